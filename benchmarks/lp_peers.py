@@ -9,6 +9,7 @@ format, written here, since PuLP writes twelve digits of a number and HiGHS fift
 import re
 import signal
 import subprocess
+from fractions import Fraction
 
 
 def rows(program):
@@ -283,6 +284,7 @@ def qsopt_ex(program):
 
 
 def soplex(program):
+    """It prints its plan exactly and the objective as a rounded decimal: so that is computed."""
     said = run(
         "soplex",
         "--solvemode=2",
@@ -292,9 +294,14 @@ def soplex(program):
         "-o0",
         written(lp_text(program), "program.lp"),
     )
-    x = dict(re.findall(r"^x(\d+)\s+(\S+)$", said, re.MULTILINE))
-    value = re.search(r"^Objective value\s*:\s*(\S+)", said, re.MULTILINE)
-    return {"value": value[1], "x": [x.get(str(j), "0") for j in range(program["columns"])]}
+    if "[optimal]" not in said:
+        raise ValueError(
+            "it said " + (re.search(r"^SoPlex status.*$", said, re.MULTILINE) or [said])[0]
+        )
+    found = dict(re.findall(r"^x(\d+)\s+(\S+)$", said, re.MULTILINE))
+    x = [found.get(str(j), "0") for j in range(program["columns"])]
+    value = sum(c * Fraction(x[j]) for j, c in program["objective"])
+    return {"value": str(value), "x": x}
 
 
 def glpsol(program):

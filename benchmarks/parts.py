@@ -18,8 +18,8 @@ from nashproof.solve.one_card import block_search as cuts
 from nashproof.solve.one_card import blocks
 from nashproof.solve.one_card import optimal_plans as compact
 
-from .leduc import Leduc
 from .ours import one_card, ready
+from .standard_games import text_of
 
 WATCHED = {
     "HiGHS": [(oracle, "ask")],
@@ -83,7 +83,7 @@ def table(brief=False):
         (name(spec), lambda spec=spec: one_card(spec))
         for spec in ([*KUHN, *RAISES] if not brief else KUHN[:1])
     ]
-    text = "".join(Leduc().lines())
+    text = text_of("leduc", 3)
     games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
     ready(None)
     columns = ["game", "all", "reading", *WATCHED, "rest", "one pass", "in passes"]

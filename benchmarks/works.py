@@ -11,7 +11,6 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from json import dumps, loads
 
 from nashproof.games.formats.efg import write_efg
@@ -22,6 +21,7 @@ from nashproof.solve.zero_sum import solve_game
 from . import ours, programs
 from .audit import from_behaviour, guaranteed, mended, number, proved, secured, shares, verdict
 from .set_up import ROOT
+from .standard_games import text_of
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,7 @@ def own_task(work, size, folder):
     """``(task, judge)`` for nashproof."""
     task = work.task(size)
     if work.name == "leduc":
-        from .leduc import Leduc
-
-        task = {"file": _written(folder, "".join(Leduc().lines()), "leduc.efg")}
+        task = {"file": _written(folder, text_of("leduc", size), "leduc.efg")}
     if work.own == "solve":
         return task, lambda answer, exact: learned(task, answer)
     if work.own == "matrix":
@@ -258,10 +256,9 @@ def _kuhn(name, title, raises, sizes, easier=""):
 
 
 def _leduc():
-    """Leduc poker, if there is ``leduc.py`` beside us, which writes its tree; its size is the
-    number of ranks."""
+    """Leduc poker; its size is the number of ranks."""
     forms = Form("plain", "program", linear(programs.of_tree)), Form("tree", "tree", tree)
-    work = Work(
+    return Work(
         "leduc",
         (
             "Leduc poker, from its tree to the value and both plans (reading it included, for "
@@ -273,7 +270,6 @@ def _leduc():
         {"game": "leduc"},
         "ranks",
     )
-    return [work] if find_spec(f"{__package__}.leduc") else []
 
 
 WORKS = [
@@ -292,7 +288,7 @@ WORKS = [
         (Form("whole or cut", "way", itself),),
         {"game": "kuhn", "raises": 0},
     ),
-    *_leduc(),
+    _leduc(),
     Work(
         "normal-form",
         "baby poker with dice of so many sides, by its normal form",

@@ -26,6 +26,7 @@ its histories are then what the specification calls sequences.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -35,7 +36,10 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from math import comb, gcd, lcm, prod
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, factorial, gcd, lcm, perm, prod
+from operator import add
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 
@@ -64,8 +68,10 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
+DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
+PASSES, MIXTURES = 100_000_000, 4_000_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -119,7 +125,13 @@ def rational(value: Json) -> Fraction:
 
     Integers match `-?[1-9][0-9]*`; numerator and denominator have at most 2,000 digits (1).
     """
-    match = full_match(RATIONAL, string(value), "a rational")
+    return rational_of(string(value))
+
+
+@lru_cache(10_000)
+def rational_of(value: str) -> Fraction:
+    """Return the rational that a text spells; few different ones stand in a certificate."""
+    match = full_match(RATIONAL, value, "a rational")
     above, below = match[1], match[2] or "1"
     digits = max(len(above.lstrip("-")), len(below))
     readable(digits <= DIGITS, value, "at most 2,000 digits")
@@ -233,13 +245,13 @@ def parse(data: bytes) -> Json:
 
     The bytes equal the canonical JSON of what was read, so the file has one reading.
     """
-    text, depth = decode(data), 0
+    text = decode(data)
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
-    for bracket in re.findall(r"[][{}]", skeleton):
-        depth += 1 if bracket in "[{" else -1
-        readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
+    steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
+    flat = max(accumulate(steps), default=0) <= NESTING
+    readable(flat, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
@@ -301,47 +313,55 @@ def holds_words(item: Json) -> str:
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
+LONG = 10**DIGITS
 EXPONENT, PARAMETER = re.compile(r"0|[1-9][0-9]?"), re.compile(NAME)
 
 Exponents: TypeAlias = tuple[int, ...]  # of each parameter
+Powers: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]  # for i: pairs (power, coefficient)
 
 
 class Poly:
-    """A polynomial in `n` parameters: {exponents: rational coefficient}, no coefficient zero."""
+    """A polynomial in `n` parameters: {exponents: integer, none zero}, all over one integer.
+
+    That one, `below`, is positive, and has no factor in common with all the others.
+    """
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, n: int, terms: Mapping[Exponents, Fraction]) -> None:
-        self.n, self.terms = n, {e: c for e, c in terms.items() if c}
+    def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
+        factor = gcd(below, *terms.values())
+        self.n, self.below = n, below // factor
+        self.terms = {e: c // factor for e, c in terms.items() if c}
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
-        if isinstance(other, Poly):
-            return other
-        return Poly(self.n, {(0,) * self.n: Fraction(other)})
+        return other if isinstance(other, Poly) else constant(self.n, other)
 
     def __add__(self, other: Poly | Fraction | int) -> Poly:
-        terms = dict(self.terms)
-        for e, c in self.lift(other).terms.items():
-            terms[e] = terms.get(e, ZERO) + c
-        return Poly(self.n, terms)
+        more = self.lift(other)
+        below = lcm(self.below, more.below)
+        terms = {e: c * (below // self.below) for e, c in self.terms.items()}
+        for e, c in more.terms.items():
+            terms[e] = terms.get(e, 0) + c * (below // more.below)
+        return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
         factor = self.lift(other)
-        terms: dict[Exponents, Fraction] = {}
         few = len(self.terms) * len(factor.terms) <= TERMS
         readable(few, "a product of long polynomials", "at most 20,000 products")
+        terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in factor.terms.items():
-                key = tuple(i + j for i, j in zip(e, f))
-                terms[key] = terms.get(key, ZERO) + c * d
-        return Poly(self.n, terms)
+                key = tuple(map(add, e, f))
+                terms[key] = terms.get(key, 0) + c * d
+        return Poly(self.n, terms, self.below * factor.below)
 
     def __sub__(self, other: Poly | Fraction | int) -> Poly:
         return self + self.lift(other) * -1
 
     def __eq__(self, other: object) -> bool:
-        return self.terms == self.lift(cast("Poly | Fraction | int", other)).terms
+        same = self.lift(cast("Poly | Fraction | int", other))
+        return (self.terms, self.below) == (same.terms, same.below)
 
     def __bool__(self) -> bool:
         return bool(self.terms)
@@ -351,24 +371,50 @@ class Poly:
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
         terms = self.terms.items()
-        return sum((c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms), ZERO)
+        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
+        return sum(values, ZERO) / self.below
 
-    def substitute(self, k: int, row: Callable[[int], Iterable[tuple[int, Fraction]]]) -> Poly:
-        """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`.
+    def coefficient(self, exponents: Exponents) -> Fraction:
+        """Return the coefficient of a term."""
+        return Fraction(self.terms.get(exponents, 0), self.below)
 
-        `row(i)` holds pairs (power, coefficient).
-        """
-        terms: dict[Exponents, Fraction] = {}
+    def number(self) -> Fraction | None:
+        """Return the number that a constant polynomial is; None if it is not constant."""
+        return None if any(map(any, self.terms)) else self.at(())
+
+    def substitute(self, k: int, row: Powers) -> Poly:
+        """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""
+        terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for j, factor in row(e[k]):
                 key = e[:k] + (j,) + e[k + 1 :]
-                terms[key] = terms.get(key, ZERO) + c * factor
-        return Poly(self.n, terms)
+                terms[key] = terms.get(key, 0) + c * factor
+        return Poly(self.n, terms, self.below)
+
+
+def constant(n: int, number: Fraction | int) -> Poly:
+    """Return a number as a polynomial in `n` parameters."""
+    return Poly(n, {(0,) * n: number.numerator}, number.denominator)
 
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
 N = TypeVar("N", Fraction, Number)
+Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
+
+
+def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
+    """Return numbers times an integer, and this: rationals as integers over one denominator.
+
+    Polynomials, and the rationals that are with them, stay as they are, over 1; and so do rationals
+    whose least common denominator is long.
+    """
+    scale = 1
+    for below in {x.denominator if isinstance(x, Fraction) else 0 for x in values}:
+        scale = lcm(scale, below)
+        if not scale or scale.bit_length() > DENOMINATOR_BITS:
+            return values, 1
+    return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
 
 
 class Quotient(NamedTuple):
@@ -392,10 +438,10 @@ class Quotient(NamedTuple):
         return self.above * other.below == other.above * self.below
 
 
-def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int]:
-    """Return the coefficients in the Bernstein basis of the box (1), zeros left out.
+def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int], int]:
+    """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
 
-    Also returns how many coefficients there are with the zeros. A number has one.
+    Zeros are left out; also returns how many coefficients there are with them. A number has one.
     """
     if not isinstance(value, Poly):
         return [value], 1
@@ -407,19 +453,24 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
-        value = value.substitute(k, shifted_powers(low, high - low))
-        value = value.substitute(k, bernstein_powers(degree))
+        if degree:
+            value = value.substitute(k, shifted_powers(low, high - low, degree))
+            value = value.substitute(k, bernstein_powers(degree))
     return [*value.terms.values()], count
 
 
-def shifted_powers(low: Fraction, width: Fraction) -> Callable[[int], list[tuple[int, Fraction]]]:
-    """Return for i the powers of t in (low + width * t)^i."""
-    return lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)]
+def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
+    """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
+    below = lcm(low.denominator, width.denominator)
+    start, step = int(low * below), int(width * below)
+    return lambda i: [
+        (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
+    ]
 
 
-def bernstein_powers(degree: int) -> Callable[[int], list[tuple[int, Fraction]]]:
-    """Return for i the coefficients of t^i in the Bernstein basis of this degree."""
-    return lambda i: [(j, Fraction(comb(j, i), comb(degree, i))) for j in range(i, degree + 1)]
+def bernstein_powers(degree: int) -> Powers:
+    """Return for i the coefficients of t^i in the Bernstein basis, times the degree's factorial."""
+    return lambda i: [(j, perm(j, i) * factorial(degree - i)) for j in range(i, degree + 1)]
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
@@ -503,7 +554,7 @@ class Expression:
             return base
         exponent = self.tokens.pop()
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
-        n, d = self.constant(ONE), self.constant(ONE)
+        n = d = constant(len(self.names), 1)
         for _ in range(int(exponent)):
             n, d = self.within_limits(n * base[0], d * base[1])
         return n, d
@@ -515,12 +566,12 @@ class Expression:
             return self.group()
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
-            return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
+            return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
         place = f"{token or 'the end'} in {self.text}"
         readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
-        return self.constant(number), self.constant(ONE)
+        return constant(len(self.names), number), constant(len(self.names), 1)
 
     def group(self) -> tuple[Poly, Poly]:
         """Read what follows an opening parenthesis, up to the closing one."""
@@ -531,16 +582,15 @@ class Expression:
         self.depth -= 1
         return value
 
-    def constant(self, number: Fraction) -> Poly:
-        """Return a number as a polynomial in the parameters."""
-        return Poly(len(self.names), {(0,) * len(self.names): number})
-
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
-        for e, c in (*above.terms.items(), *below.terms.items()):
-            readable(sum(e) <= DEGREE, self.text, "a total degree of at most 64")
-            short = max(abs(c.numerator), c.denominator) < 10**DIGITS
-            readable(short, self.text, "coefficients of 2,000 digits")
+        for poly in (above, below):
+            small = max(map(sum, poly.terms), default=0) <= DEGREE
+            readable(small, self.text, "a total degree of at most 64")
+            if max(map(abs, (poly.below, *poly.terms.values()))) >= LONG:
+                numbers = [*map(poly.coefficient, poly.terms)]  # in lowest terms
+                short = all(max(abs(c.numerator), c.denominator) < LONG for c in numbers)
+                readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
 
 
@@ -551,11 +601,16 @@ def read_number(value: Json, names: Sequence[str]) -> Number:
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     """Return an expression in the parameters that is a polynomial: its divisors are numbers."""
-    expression = Expression(value, names)
-    divisor = expression.below.terms
-    constant = divisor.get((0,) * len(names), ZERO)
-    readable(len(divisor) == 1 and constant, value, "a polynomial in the parameters")
-    return expression.above * (1 / constant)
+    return polynomial_of(string(value), tuple(names))
+
+
+@lru_cache(250)
+def polynomial_of(text: str, names: tuple[str, ...]) -> Poly:
+    """Return the polynomial that a text spells; the same ones stand many times in a certificate."""
+    expression = Expression(text, names)
+    divisor = expression.below.number()
+    readable(divisor, text, "a polynomial in the parameters")
+    return expression.above * (1 / cast(Fraction, divisor))
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
@@ -593,6 +648,7 @@ BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
 Payoffs: TypeAlias = tuple[Fraction, ...]  # one for each player
 Terminal: TypeAlias = tuple[State, Fraction, Payoffs]  # with the probability of chance's moves
+Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times the integer
 Branch: TypeAlias = tuple[State, Fraction]  # the state and chance's probability behind a move
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
@@ -653,18 +709,19 @@ class Game(Protocol):
     forgets: set[Player]
     may_have_frontier: bool
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
         ...
 
     def expanded(self) -> Tree:
         """Return the tree that the game stands for."""
         ...
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """Return for each history of a player its payoffs at the terminals with this history.
 
-        Each payoff is weighted by chance and by the weights of all other players.
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
         """
         ...
 
@@ -714,7 +771,7 @@ class Tree:
         self.indices: list[dict[Reached, History]] = [{} for _ in everyone]
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
-        self.moves: set[Move] = set()
+        self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
@@ -722,6 +779,7 @@ class Tree:
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.numbers: dict[tuple[str, str], InformationSet] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
+        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
@@ -743,12 +801,11 @@ class Tree:
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
-        self.moves.add(move)
-        numbers = self.indices[player]
-        if (history, move) not in numbers:
-            numbers[history, move] = len(self.histories[player])
-            self.histories[player].append((history, move))
-        return numbers[history, move]
+        numbers, key = self.indices[player], (history, move)
+        if key not in numbers:
+            numbers[key] = len(self.histories[player])
+            self.histories[player].append(key)
+        return numbers[key]
 
     def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a chance node; return what follows each of its actions."""
@@ -761,9 +818,10 @@ class Tree:
         short = chance.denominator.bit_length() <= CHANCE_BITS
         readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
+        moves = [(("0", name, action), p) for action, p in self.lotteries[match[3]]]
+        self.chance_moves.update(move for move, _ in moves)
         return [
-            ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
-            for action, p in self.lotteries[match[3]]
+            ((self.next_history(0, state[0], move), *state[1:]), chance * p) for move, p in moves
         ]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
@@ -793,13 +851,12 @@ class Tree:
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
+        after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
+            after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [
-            ((*before, self.next_history(player, state[player], move), *behind), chance)
-            for move in infoset.moves
-        ]
+        return [((*before, history, *behind), chance) for history in after]
 
     def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
         """Return a new information set; `text` holds its name and its actions."""
@@ -831,33 +888,45 @@ class Tree:
         """Return the information sets of a player, or for 0 those of all players."""
         return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        return ("0", name, action) in self.chance_moves
 
     def expanded(self) -> Tree:
         """Return the tree itself."""
         return self
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def amounts(self, player: Player) -> tuple[Multiples, int]:
+        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
+
+        They are multiplied by a positive integer, which is returned, too. Computed once.
+        """
+        if player not in self.known_amounts:
+            self.known_amounts[player] = over_one_denominator(
+                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in self.terminals]
+            )
+        return self.known_amounts[player]
+
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Game.totals`: one pass over the terminals."""
-        result: list[N] = [ZERO] * len(self.histories[player])
-        others = [p for p in self.players if p != player]
-        for state, chance, payoffs in self.terminals:
-            value: N = chance * payoffs[player - 1]
-            for p in others:
-                value = value and value * weights[p][state[p]]
+        amounts, below = self.amounts(player)
+        others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        result: list[Any] = [0] * len(self.histories[player])
+        for (state, _, _), value in zip(self.terminals, amounts):
+            for p, (multiples, _) in others.items():
+                value = value and value * multiples[state[p]]
             if value:
                 result[state[player]] += value
-        return result
+        return result, prod((scale for _, scale in others.values()), start=below)
 
-    def distribution(self, weights: Mapping[Player, Weights]) -> list[Number]:
-        """Return the probability of each terminal: all players' weights there, times chance's."""
+    def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
+        """Return the product of all players' weights at each terminal, times a factor."""
+        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
         result = []
-        for state, chance, _ in self.terminals:
-            probability: Number = chance
-            for p in self.players:
-                probability = probability and probability * weights[p][state[p]]
+        for state, _, _ in self.terminals:
+            probability: Any = 1
+            for multiples, history in zip(scaled, state[1:]):
+                probability = probability and probability * multiples[history]
             result.append(probability)
         return result
 
@@ -865,14 +934,14 @@ class Tree:
         """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
-        total: Number = ZERO
-        for p, (state, _, payoffs) in zip(distribution, self.terminals):
+        (amounts, below), total = self.amounts(player), ZERO
+        for p, amount, (state, _, _) in zip(distribution, amounts, self.terminals):
             conditions = 0
             for own, history in zip(marks, state):
                 conditions |= own[history]
             if conditions == every:
-                total += p * (payoffs[player - 1] if player else ONE)
-        return total
+                total += p * amount
+        return total * Fraction(1, below)
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -913,7 +982,6 @@ PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
 PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
 # moves before; actions; the mover's histories after them, and on arrival, for one card
-Scaled: TypeAlias = int | Fraction | Poly  # a weight times a common denominator, or as it is
 
 
 class BettingLine(NamedTuple):
@@ -1064,8 +1132,6 @@ class OneCard:
         nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
             self.add_card(card, points, nowhere)
-        self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
-        self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
     def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
         """Add the information sets and histories of both players that hold a card."""
@@ -1092,28 +1158,27 @@ class OneCard:
                 reached[(*before, action)] = after
         return reached
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves or bool(self.dealt_cards(move))
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        first = name == "card 1" and action in self.ranks
+        return first or bool(self.dealt_cards(("0", name, action)))
 
-    def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
+    def dealt_cards(self, move: Move) -> tuple[int, int] | None:
         """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
-        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+        who, name, action = move
+        if who != "0" or not name.startswith(SECOND):
             return None
-        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        r, s = (self.ranks.get(card) for card in (name.removeprefix(SECOND), action))
         return None if r is None or s is None or not self.copies_left(r, s) else (r, s)
 
     def copies_left(self, r: int, s: int) -> int:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
-        """See `Game.totals`: sums over the other player's lower and higher cards.
-
-        Computed in integers over one denominator where the weights are rational.
-        """
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
+        """See `Game.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
-        result: list[Scaled] = [0] * len(self.histories[player])
+        result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
@@ -1121,17 +1186,17 @@ class OneCard:
                 units = [-pay for pay in units[::-1]]
             for r, x in enumerate(self.sums_against(units, on_line(other, line, len(self.copies)))):
                 result[own and own + r * step] += x
-        return cast(list[N], [x * Fraction(1, scale * self.unit * self.deals) for x in result])
+        return result, scale * self.unit * self.deals
 
-    def sums_against(self, pays: Sequence[int], held: Sequence[Scaled]) -> Iterator[Scaled]:
+    def sums_against(self, pays: Sequence[int], held: Multiples) -> Iterator[Any]:
         """Yield for each card the payoffs, summed over the other player's cards.
 
         `pays` holds the payoffs for a lower, equal and higher card, `held` the other player's
         weights, card by card.
         """
         low, tie, high = pays
-        below: Scaled = 0
-        above: Scaled = sum((c * w for c, w in zip(self.copies, held)), 0)
+        below: Any = 0
+        above: Any = sum((c * w for c, w in zip(self.copies, held)), 0)
         for c, w in zip(self.copies, held):
             above += -1 * (c * w)
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
@@ -1153,7 +1218,7 @@ class OneCard:
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
         named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
-        total: Scaled = ZERO
+        total: Any = ZERO
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
@@ -1252,18 +1317,6 @@ def plain_name(value: Json) -> str:
     return text
 
 
-def over_one_denominator(values: Weights) -> tuple[Sequence[Scaled], int]:
-    """Return rationals as integers over one denominator.
-
-    Polynomials, and the rationals that are with them, stay as they are, over 1.
-    """
-    rationals = [x for x in values if isinstance(x, Fraction)]
-    if len(rationals) < len(values):
-        return values, 1
-    scale = lcm(*{x.denominator for x in rationals})
-    return [x.numerator * (scale // x.denominator) for x in rationals], scale
-
-
 # --------------------------------------------- naming ---------------------------------------------
 
 # Finds players, information sets, actions, moves and events by the names in a certificate.
@@ -1304,9 +1357,11 @@ def read_action(infoset: InformationSet, value: Json) -> int:
 
 def read_move(game: Game, value: Json) -> Move:
     """Return a move of the game: [player, set, action], the player being 0 for chance."""
-    move = tuple(map(string, value)) if isinstance(value, list) else ()
-    readable(game.is_move(move), value, "a move of the game")
-    who, name, action = move
+    who, name, action = map(string, items(value, 3))
+    if who == "0":
+        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
+    else:
+        read_action(read_infoset(game, read_player(game, who), name), action)
     return who, name, action
 
 
@@ -1409,53 +1464,68 @@ def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
     """Return a player's weights that flow from `scale` at the empty history."""
-    rows = read_rows(game, player, value, rational)
-    plan = [scale] + [rows[name][action] for _, (_, name, action) in game.histories[player][1:]]
-    require(min(plan) >= 0, "every realisation weight is non-negative")
-    proved = all(
-        sum(plan[h] for h in infoset.successors) == plan[infoset.history]
-        for infoset in game.infosets[player]
-    )
+    infosets = game.infosets[player]
+    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
+            plan[h] = rational(weight)
+    multiples, _ = over_one_denominator(plan)
+    require(min(multiples) >= 0, "every realisation weight is non-negative")
+    proved = flows(game, player, multiples)
     require(proved, "the realisation weights at each set sum to the weight of its parent sequence")
     return plan
 
 
-def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
-    """Return the expected payoff of a player under weights of all players (E)."""
-    totals = game.totals(player, weights)
-    return sum((g * w for g, w in zip(totals, weights[player])), ZERO)
+def flows(game: Game, player: Player, weights: Multiples) -> bool:
+    """Return whether the weights at each set sum to the weight of its parent sequence."""
+    return all(
+        sum([weights[h] for h in infoset.successors]) == weights[infoset.history]
+        for infoset in game.infosets[player]
+    )
+
+
+def payoffs_by_history(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]]
+) -> list[N]:
+    """Return for each history of a player its payoffs at the terminals with this history."""
+    totals, below = game.totals(player, weights)
+    return [total * Fraction(1, below) for total in totals]
+
+
+def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
+    """Return the expected payoff (E): those by histories, each times the player's own weight."""
+    return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
 
 
 def best_response(
     game: Game, player: Player, weights: Mapping[Player, Rationals], bonus: Form | None = None
-) -> dict[str, Fraction]:
-    """Return the best-response value (S) at each set by name, and at "" that of the whole.
-
-    `bonus` is a linear form that is added to the payoff.
-    """
-    total = game.totals(player, weights)
+) -> Fraction:
+    """Return the best-response value (S). `bonus` is a linear form added to the payoff."""
+    totals, below = game.totals(player, weights)
     for h, extra in (bonus or {}).items():
-        total[h] += extra
-    return backward(game, player, total)
+        totals[h] += extra * below
+    return Fraction(greatest(game, player, totals)) / below
 
 
-def backward(game: Game, player: Player, total: list[Fraction]) -> dict[str, Fraction]:
-    """Return the greatest value of a linear form at each set by name, and at "" over all plans.
+def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move] = ()) -> Any:
+    """Return the greatest value of a linear form over a player's plans without moves in `out`.
 
-    One backward pass: with perfect recall the greatest value of a linear form over the player's
-    plans is a sum of maxima, set by set. Adds to `total`, the form, what follows each history.
+    One backward pass: with perfect recall the greatest value is a sum of maxima, set by set. Adds
+    to `total`, the form, what follows each history.
     """
-    values: dict[str, Fraction] = {}
     for infoset in reversed(game.infosets[player]):
-        values[infoset.name] = max(total[h] for h in infoset.successors)
-        total[infoset.history] += values[infoset.name]
-    return {**values, "": total[0]}
+        moves = zip(infoset.successors, infoset.moves)
+        rest = [total[h] for h, move in moves if move not in out]
+        readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
+        total[infoset.history] += max(rest)
+    return total[0]
 
 
 def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
     """Return whether the player gains nothing by deviating."""
-    value = best_response(game, player, weights)[""]
-    return value == expected_payoff(game, player, weights)
+    totals, _ = game.totals(player, weights)
+    paid = paid_on_average(totals, weights[player])
+    return bool(paid == greatest(game, player, totals))
 
 
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
@@ -1484,19 +1554,21 @@ def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool
 
 K = TypeVar("K")
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
-PairPayoffs: TypeAlias = dict[History, dict[History, Fraction]]  # {own: {the opponent's: payoff}}
+PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
 
 def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
     """Return {own history: {the opponent's history: payoff}} of a game of two players.
 
     The payoff is summed, by chance's probability, over the terminals where just these two end.
+    Payoffs are multiplied by a positive integer, which comes second.
     """
-    paid: PairPayoffs = {}
-    for state, chance, payoffs in game.terminals:
+    paid: dict[History, dict[History, Any]] = {}
+    amounts, below = game.amounts(player)
+    for (state, _, _), amount in zip(game.terminals, amounts):
         row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, ZERO) + chance * payoffs[player - 1]
-    return paid
+        row[column] = row.get(column, 0) + amount
+    return paid, below
 
 
 def full_strategy_count(game: Game, player: Player) -> int:
@@ -1598,42 +1670,26 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
     return mixed
 
 
-def amounts_of(
-    paid: PairPayoffs, count: int, own: Iterable[tuple[History, Fraction]]
-) -> list[Fraction]:
+def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
     """Return for each history of the opponent what own histories, so weighted, earn there.
 
-    `count` is the number of these histories, `paid` the payoffs by pairs.
+    `count` is the number of these histories, `pairs` the payoffs by pairs. The results are
+    multiplied by a positive integer, which is returned, too.
     """
-    total = [ZERO] * count
-    for h, weight in own:
+    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
+    total: list[Any] = [0] * count
+    for h, weight in zip(own, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
-    return total
+    return total, below * scale
 
 
 def extremes(
-    game: Tree, opponent: Player, amounts: Rationals, out: Collection[Move] = ()
-) -> tuple[Fraction, Fraction]:
+    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
+) -> tuple[Any, Any]:
     """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
     least = greatest(game, opponent, [-x for x in amounts], out)
     return -least, greatest(game, opponent, list(amounts), out)
-
-
-def greatest(
-    game: Tree, opponent: Player, total: list[Fraction], out: Collection[Move]
-) -> Fraction:
-    """Return the greatest sum of these amounts over the opponent's plans without moves in `out`.
-
-    There is an amount for each history of the opponent.
-    """
-    for infoset in reversed(game.infosets[opponent]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in out]
-        found = f"every move at {infoset.name} excluded"
-        readable(rest, found, "a move of the opponent at each of its sets")
-        total[infoset.history] += max(rest)
-    return total[0]
 
 
 # ------------------------------------------- behaviour --------------------------------------------
@@ -1705,9 +1761,8 @@ def read_parametric_profile(
 def over_constant(value: Quotient) -> Quotient:
     """Return a quotient; a constant denominator is divided out."""
     n, d = value
-    if not isinstance(d, Poly) or any(map(any, d.terms)):
-        return value
-    return Quotient(n * (ONE / sum(d.terms.values())), ONE)
+    number = d.number() if isinstance(d, Poly) else None
+    return value if number is None else Quotient(n * (1 / number), ONE)
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -1762,8 +1817,9 @@ def deviation_payoffs(
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
     deviation: Sequence[N] = deviation_weights(game, player, strategy)
-    after = expected_payoff(game, player, {**weights, player: deviation})
-    return expected_payoff(game, player, weights), after * weights[player][0]
+    payoffs = payoffs_by_history(game, player, weights)
+    before, after = (paid_on_average(payoffs, own) for own in (weights[player], deviation))
+    return before, after * weights[player][0]
 
 
 # -------------------------------------------- optimal ---------------------------------------------
@@ -1811,6 +1867,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
     own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
     other.terminals += own
+    other.known_amounts = {}
     return other, ZERO
 
 
@@ -1853,7 +1910,7 @@ class Side:
     def against(self, opponent: Json) -> Side:
         """Return the same with a plan of the opponent, which sets the value."""
         self.opponent = self.read_reply(opponent)
-        self.value = best_response(self.game, self.player, {self.other: self.opponent})[""]
+        self.value = best_response(self.game, self.player, {self.other: self.opponent})
         return self
 
     def read_plan(self, value: Json) -> Plan:
@@ -1866,7 +1923,7 @@ class Side:
 
     def secured(self, plan: Plan) -> Fraction:
         """Return what a plan of the player secures."""
-        return self.constant - best_response(self.game, self.other, {self.player: plan})[""]
+        return self.constant - best_response(self.game, self.other, {self.player: plan})
 
     def is_optimal(self, plan: Plan) -> bool:
         """Return whether a plan of the player secures the value."""
@@ -1881,7 +1938,7 @@ class Side:
         scale, rows = fields(value, "scale, weights")
         factor = rational(scale)
         weights = self.read_reply(rows, factor)
-        most = best_response(self.game, self.player, {self.other: weights}, form)[""]
+        most = best_response(self.game, self.player, {self.other: weights}, form)
         return most - factor * self.value, weights
 
     def excess(self, reply: Plan) -> dict[History, Fraction]:
@@ -1889,7 +1946,7 @@ class Side:
 
         It is a linear form in the plan's weights; the empty sequence has weight 1.
         """
-        paid = self.game.totals(self.player, {self.other: reply})
+        paid = payoffs_by_history(self.game, self.player, {self.other: reply})
         paid[0] -= self.value
         return dict(enumerate(paid))
 
@@ -1899,13 +1956,13 @@ class Side:
         An optimal plan is a best response to `opponent`: it makes no move that earns less than the
         value of its set, and so none after such a move.
         """
-        total = self.game.totals(self.player, {self.other: self.opponent})
-        values = backward(self.game, self.player, total)
+        total, _ = self.game.totals(self.player, {self.other: self.opponent})
+        greatest(self.game, self.player, total)
         histories: set[History] = set()
         for infoset in self.game.infosets[self.player]:
             out = infoset.history in histories
-            worse = {h for h in infoset.successors if out or total[h] < values[infoset.name]}
-            histories |= worse
+            best = max(total[h] for h in infoset.successors)
+            histories |= {h for h in infoset.successors if out or total[h] < best}
         return histories
 
 
@@ -1917,8 +1974,8 @@ class Side:
 # [c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
 # not know games.
 
-def rank(rows: Iterable[Rationals]) -> int:
-    """Return the rank of a list of rows, by elimination.
+def rank(rows: Iterable[Rationals], enough: int) -> int:
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
 
     Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
     the earlier pivots.
@@ -1932,6 +1989,8 @@ def rank(rows: Iterable[Rationals]) -> int:
         first = next((j for j, x in enumerate(row) if x), None)
         if first is not None:
             pivots[first] = row
+        if len(pivots) == enough:
+            break
     return len(pivots)
 
 
@@ -1950,6 +2009,11 @@ def coprime(row: list[int]) -> list[int]:
 def value_at(form: Row, point: Rationals) -> Fraction:
     """Return the value of an affine form at a point."""
     return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
+
+
+def all_hold(rows: Iterable[tuple[bool, Fraction]]) -> bool:
+    """Return whether the value of each equation is 0, and of each other row at least 0."""
+    return all(x == 0 if equal else x >= 0 for equal, x in rows)
 
 
 def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> Row:
@@ -2004,7 +2068,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     constant = not any(weighted_sum(k, factors, forms)[1:])
     require(constant, "the weighted linear parts sum to zero")
-    full_rank = rank([form[1:] for form in forms]) == k
+    full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 
@@ -2181,8 +2245,8 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
         [read_sequence(game, p, label) for label in labels]
         for p, labels in ((1, rows), (2, columns))
     )
-    paid = payoffs_by_pair(game, 1)
-    return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
+    paid, below = payoffs_by_pair(game, 1)
+    return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
 def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
@@ -2353,15 +2417,15 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     )
     profile = read_profile(game, value)
     weights = profile_weights(game, profile)
-    paid = {p: expected_payoff(game, p, weights) for p in game.players}
-    values = {p: best_response(game, p, weights) for p in who}
-    gained = {p: values[p][""] - paid[p] for p in who}
+    totals = {p: payoffs_by_history(game, p, weights) for p in game.players}
+    paid = {p: paid_on_average(totals[p], weights[p]) for p in game.players}
+    gained = {p: greatest(game, p, totals[p]) - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
     for item in distinct_items(figures, empty=True):
         of, *_ = fields(item, f"of, {FIGURE}")
-        name, exact = read_gain_or_value(game, of, gained, values)
+        name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
         form, box = fields(printed, "form, profile")
@@ -2383,9 +2447,12 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 
 
 def read_gain_or_value(
-    game: Game, of: Json, gained: dict[Player, Fraction], values: dict[Player, dict[str, Fraction]]
+    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, list[Fraction]]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
+
+    `totals` holds what each history of a listed player pays together with what follows it.
+    """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
     if one_of(kind, "gain", "value") == "gain" and value == "0":
@@ -2395,10 +2462,10 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    known = string(name) in values[player]
-    readable(known, name, "an information set of the player, or the empty name")
     place = in_words(name) if name else "the empty sequence"
-    return f"the best-response value of player {who} at {place}", values[player][name]
+    ends = read_infoset(game, player, name).successors if name else [0]
+    value = max(totals[player][h] for h in ends)
+    return f"the best-response value of player {who} at {place}", value
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
@@ -2458,9 +2525,9 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     constant, plans = game.constant_sum(), read_plans(game, *fields(witness, "plans"))
     frontier, wider = read_frontier(game, beyond)
-    ceiling = best_response(game, 1, plans)[""]
+    ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
-    floor = constant - best_response(game, 2, plans)[""]
+    floor = constant - best_response(game, 2, plans)
     require(floor == ceiling, "the two plans secure the same value")
     before = all(stays_before(frontier, p, plans[p]) for p in game.players)
     require(before, "both plans that secure the value stay before the frontier")
@@ -2482,7 +2549,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     steps = sum(map(len, strategies.values())) * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     replies = {
-        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)})[""] for own in every)
+        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
     }
     secures = lower == constant - replies[1]
@@ -2718,8 +2785,8 @@ class Family:
     ) -> None:
         self.game, self.who, self.names, self.profile = game, who, names, profile
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
-        self.totals = {p: game.totals(p, self.weights) for p in who}
-        self.paid = {p: expected_payoff(game, p, self.weights) for p in who}
+        self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
+        self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
         """Check a frontier: at each of its members two players have weight 0; return in words."""
@@ -2862,7 +2929,8 @@ def require_determined(
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    determined = rank([[row[j + 1] for j in others] for row in equations]) == len(others)
+    rows = ([row[j + 1] for j in others] for row in equations)
+    determined = rank(rows, len(others)) == len(others)
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -2938,9 +3006,10 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank([ONE, *point] for point in points) == self.k + 1
+        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
         require(spans, "the listed strategies span the dimension")
-        require(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
+        right = rational(span) == rank(self.rows, self.k + 1)
+        require(right, "the span is the dimension of the linear span")
         return points
 
     def require_optimal(self, weight: Row) -> None:
@@ -2951,8 +3020,9 @@ class Chart:
             for h in column:
                 plan[h] += x
         require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        flows = not any(evaluate_form(form, plan) for form in flow_rows(self.side))
-        require(plan[0] == 1 and flows, "the weights of a listed strategy add up")
+        multiples, _ = over_one_denominator(plan)
+        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
+        require(add_up, "the weights of a listed strategy add up")
         require(self.side.is_optimal(plan), "each listed strategy is optimal")
 
     def read_facets(self, value: Json, sources: Json) -> list[Row]:
@@ -3028,9 +3098,12 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     are zero at a point follow from the rest, so they do not change a rank.
     """
     tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-    require(all(rank(some) == k for some in tight), "each vertex is an extreme point")
+    require(all(rank(some, k) == k for some in tight), "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
-    large = all(rank([[ONE, *points[j]] for j in there]) == k for there in on)
+    large = all(
+        len(there) < len(points) and rank(([ONE, *points[j]] for j in there), k) == k
+        for there in on
+    )
     require(large, "each facet has dimension one less")
     distinct = len(set(map(tuple, on))) == len(on)
     require(distinct, "no two facets have the same vertices")
@@ -3067,8 +3140,7 @@ def read_condition(side: Side, row: Json) -> Condition:
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     """Return whether a plan lies in the region."""
-    values = [(equal, evaluate_form(form, plan)) for equal, form in conditions]
-    return all(x == 0 if equal else x >= 0 for equal, x in values)
+    return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
 def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -3114,7 +3186,7 @@ def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) 
     for x, (_, form) in zip(factors, conditions):
         total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
     sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
-    negative = backward(side.game, side.player, sums)[""] < 0
+    negative = greatest(side.game, side.player, sums) < 0
     require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 
@@ -3316,7 +3388,7 @@ class Mixtures(Comparison):
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more = amounts_of(paid, len(histories), gain.items())
+            more, _ = amounts_of(paid, len(histories), gain)
             self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
         return entry.words
 
@@ -3365,11 +3437,11 @@ class Examples(Comparison):
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = [
-            sum((x for h, x in enumerate(amounts_of(paid, count, weights)) if h in reply or not h))
-            for weights in ([(h, ONE) for h in own], entry.better.items())
-        ]
-        pays, instead = map(Fraction, earned)
+        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        pays, instead = (
+            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
+            for amounts, below in earned
+        )
         more = self.sense == "strictly" or pays > instead
         require(more, "the continuation pays more against the opponent's strategy")
         require(pays >= instead, "the continuation pays no less against the opponent's strategy")
@@ -3423,8 +3495,6 @@ WORDS = {
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
 
-Left: TypeAlias = dict[Player, set[Strategy]]
-
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     """Check rounds of elimination, and whether all that is left after them are responses.
@@ -3440,58 +3510,111 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     require_two_players(game)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
-    sides = {p: Strategies(game, p, kind == "full", sense) for p in (1, 2)}
-    sizes = [len(sides[p].every) for p in (1, 2)]
-    few = sizes[0] * sizes[1] <= PAIRS
-    readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
     readable(isinstance(rounds, list), rounds, "a list of rounds")
-    alive: Left = {p: set(sides[p].every) for p in (1, 2)}
-    ends = {p: dict.fromkeys(alive[p], len(rounds) + 1) for p in (1, 2)}
+    moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))
+    frame = Elimination(game, kind == "full", sense, len(rounds))
+    frame.count(passes=len(rounds) + len(moves_gone) + len(sets_left))
     texts = []
     proofs = zip(rounds, items(left, len(rounds)), items(witness, len(rounds)))
     for k, (parts, counts, proof) in enumerate(proofs, 1):
-        text = check_round(sides, alive, ends, k, fields(parts, "1, 2"), fields(proof, "1, 2"))
+        text = frame.check_round(k, fields(parts, "1, 2"), fields(proof, "1, 2"))
         stated = [*map(rational, fields(counts, "1, 2"))]
-        require(stated == [*map(len, alive.values())], "as many are left as it says")
+        require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
-    ending = [check_gone(sides, ends, len(rounds), item) for item in distinct_items(gone, True)]
-    ending += [check_exactly(sides, alive, item) for item in distinct_items(exactly, True)]
+    ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
+    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
     return (
-        f"eliminating in rounds the certificate's {words} leaves of {sizes[0]} and {sizes[1]}: "
+        f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
     )
 
 
-def check_round(
-    sides: Mapping[Player, Strategies],
-    alive: Left,
-    ends: Mapping[Player, dict[Strategy, int]],
-    k: int,
-    parts: Sequence[Json],
-    proofs: Sequence[Json],
-) -> str:
-    """Check a round, and take out what it eliminates; return in words of whom no more can go."""
-    allowed, exact = {p: set(alive[p]) for p in alive}, ""
-    readable(all(allowed.values()), "none", "a strategy of each player left when a round begins")
-    for p, part, proof in zip(alive, parts, proofs):
-        (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-        side = sides[p]
-        against = None if len(allowed[3 - p]) == len(sides[3 - p].every) else allowed[3 - p]
-        strategies = [side.read(value) for value in distinct_items(out, empty=True)]
-        for own, by in zip(strategies, items(mixtures, len(strategies))):
-            require(own in alive[p], "a strategy eliminated is left when its round begins")
-            side.require_no_response(sides[3 - p], own, by, against)
-            alive[p].remove(own)
-            ends[p][own] = k
-        exact += one_of(says, "yes", "no")
-        readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
-        beliefs = [items(item, 2) for item in distinct_items(kept, empty=True)]
-        shown = [side.read(value) for value, _ in beliefs]
+class Elimination:
+    """The strategies of both players, as `rounds` of elimination go on.
+
+    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
+    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    """
+
+    def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
+        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
+        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
+        one, two = (side.every for side in self.sides.values())
+        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(side.every) for p, side in self.sides.items()}
+        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+
+    def count(self, passes: int = 0, mixed: int = 0) -> None:
+        """Refuse too much work before it is done: passes over all strategies, and over the tree.
+
+        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
+        """
+        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        self.passes += passes * sum(sizes)
+        self.mixed += mixed * len(self.game.parents)
+        few = self.passes <= PASSES
+        readable(few, f"{self.passes}", "at most 100,000,000 for passes over all strategies")
+        few = self.mixed <= MIXTURES
+        readable(few, f"{self.mixed}", "at most 4,000,000 for strategies in mixtures times nodes")
+
+    def check_round(self, k: int, parts: Sequence[Json], proofs: Sequence[Json]) -> str:
+        """Check a round and take out what it eliminates; return in words of whom no more can go."""
+        allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
+        some = all(allowed.values())
+        readable(some, "none", "a strategy of each player left when a round begins")
+        for p, part, proof in zip(self.sides, parts, proofs):
+            (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
+            side, other = self.sides[p], self.sides[3 - p]
+            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            listed = distinct_items(out, empty=True)
+            self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
+            for own, by in zip(map(side.read, listed), mixtures):
+                require(own in self.alive[p], "a strategy eliminated is left when its round begins")
+                side.require_no_response(other, own, by, against)
+                self.alive[p].remove(own)
+                self.ends[p][own] = k
+            exact += one_of(says, "yes", "no")
+            readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
+            self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
+        return f" (no more of {EXACT[exact]})" if EXACT[exact] else ""
+
+    def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
+        """Check the beliefs of the strategies left of a player, if it says that no more can go."""
+        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
+        shown = [side.read(value) for value, _ in pairs]
         readable(len(set(shown)) == len(shown), "a strategy twice", "a belief for each strategy")
-        complete = says == "no" or set(shown) == alive[p]
+        complete = not says or set(shown) == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        side.require_responses(sides[3 - p], shown, [belief for _, belief in beliefs], against)
-    return f" (no more of {EXACT[exact]})" if EXACT[exact] else ""
+        beliefs = [belief for _, belief in pairs]
+        side.require_responses(self.sides[3 - player], shown, beliefs, against)
+
+    def check_gone(self, item: Json) -> str:
+        """Check the round after which no strategy left makes the move; return it in words."""
+        move, number = fields(item, "move, round")
+        who, name, action = read_move(self.game, move)
+        player = read_player(self.game, who)
+        infoset = self.game.named[player][name]
+        h = infoset.successors[infoset.actions.index(action)]
+        last = max(end for own, end in self.ends[player].items() if h in own)
+        right = string(number) == (str(last) if last <= self.rounds else "none")
+        require(right, "the move is gone after the round it says")
+        end = f"gone after round {number}" if number != "none" else "still made at the end"
+        return f"; {move_words(move)} is {end}"
+
+    def check_exactly(self, item: Json) -> str:
+        """Check whether those left of a player are exactly those that make none of some moves."""
+        who, avoid, holds = fields(item, "player, avoid, holds")
+        player = read_player(self.game, who)
+        moves = {read_move(self.game, move) for move in distinct_items(avoid)}
+        readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
+        every = self.sides[player].every
+        clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
+        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        require(exact, "those left are exactly those that avoid the moves, or not")
+        relation = "exactly" if holds == "yes" else "not exactly"
+        words = f"{relation} those that make none of {each_move_words(avoid)}"
+        return f"; those left of player {who} are {words}"
 
 
 class Strategies:
@@ -3543,12 +3666,12 @@ class Strategies:
             for start, moves, sign in self.difference(own, rival):
                 for h in self.reached(start, moves):
                     weights[h] = weights.get(h, ZERO) + sign * x
-        amounts = amounts_of(self.paid, len(self.game.histories[other.player]), weights.items())
-        low, high = extremes(self.game, other.player, amounts)
-        if allowed is not None:
-            units = coprime_integers(amounts)  # a positive multiple, which is quicker
-            gains = [other.value(units, strategy) for strategy in allowed]
-            low, high = Fraction(min(gains)), Fraction(max(gains))
+        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
+        if allowed is None:
+            low, high = extremes(self.game, other.player, amounts)
+        else:
+            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
@@ -3562,10 +3685,6 @@ class Strategies:
         home = self.game.named[self.player][name]
         (usual,) = own.intersection(home.successors)
         return [(rival, own, 1), (usual, own, -1)]
-
-    def value(self, amounts: Sequence[int], own: Strategy) -> int:
-        """Return the sum of the amounts, one for each history, that a strategy reaches."""
-        return sum(map(amounts.__getitem__, self.ends[own]))
 
     def require_responses(
         self,
@@ -3596,8 +3715,8 @@ class Strategies:
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
-        total = self.game.totals(self.player, {other.player: weights})
-        backward(self.game, self.player, total)
+        total, _ = self.game.totals(self.player, {other.player: weights})
+        greatest(self.game, self.player, total)
         return total, weights, set(mixed)
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
@@ -3613,40 +3732,6 @@ class Strategies:
 
 Allowed: TypeAlias = set[Strategy] | None  # None for all
 Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
-
-
-def check_gone(
-    sides: Mapping[Player, Strategies],
-    ends: Mapping[Player, Mapping[Strategy, int]],
-    rounds: int,
-    item: Json,
-) -> str:
-    """Check the round after which no strategy left makes the move; return it in words."""
-    move, number = fields(item, "move, round")
-    game = sides[1].game
-    who, name, action = read_move(game, move)
-    player = read_player(game, who)
-    infoset = game.named[player][name]
-    h = infoset.successors[infoset.actions.index(action)]
-    last = max(end for own, end in ends[player].items() if h in own)
-    right = string(number) == (str(last) if last <= rounds else "none")
-    require(right, "the move is gone after the round it says")
-    end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"; {move_words(move)} is {end}"
-
-
-def check_exactly(sides: Mapping[Player, Strategies], alive: Left, item: Json) -> str:
-    """Check whether those left of a player are exactly those that make none of some moves."""
-    who, avoid, holds = fields(item, "player, avoid, holds")
-    side = sides[read_player(sides[1].game, who)]
-    moves = {read_move(side.game, move) for move in distinct_items(avoid)}
-    readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-    clear = {own for own in side.every if not makes_excluded(side.game, side.player, own, moves)}
-    exact = one_of(holds, "yes", "no") == yes_no(clear == alive[side.player])
-    require(exact, "those left are exactly those that avoid the moves, or not")
-    relation = "exactly" if holds == "yes" else "not exactly"
-    words = f"{relation} those that make none of {each_move_words(avoid)}"
-    return f"; those left of player {who} are {words}"
 
 
 # -------------------------------------- statements/bimatrix ---------------------------------------
@@ -3747,9 +3832,10 @@ def best_reply_inequalities(
 
 def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
     """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
-    return [
-        [expected_payoff(game, player, {1: one, 2: two}) for two in plans[2]] for one in plans[1]
-    ]
+    replies = plans[3 - player]
+    paid = [payoffs_by_history(game, player, {3 - player: reply}) for reply in replies]
+    rows = [[paid_on_average(totals, own) for totals in paid] for own in plans[player]]
+    return rows if player == 1 else [[*column] for column in zip(*rows)]
 
 
 def positive(rows: list[Row]) -> list[Row]:
@@ -3921,7 +4007,7 @@ def read_piece(value: Json) -> Piece:
     return Piece(low, high)
 
 
-def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction:
+def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     """Return a number that shows the sign of a polynomial on a piece.
 
     If it is >= 0 the polynomial is non-negative there, if > 0 positive. It is the least coefficient
@@ -3931,10 +4017,9 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction:
     if high is not None:
         coefficients, count = bernstein_coefficients(value, [(low, high)])
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
-    beyond = value.substitute(
-        0, lambda i: [(j, comb(i, j) * low ** (i - j)) for j in range(i + 1)]
-    ).terms
-    return min([*beyond.values(), beyond.get((0,), ZERO)])
+    degree = max((e for (e,) in value.terms), default=0)
+    beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms
+    return min([*beyond.values(), beyond.get((0,), 0)])
 
 
 class Law:
@@ -4072,30 +4157,27 @@ class Law:
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
-            below = NOTHING
-            above = sum((size * row[line] for size, row in zip(self.sizes, weights)), NOTHING)
-            for b, (size, row) in enumerate(zip(self.sizes, weights)):
-                w, above = row[line], above - size * row[line]
-                equal = tie * w * (1 - self.game.removed)
-                first = high * below + equal + low * (above + w * (size - 1))
-                result[b][own] = result[b][own].plus(CardLinear(first, (high - low) * w))
-                below = below + size * w
+            rise, held = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
+            below, above = NOTHING, sum(held, NOTHING)  # the block
+            for block, row, inside in zip(result, weights, held):
+                above, w = above - inside, row[line]
+                equal = NOTHING if self.game.removed else tie * w
+                first = high * below + equal + low * (above + inside - w)
+                block[own] = block[own].plus(CardLinear(first, rise * w))
+                below = below + inside
         return result
 
 
 def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
     """Return a move that is best with the first card and the last, so with all, of a block."""
-    highest = [
-        move
-        for move in moves
-        if all(
-            smallest_sign_coefficient(d, piece) >= 0
-            for other in moves
-            for d in move.ends_above(other, size)
-        )
-    ]
-    require(highest, "with all cards of a block one action is best")
-    return (highest + [*moves])[0]
+
+    def is_highest(move: CardLinear) -> bool:
+        ends = (d for other in moves if other is not move for d in move.ends_above(other, size))
+        return all(smallest_sign_coefficient(d, piece) >= 0 for d in ends)
+
+    best = next(filter(is_highest, moves), None)
+    require(best, "with all cards of a block one action is best")
+    return best or moves[0]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------
@@ -4164,7 +4246,7 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
+    return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
 def weighted_rows(system: System, factors: Json) -> Row:
@@ -4187,8 +4269,7 @@ def require_infeasible(
 def require_point(names: Sequence[str], system: System, value: Json) -> None:
     """Check that a point makes all rows true."""
     point = [*map(rational, fields(value, names))]
-    values = [(equal, value_at(form, point)) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in values)
+    true = all_hold((equal, value_at(form, point)) for equal, form in system)
     require(true, "the point makes every row true")
 
 
@@ -4221,7 +4302,7 @@ def require_unbounded(
     require_point(names, system, point)
     along = dict(zip(names, map(rational, fields(ray, names))))
     slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in slopes)
+    true = all_hold(slopes)
     require(true, "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
 
@@ -4251,68 +4332,37 @@ FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
-class About:
-    """A statement about a game in the form in which it was given.
+class Rule(NamedTuple):
+    """What a statement is about, and its check.
 
-    `check` returns the sentence that is proved; it raises Rejected or Unreadable if it is not.
+    It is about a `game` in the form in which it was given, about the `tree` for which a compact
+    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
+    Rejected or Unreadable if none is.
     """
 
-    def __init__(self, check: Callable[..., str]) -> None:
-        self.check = check
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the game's title before it."""
-        readable(
-            string(digest) in games, f"game {digest}", "a game that was given and could be read"
-        )
-        game = self.form(games[digest])
-        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
-
-    def form(self, game: Game) -> Game:
-        """Return the game as it is checked. Compact games are not expanded."""
-        return game
+    about: str
+    check: Callable[..., str]
 
 
-class AboutTree(About):
-    """A statement about the tree of a game. Compact games are expanded for it."""
-
-    def form(self, game: Game) -> Game:
-        """Return the tree of the game."""
-        return game.expanded()
-
-
-class AboutNoGame(About):
-    """A statement that names no game."""
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the kind before it."""
-        readable(digest == "none", digest, "the game none for this statement")
-        return f"{kind}: {self.check(statement, witness)}"
-
-
-STATEMENTS: dict[str, About] = {
-    "count": AboutTree(check_count),
-    "matrix": AboutTree(check_matrix),
-    "figures": About(check_figures),
-    "best response": About(check_best_response),
-    "deviation": About(check_deviation),
-    "value": About(check_value),
-    "pure values": AboutTree(check_pure_values),
-    "optimal range": About(check_optimal_range),
-    "no equilibrium in box": AboutTree(check_no_equilibrium_in_box),
-    "equilibrium set": About(check_equilibrium_set),
-    "optimal set": AboutTree(check_optimal_set),
-    "region": AboutTree(check_region),
-    "dominance": AboutTree(check_dominance),
-    "rounds": AboutTree(check_rounds),
-    "equilibria": AboutTree(check_equilibria),
-    "value law": About(check_value_law),
-    "arithmetic": AboutNoGame(check_arithmetic),
-    "feasible set": AboutNoGame(check_feasible_set),
+STATEMENTS: dict[str, Rule] = {
+    "count": Rule("tree", check_count),
+    "matrix": Rule("tree", check_matrix),
+    "figures": Rule("game", check_figures),
+    "best response": Rule("game", check_best_response),
+    "deviation": Rule("game", check_deviation),
+    "value": Rule("game", check_value),
+    "pure values": Rule("tree", check_pure_values),
+    "optimal range": Rule("game", check_optimal_range),
+    "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium set": Rule("game", check_equilibrium_set),
+    "optimal set": Rule("tree", check_optimal_set),
+    "region": Rule("tree", check_region),
+    "dominance": Rule("tree", check_dominance),
+    "rounds": Rule("tree", check_rounds),
+    "equilibria": Rule("tree", check_equilibria),
+    "value law": Rule("game", check_value_law),
+    "arithmetic": Rule("none", check_arithmetic),
+    "feasible set": Rule("none", check_feasible_set),
 }
 
 
@@ -4334,7 +4384,13 @@ def check(data: bytes, games: Games) -> str:
     unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
     sealed = hashlib.sha256(unsealed.encode()).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
-    return STATEMENTS[kind].sentence(kind, digest, games, statement, witness)
+    about, check_statement = STATEMENTS[kind]
+    if about == "none":
+        readable(digest == "none", digest, "the game none for this statement")
+        return f"{kind}: {check_statement(statement, witness)}"
+    readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
+    game = games[digest].expanded() if about == "tree" else games[digest]
+    return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
 
 
 # -------------------------------------------- command ---------------------------------------------
@@ -4429,6 +4485,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Where it cannot go on, it says so in one line and claims nothing.
     """
+    gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
         status = check_files(argv)
         sys.stdout.flush()
@@ -4438,6 +4495,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, MemoryError) as error:
         reason, status = getattr(error, "strerror", None) or "out of memory", 4
         sys.stdout = None  # what could not be written is not tried again
+    finally:
+        gc.enable()
     print(f"nashcheck: {reason}", file=sys.stderr)
     return status
 

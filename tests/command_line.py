@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -16,7 +17,8 @@ GAMES = ROOT / "data" / "games"
 def run(*words, cwd=".", module="nashproof"):
     """A command's (exit status, standard output, standard error).
 
-    It runs in this process, which spares the start; the checker in one of its own.
+    It runs in this process, which spares the start; the checker in one of its own. Messages are
+    without their ids, which ``shell/test_catalogue`` tests.
     """
     if module != "nashproof":
         return process(*words, cwd=cwd, module=module)
@@ -26,7 +28,7 @@ def run(*words, cwd=".", module="nashproof"):
             status = cli.main(list(map(str, words)))
         except SystemExit as stop:  # of a parser: --help, or what it complains of
             status = stop.code or 0
-    return status, _text(out), _text(err)
+    return status, _text(out), without_ids(_text(err))
 
 
 def _text(stream):
@@ -48,7 +50,12 @@ def process(*words, cwd=None, module="nashproof"):
             "PYTHONUTF8": "1",
         },
     )
-    return done.returncode, done.stdout, done.stderr
+    return done.returncode, done.stdout, without_ids(done.stderr)
+
+
+def without_ids(lines):
+    """Messages without the ids at the ends of their lines."""
+    return re.sub(r" \[NP-[0-9]{3}\]$", "", lines, flags=re.MULTILINE)
 
 
 THREE = """EFG 2 R "Three vote" { "Ann" "Bob" "Cy" }

@@ -44,6 +44,22 @@ moves = ["raise", "fold"]
 end = "player 2 folds"
 paid = ["2", "1"]
 """,
+    """title = "Stages"
+players = ["A", "B"]
+payoffs = ["w - 1", "1 - w"]
+[[stages]]
+nature = [{ variable = "c", values = ["1", "x"], weight = "cases(c == 'x', 1/3, 2/3)" }]
+[[stages]]
+condition = "c == 1 or not defined(c)"
+player = 2
+observe = ["c"]
+actions = { variable = "a", values = ["u", "v"] }
+compute = [["w", "(a == 'u')*2 + -1"]]
+[[stages]]
+compute = [["w", "cases(defined(a), w, 0)"]]
+[prefer]
+1 = "1/2"
+""",
 ]
 GAMES = {
     "tiny": """EFG 2 R "tiny" { "A" "B" }

@@ -1,6 +1,8 @@
 """Made-up records of verdicts, for tests of what is made from them."""
 
+from nashproof.certificates.statements.profiles import BestResponse
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.reports.results import AcceptedReading
 
 
 def verdict(name, kind="value", says="says, with a comma", **fields):
@@ -17,3 +19,14 @@ def verdict(name, kind="value", says="says, with a comma", **fields):
         "offers": (),
     }
     return VerdictRecord(**texts | fields)
+
+
+def reading_of(game, statement=None):
+    """An accepted reading about a game."""
+    texts = {field: "" for field in ReadingRecord.__dataclass_fields__}
+    return AcceptedReading(**texts | {"game": game, "outcome": "proved"}, statement=statement)
+
+
+def about_profile(profile):
+    """A statement that holds a profile."""
+    return BestResponse(profile, (1,), {}, {})

@@ -12,7 +12,7 @@ from math import prod
 from typing import TypeAlias, cast
 
 from nashcheck.naming import read_action, read_table
-from nashcheck.play import expected_payoff
+from nashcheck.play import paid_on_average, payoffs_by_history
 from nashcheck.polynomials import (
     N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
 )  # fmt: skip
@@ -82,9 +82,8 @@ def read_parametric_profile(
 def over_constant(value: Quotient) -> Quotient:
     """Return a quotient; a constant denominator is divided out."""
     n, d = value
-    if not isinstance(d, Poly) or any(map(any, d.terms)):
-        return value
-    return Quotient(n * (ONE / sum(d.terms.values())), ONE)
+    number = d.number() if isinstance(d, Poly) else None
+    return value if number is None else Quotient(n * (1 / number), ONE)
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -139,5 +138,6 @@ def deviation_payoffs(
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
     deviation: Sequence[N] = deviation_weights(game, player, strategy)
-    after = expected_payoff(game, player, {**weights, player: deviation})
-    return expected_payoff(game, player, weights), after * weights[player][0]
+    payoffs = payoffs_by_history(game, player, weights)
+    before, after = (paid_on_average(payoffs, own) for own in (weights[player], deviation))
+    return before, after * weights[player][0]

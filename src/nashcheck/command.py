@@ -5,6 +5,7 @@ The only part that opens files and prints. Decides nothing about certificates.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -104,6 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Where it cannot go on, it says so in one line and claims nothing.
     """
+    gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
         status = check_files(argv)
         sys.stdout.flush()
@@ -113,6 +115,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, MemoryError) as error:
         reason, status = getattr(error, "strerror", None) or "out of memory", 4
         sys.stdout = None  # what could not be written is not tried again
+    finally:
+        gc.enable()
     print(f"nashcheck: {reason}", file=sys.stderr)
     return status
 

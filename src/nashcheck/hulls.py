@@ -17,8 +17,8 @@ from nashcheck.reading import (
 )  # fmt: skip
 
 
-def rank(rows: Iterable[Rationals]) -> int:
-    """Return the rank of a list of rows, by elimination.
+def rank(rows: Iterable[Rationals], enough: int) -> int:
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
 
     Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
     the earlier pivots.
@@ -32,6 +32,8 @@ def rank(rows: Iterable[Rationals]) -> int:
         first = next((j for j, x in enumerate(row) if x), None)
         if first is not None:
             pivots[first] = row
+        if len(pivots) == enough:
+            break
     return len(pivots)
 
 
@@ -50,6 +52,11 @@ def coprime(row: list[int]) -> list[int]:
 def value_at(form: Row, point: Rationals) -> Fraction:
     """Return the value of an affine form at a point."""
     return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
+
+
+def all_hold(rows: Iterable[tuple[bool, Fraction]]) -> bool:
+    """Return whether the value of each equation is 0, and of each other row at least 0."""
+    return all(x == 0 if equal else x >= 0 for equal, x in rows)
 
 
 def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> Row:
@@ -104,7 +111,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     constant = not any(weighted_sum(k, factors, forms)[1:])
     require(constant, "the weighted linear parts sum to zero")
-    full_rank = rank([form[1:] for form in forms]) == k
+    full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from nashcheck.reading import (
-    T, Event, History, Json, Move, Player, distinct_items, fields, in_words, readable, string,
+    T, Event, History, Json, Move, Player, distinct_items, fields, in_words, items, readable,
+    string,
 )  # fmt: skip
 from nashcheck.trees import Game, InformationSet
 
@@ -47,9 +48,11 @@ def read_action(infoset: InformationSet, value: Json) -> int:
 
 def read_move(game: Game, value: Json) -> Move:
     """Return a move of the game: [player, set, action], the player being 0 for chance."""
-    move = tuple(map(string, value)) if isinstance(value, list) else ()
-    readable(game.is_move(move), value, "a move of the game")
-    who, name, action = move
+    who, name, action = map(string, items(value, 3))
+    if who == "0":
+        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
+    else:
+        read_action(read_infoset(game, read_player(game, who), name), action)
     return who, name, action
 
 

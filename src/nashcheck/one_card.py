@@ -13,13 +13,15 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from nashcheck.polynomials import N, Number, Poly, Weights
+from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
 from nashcheck.reading import (
-    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Player, State,
+    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player, State,
     distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
     readable, string,
 )  # fmt: skip
-from nashcheck.trees import EMPTY, InformationSet, Tree, condition_bits, conditions_met, quote
+from nashcheck.trees import (
+    EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met, quote,
+)  # fmt: skip
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
@@ -27,7 +29,6 @@ PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
 PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
 # moves before; actions; the mover's histories after them, and on arrival, for one card
-Scaled: TypeAlias = int | Fraction | Poly  # a weight times a common denominator, or as it is
 
 
 class BettingLine(NamedTuple):
@@ -178,8 +179,6 @@ class OneCard:
         nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
             self.add_card(card, points, nowhere)
-        self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
-        self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
     def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
         """Add the information sets and histories of both players that hold a card."""
@@ -206,28 +205,27 @@ class OneCard:
                 reached[(*before, action)] = after
         return reached
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves or bool(self.dealt_cards(move))
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        first = name == "card 1" and action in self.ranks
+        return first or bool(self.dealt_cards(("0", name, action)))
 
-    def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
+    def dealt_cards(self, move: Move) -> tuple[int, int] | None:
         """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
-        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+        who, name, action = move
+        if who != "0" or not name.startswith(SECOND):
             return None
-        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        r, s = (self.ranks.get(card) for card in (name.removeprefix(SECOND), action))
         return None if r is None or s is None or not self.copies_left(r, s) else (r, s)
 
     def copies_left(self, r: int, s: int) -> int:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
-        """See `Game.totals`: sums over the other player's lower and higher cards.
-
-        Computed in integers over one denominator where the weights are rational.
-        """
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
+        """See `Game.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
-        result: list[Scaled] = [0] * len(self.histories[player])
+        result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
@@ -235,17 +233,17 @@ class OneCard:
                 units = [-pay for pay in units[::-1]]
             for r, x in enumerate(self.sums_against(units, on_line(other, line, len(self.copies)))):
                 result[own and own + r * step] += x
-        return cast(list[N], [x * Fraction(1, scale * self.unit * self.deals) for x in result])
+        return result, scale * self.unit * self.deals
 
-    def sums_against(self, pays: Sequence[int], held: Sequence[Scaled]) -> Iterator[Scaled]:
+    def sums_against(self, pays: Sequence[int], held: Multiples) -> Iterator[Any]:
         """Yield for each card the payoffs, summed over the other player's cards.
 
         `pays` holds the payoffs for a lower, equal and higher card, `held` the other player's
         weights, card by card.
         """
         low, tie, high = pays
-        below: Scaled = 0
-        above: Scaled = sum((c * w for c, w in zip(self.copies, held)), 0)
+        below: Any = 0
+        above: Any = sum((c * w for c, w in zip(self.copies, held)), 0)
         for c, w in zip(self.copies, held):
             above += -1 * (c * w)
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
@@ -267,7 +265,7 @@ class OneCard:
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
         named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
-        total: Scaled = ZERO
+        total: Any = ZERO
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
@@ -364,15 +362,3 @@ def plain_name(value: Json) -> str:
     text = string(value)
     full_match(PLAIN, text, "a name without backslash and control characters")
     return text
-
-
-def over_one_denominator(values: Weights) -> tuple[Sequence[Scaled], int]:
-    """Return rationals as integers over one denominator.
-
-    Polynomials, and the rationals that are with them, stay as they are, over 1.
-    """
-    rationals = [x for x in values if isinstance(x, Fraction)]
-    if len(rationals) < len(values):
-        return values, 1
-    scale = lcm(*{x.denominator for x in rationals})
-    return [x.numerator * (scale // x.denominator) for x in rationals], scale

@@ -9,7 +9,9 @@ from copy import copy
 from fractions import Fraction
 
 from nashcheck.naming import read_action, read_infoset, read_player
-from nashcheck.play import backward, best_response, read_plan, require_perfect_recall
+from nashcheck.play import (
+    best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
+)  # fmt: skip
 from nashcheck.reading import (
     ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, rational,
     readable, require,
@@ -56,6 +58,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
     own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
     other.terminals += own
+    other.known_amounts = {}
     return other, ZERO
 
 
@@ -98,7 +101,7 @@ class Side:
     def against(self, opponent: Json) -> Side:
         """Return the same with a plan of the opponent, which sets the value."""
         self.opponent = self.read_reply(opponent)
-        self.value = best_response(self.game, self.player, {self.other: self.opponent})[""]
+        self.value = best_response(self.game, self.player, {self.other: self.opponent})
         return self
 
     def read_plan(self, value: Json) -> Plan:
@@ -111,7 +114,7 @@ class Side:
 
     def secured(self, plan: Plan) -> Fraction:
         """Return what a plan of the player secures."""
-        return self.constant - best_response(self.game, self.other, {self.player: plan})[""]
+        return self.constant - best_response(self.game, self.other, {self.player: plan})
 
     def is_optimal(self, plan: Plan) -> bool:
         """Return whether a plan of the player secures the value."""
@@ -126,7 +129,7 @@ class Side:
         scale, rows = fields(value, "scale, weights")
         factor = rational(scale)
         weights = self.read_reply(rows, factor)
-        most = best_response(self.game, self.player, {self.other: weights}, form)[""]
+        most = best_response(self.game, self.player, {self.other: weights}, form)
         return most - factor * self.value, weights
 
     def excess(self, reply: Plan) -> dict[History, Fraction]:
@@ -134,7 +137,7 @@ class Side:
 
         It is a linear form in the plan's weights; the empty sequence has weight 1.
         """
-        paid = self.game.totals(self.player, {self.other: reply})
+        paid = payoffs_by_history(self.game, self.player, {self.other: reply})
         paid[0] -= self.value
         return dict(enumerate(paid))
 
@@ -144,11 +147,11 @@ class Side:
         An optimal plan is a best response to `opponent`: it makes no move that earns less than the
         value of its set, and so none after such a move.
         """
-        total = self.game.totals(self.player, {self.other: self.opponent})
-        values = backward(self.game, self.player, total)
+        total, _ = self.game.totals(self.player, {self.other: self.opponent})
+        greatest(self.game, self.player, total)
         histories: set[History] = set()
         for infoset in self.game.infosets[self.player]:
             out = infoset.history in histories
-            worse = {h for h in infoset.successors if out or total[h] < values[infoset.name]}
-            histories |= worse
+            best = max(total[h] for h in infoset.successors)
+            histories |= {h for h in infoset.successors if out or total[h] < best}
         return histories

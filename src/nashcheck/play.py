@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from nashcheck.naming import read_infoset, read_player, read_rows, set_words
-from nashcheck.polynomials import N
+from nashcheck.naming import read_infoset, read_player, set_words
+from nashcheck.polynomials import Multiples, N, over_one_denominator
 from nashcheck.reading import (
-    ONE, ZERO, Form, Json, Plan, Player, Rationals, distinct_items, fields, items, rational,
+    ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
     readable, require,
 )  # fmt: skip
 from nashcheck.trees import Game, InformationSet
@@ -38,53 +38,68 @@ def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
     """Return a player's weights that flow from `scale` at the empty history."""
-    rows = read_rows(game, player, value, rational)
-    plan = [scale] + [rows[name][action] for _, (_, name, action) in game.histories[player][1:]]
-    require(min(plan) >= 0, "every realisation weight is non-negative")
-    proved = all(
-        sum(plan[h] for h in infoset.successors) == plan[infoset.history]
-        for infoset in game.infosets[player]
-    )
+    infosets = game.infosets[player]
+    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
+            plan[h] = rational(weight)
+    multiples, _ = over_one_denominator(plan)
+    require(min(multiples) >= 0, "every realisation weight is non-negative")
+    proved = flows(game, player, multiples)
     require(proved, "the realisation weights at each set sum to the weight of its parent sequence")
     return plan
 
 
-def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
-    """Return the expected payoff of a player under weights of all players (E)."""
-    totals = game.totals(player, weights)
-    return sum((g * w for g, w in zip(totals, weights[player])), ZERO)
+def flows(game: Game, player: Player, weights: Multiples) -> bool:
+    """Return whether the weights at each set sum to the weight of its parent sequence."""
+    return all(
+        sum([weights[h] for h in infoset.successors]) == weights[infoset.history]
+        for infoset in game.infosets[player]
+    )
+
+
+def payoffs_by_history(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]]
+) -> list[N]:
+    """Return for each history of a player its payoffs at the terminals with this history."""
+    totals, below = game.totals(player, weights)
+    return [total * Fraction(1, below) for total in totals]
+
+
+def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
+    """Return the expected payoff (E): those by histories, each times the player's own weight."""
+    return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
 
 
 def best_response(
     game: Game, player: Player, weights: Mapping[Player, Rationals], bonus: Form | None = None
-) -> dict[str, Fraction]:
-    """Return the best-response value (S) at each set by name, and at "" that of the whole.
-
-    `bonus` is a linear form that is added to the payoff.
-    """
-    total = game.totals(player, weights)
+) -> Fraction:
+    """Return the best-response value (S). `bonus` is a linear form added to the payoff."""
+    totals, below = game.totals(player, weights)
     for h, extra in (bonus or {}).items():
-        total[h] += extra
-    return backward(game, player, total)
+        totals[h] += extra * below
+    return Fraction(greatest(game, player, totals)) / below
 
 
-def backward(game: Game, player: Player, total: list[Fraction]) -> dict[str, Fraction]:
-    """Return the greatest value of a linear form at each set by name, and at "" over all plans.
+def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move] = ()) -> Any:
+    """Return the greatest value of a linear form over a player's plans without moves in `out`.
 
-    One backward pass: with perfect recall the greatest value of a linear form over the player's
-    plans is a sum of maxima, set by set. Adds to `total`, the form, what follows each history.
+    One backward pass: with perfect recall the greatest value is a sum of maxima, set by set. Adds
+    to `total`, the form, what follows each history.
     """
-    values: dict[str, Fraction] = {}
     for infoset in reversed(game.infosets[player]):
-        values[infoset.name] = max(total[h] for h in infoset.successors)
-        total[infoset.history] += values[infoset.name]
-    return {**values, "": total[0]}
+        moves = zip(infoset.successors, infoset.moves)
+        rest = [total[h] for h, move in moves if move not in out]
+        readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
+        total[infoset.history] += max(rest)
+    return total[0]
 
 
 def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
     """Return whether the player gains nothing by deviating."""
-    value = best_response(game, player, weights)[""]
-    return value == expected_payoff(game, player, weights)
+    totals, _ = game.totals(player, weights)
+    paid = paid_on_average(totals, weights[player])
+    return bool(paid == greatest(game, player, totals))
 
 
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:

@@ -10,60 +10,70 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb, prod
-from typing import NamedTuple, TypeAlias, TypeVar, cast
+from functools import lru_cache
+from math import comb, factorial, gcd, lcm, perm, prod
+from operator import add
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.figures import check_holds, holds_words
 from nashcheck.reading import (
-    BERNSTEIN, CHARACTERS, DEGREE, DIGITS, NAMES, ONE, PARENTHESES, TERMS, ZERO, Box, Interval,
-    Json, Rationals, digits_of, full_match, items, point_of_parameter, rational, readable,
-    require, string,
+    BERNSTEIN, CHARACTERS, DEGREE, DENOMINATOR_BITS, DIGITS, NAMES, ONE, PARENTHESES, TERMS, ZERO,
+    Box, Interval, Json, Rationals, digits_of, full_match, items, point_of_parameter, rational,
+    readable, require, string,
 )  # fmt: skip
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
+LONG = 10**DIGITS
 EXPONENT, PARAMETER = re.compile(r"0|[1-9][0-9]?"), re.compile(NAME)
 
 Exponents: TypeAlias = tuple[int, ...]  # of each parameter
+Powers: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]  # for i: pairs (power, coefficient)
 
 
 class Poly:
-    """A polynomial in `n` parameters: {exponents: rational coefficient}, no coefficient zero."""
+    """A polynomial in `n` parameters: {exponents: integer, none zero}, all over one integer.
+
+    That one, `below`, is positive, and has no factor in common with all the others.
+    """
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, n: int, terms: Mapping[Exponents, Fraction]) -> None:
-        self.n, self.terms = n, {e: c for e, c in terms.items() if c}
+    def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
+        factor = gcd(below, *terms.values())
+        self.n, self.below = n, below // factor
+        self.terms = {e: c // factor for e, c in terms.items() if c}
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
-        if isinstance(other, Poly):
-            return other
-        return Poly(self.n, {(0,) * self.n: Fraction(other)})
+        return other if isinstance(other, Poly) else constant(self.n, other)
 
     def __add__(self, other: Poly | Fraction | int) -> Poly:
-        terms = dict(self.terms)
-        for e, c in self.lift(other).terms.items():
-            terms[e] = terms.get(e, ZERO) + c
-        return Poly(self.n, terms)
+        more = self.lift(other)
+        below = lcm(self.below, more.below)
+        terms = {e: c * (below // self.below) for e, c in self.terms.items()}
+        for e, c in more.terms.items():
+            terms[e] = terms.get(e, 0) + c * (below // more.below)
+        return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
         factor = self.lift(other)
-        terms: dict[Exponents, Fraction] = {}
         few = len(self.terms) * len(factor.terms) <= TERMS
         readable(few, "a product of long polynomials", "at most 20,000 products")
+        terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in factor.terms.items():
-                key = tuple(i + j for i, j in zip(e, f))
-                terms[key] = terms.get(key, ZERO) + c * d
-        return Poly(self.n, terms)
+                key = tuple(map(add, e, f))
+                terms[key] = terms.get(key, 0) + c * d
+        return Poly(self.n, terms, self.below * factor.below)
 
     def __sub__(self, other: Poly | Fraction | int) -> Poly:
         return self + self.lift(other) * -1
 
     def __eq__(self, other: object) -> bool:
-        return self.terms == self.lift(cast("Poly | Fraction | int", other)).terms
+        same = self.lift(cast("Poly | Fraction | int", other))
+        return (self.terms, self.below) == (same.terms, same.below)
 
     def __bool__(self) -> bool:
         return bool(self.terms)
@@ -73,24 +83,50 @@ class Poly:
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
         terms = self.terms.items()
-        return sum((c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms), ZERO)
+        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
+        return sum(values, ZERO) / self.below
 
-    def substitute(self, k: int, row: Callable[[int], Iterable[tuple[int, Fraction]]]) -> Poly:
-        """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`.
+    def coefficient(self, exponents: Exponents) -> Fraction:
+        """Return the coefficient of a term."""
+        return Fraction(self.terms.get(exponents, 0), self.below)
 
-        `row(i)` holds pairs (power, coefficient).
-        """
-        terms: dict[Exponents, Fraction] = {}
+    def number(self) -> Fraction | None:
+        """Return the number that a constant polynomial is; None if it is not constant."""
+        return None if any(map(any, self.terms)) else self.at(())
+
+    def substitute(self, k: int, row: Powers) -> Poly:
+        """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""
+        terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for j, factor in row(e[k]):
                 key = e[:k] + (j,) + e[k + 1 :]
-                terms[key] = terms.get(key, ZERO) + c * factor
-        return Poly(self.n, terms)
+                terms[key] = terms.get(key, 0) + c * factor
+        return Poly(self.n, terms, self.below)
+
+
+def constant(n: int, number: Fraction | int) -> Poly:
+    """Return a number as a polynomial in `n` parameters."""
+    return Poly(n, {(0,) * n: number.numerator}, number.denominator)
 
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
 N = TypeVar("N", Fraction, Number)
+Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
+
+
+def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
+    """Return numbers times an integer, and this: rationals as integers over one denominator.
+
+    Polynomials, and the rationals that are with them, stay as they are, over 1; and so do rationals
+    whose least common denominator is long.
+    """
+    scale = 1
+    for below in {x.denominator if isinstance(x, Fraction) else 0 for x in values}:
+        scale = lcm(scale, below)
+        if not scale or scale.bit_length() > DENOMINATOR_BITS:
+            return values, 1
+    return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
 
 
 class Quotient(NamedTuple):
@@ -114,10 +150,10 @@ class Quotient(NamedTuple):
         return self.above * other.below == other.above * self.below
 
 
-def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int]:
-    """Return the coefficients in the Bernstein basis of the box (1), zeros left out.
+def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int], int]:
+    """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
 
-    Also returns how many coefficients there are with the zeros. A number has one.
+    Zeros are left out; also returns how many coefficients there are with them. A number has one.
     """
     if not isinstance(value, Poly):
         return [value], 1
@@ -129,19 +165,24 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
-        value = value.substitute(k, shifted_powers(low, high - low))
-        value = value.substitute(k, bernstein_powers(degree))
+        if degree:
+            value = value.substitute(k, shifted_powers(low, high - low, degree))
+            value = value.substitute(k, bernstein_powers(degree))
     return [*value.terms.values()], count
 
 
-def shifted_powers(low: Fraction, width: Fraction) -> Callable[[int], list[tuple[int, Fraction]]]:
-    """Return for i the powers of t in (low + width * t)^i."""
-    return lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)]
+def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
+    """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
+    below = lcm(low.denominator, width.denominator)
+    start, step = int(low * below), int(width * below)
+    return lambda i: [
+        (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
+    ]
 
 
-def bernstein_powers(degree: int) -> Callable[[int], list[tuple[int, Fraction]]]:
-    """Return for i the coefficients of t^i in the Bernstein basis of this degree."""
-    return lambda i: [(j, Fraction(comb(j, i), comb(degree, i))) for j in range(i, degree + 1)]
+def bernstein_powers(degree: int) -> Powers:
+    """Return for i the coefficients of t^i in the Bernstein basis, times the degree's factorial."""
+    return lambda i: [(j, perm(j, i) * factorial(degree - i)) for j in range(i, degree + 1)]
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
@@ -225,7 +266,7 @@ class Expression:
             return base
         exponent = self.tokens.pop()
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
-        n, d = self.constant(ONE), self.constant(ONE)
+        n = d = constant(len(self.names), 1)
         for _ in range(int(exponent)):
             n, d = self.within_limits(n * base[0], d * base[1])
         return n, d
@@ -237,12 +278,12 @@ class Expression:
             return self.group()
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
-            return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
+            return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
         place = f"{token or 'the end'} in {self.text}"
         readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
-        return self.constant(number), self.constant(ONE)
+        return constant(len(self.names), number), constant(len(self.names), 1)
 
     def group(self) -> tuple[Poly, Poly]:
         """Read what follows an opening parenthesis, up to the closing one."""
@@ -253,16 +294,15 @@ class Expression:
         self.depth -= 1
         return value
 
-    def constant(self, number: Fraction) -> Poly:
-        """Return a number as a polynomial in the parameters."""
-        return Poly(len(self.names), {(0,) * len(self.names): number})
-
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
-        for e, c in (*above.terms.items(), *below.terms.items()):
-            readable(sum(e) <= DEGREE, self.text, "a total degree of at most 64")
-            short = max(abs(c.numerator), c.denominator) < 10**DIGITS
-            readable(short, self.text, "coefficients of 2,000 digits")
+        for poly in (above, below):
+            small = max(map(sum, poly.terms), default=0) <= DEGREE
+            readable(small, self.text, "a total degree of at most 64")
+            if max(map(abs, (poly.below, *poly.terms.values()))) >= LONG:
+                numbers = [*map(poly.coefficient, poly.terms)]  # in lowest terms
+                short = all(max(abs(c.numerator), c.denominator) < LONG for c in numbers)
+                readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
 
 
@@ -273,11 +313,16 @@ def read_number(value: Json, names: Sequence[str]) -> Number:
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     """Return an expression in the parameters that is a polynomial: its divisors are numbers."""
-    expression = Expression(value, names)
-    divisor = expression.below.terms
-    constant = divisor.get((0,) * len(names), ZERO)
-    readable(len(divisor) == 1 and constant, value, "a polynomial in the parameters")
-    return expression.above * (1 / constant)
+    return polynomial_of(string(value), tuple(names))
+
+
+@lru_cache(250)
+def polynomial_of(text: str, names: tuple[str, ...]) -> Poly:
+    """Return the polynomial that a text spells; the same ones stand many times in a certificate."""
+    expression = Expression(text, names)
+    divisor = expression.below.number()
+    readable(divisor, text, "a polynomial in the parameters")
+    return expression.above * (1 / cast(Fraction, divisor))
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:

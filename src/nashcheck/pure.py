@@ -6,33 +6,37 @@ any statement.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from math import prod
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from nashcheck.naming import read_action
+from nashcheck.play import greatest
+from nashcheck.polynomials import over_one_denominator
 from nashcheck.reading import (
-    ONE, STEPS, ZERO, History, Json, Move, Plan, Player, Rationals, distinct_items, items,
+    ONE, STEPS, ZERO, Form, History, Json, Move, Plan, Player, distinct_items, items,
     rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet, Tree
+from nashcheck.trees import Game, InformationSet, Totals, Tree
 
 K = TypeVar("K")
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
-PairPayoffs: TypeAlias = dict[History, dict[History, Fraction]]  # {own: {the opponent's: payoff}}
+PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
 
 def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
     """Return {own history: {the opponent's history: payoff}} of a game of two players.
 
     The payoff is summed, by chance's probability, over the terminals where just these two end.
+    Payoffs are multiplied by a positive integer, which comes second.
     """
-    paid: PairPayoffs = {}
-    for state, chance, payoffs in game.terminals:
+    paid: dict[History, dict[History, Any]] = {}
+    amounts, below = game.amounts(player)
+    for (state, _, _), amount in zip(game.terminals, amounts):
         row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, ZERO) + chance * payoffs[player - 1]
-    return paid
+        row[column] = row.get(column, 0) + amount
+    return paid, below
 
 
 def full_strategy_count(game: Game, player: Player) -> int:
@@ -134,39 +138,23 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
     return mixed
 
 
-def amounts_of(
-    paid: PairPayoffs, count: int, own: Iterable[tuple[History, Fraction]]
-) -> list[Fraction]:
+def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
     """Return for each history of the opponent what own histories, so weighted, earn there.
 
-    `count` is the number of these histories, `paid` the payoffs by pairs.
+    `count` is the number of these histories, `pairs` the payoffs by pairs. The results are
+    multiplied by a positive integer, which is returned, too.
     """
-    total = [ZERO] * count
-    for h, weight in own:
+    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
+    total: list[Any] = [0] * count
+    for h, weight in zip(own, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
-    return total
+    return total, below * scale
 
 
 def extremes(
-    game: Tree, opponent: Player, amounts: Rationals, out: Collection[Move] = ()
-) -> tuple[Fraction, Fraction]:
+    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
+) -> tuple[Any, Any]:
     """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
     least = greatest(game, opponent, [-x for x in amounts], out)
     return -least, greatest(game, opponent, list(amounts), out)
-
-
-def greatest(
-    game: Tree, opponent: Player, total: list[Fraction], out: Collection[Move]
-) -> Fraction:
-    """Return the greatest sum of these amounts over the opponent's plans without moves in `out`.
-
-    There is an amount for each history of the opponent.
-    """
-    for infoset in reversed(game.infosets[opponent]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in out]
-        found = f"every move at {infoset.name} excluded"
-        readable(rest, found, "a move of the opponent at each of its sets")
-        total[infoset.history] += max(rest)
-    return total[0]

@@ -11,6 +11,8 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from math import gcd
 from typing import Any, TypeAlias, TypeVar
 
@@ -31,8 +33,10 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
+DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
+PASSES, MIXTURES = 100_000_000, 4_000_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -86,7 +90,13 @@ def rational(value: Json) -> Fraction:
 
     Integers match `-?[1-9][0-9]*`; numerator and denominator have at most 2,000 digits (1).
     """
-    match = full_match(RATIONAL, string(value), "a rational")
+    return rational_of(string(value))
+
+
+@lru_cache(10_000)
+def rational_of(value: str) -> Fraction:
+    """Return the rational that a text spells; few different ones stand in a certificate."""
+    match = full_match(RATIONAL, value, "a rational")
     above, below = match[1], match[2] or "1"
     digits = max(len(above.lstrip("-")), len(below))
     readable(digits <= DIGITS, value, "at most 2,000 digits")
@@ -200,13 +210,13 @@ def parse(data: bytes) -> Json:
 
     The bytes equal the canonical JSON of what was read, so the file has one reading.
     """
-    text, depth = decode(data), 0
+    text = decode(data)
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
-    for bracket in re.findall(r"[][{}]", skeleton):
-        depth += 1 if bracket in "[{" else -1
-        readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
+    steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
+    flat = max(accumulate(steps), default=0) <= NESTING
+    readable(flat, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, Protocol, TypeAlias
 
-from nashcheck.polynomials import N, Number, Weights
+from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
 from nashcheck.reading import (
     CHANCE_BITS, NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
     rational, readable, require,
@@ -28,6 +29,7 @@ BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
 Payoffs: TypeAlias = tuple[Fraction, ...]  # one for each player
 Terminal: TypeAlias = tuple[State, Fraction, Payoffs]  # with the probability of chance's moves
+Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times the integer
 Branch: TypeAlias = tuple[State, Fraction]  # the state and chance's probability behind a move
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
@@ -88,18 +90,19 @@ class Game(Protocol):
     forgets: set[Player]
     may_have_frontier: bool
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
         ...
 
     def expanded(self) -> Tree:
         """Return the tree that the game stands for."""
         ...
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """Return for each history of a player its payoffs at the terminals with this history.
 
-        Each payoff is weighted by chance and by the weights of all other players.
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
         """
         ...
 
@@ -149,7 +152,7 @@ class Tree:
         self.indices: list[dict[Reached, History]] = [{} for _ in everyone]
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
-        self.moves: set[Move] = set()
+        self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
@@ -157,6 +160,7 @@ class Tree:
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.numbers: dict[tuple[str, str], InformationSet] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
+        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
@@ -178,12 +182,11 @@ class Tree:
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
-        self.moves.add(move)
-        numbers = self.indices[player]
-        if (history, move) not in numbers:
-            numbers[history, move] = len(self.histories[player])
-            self.histories[player].append((history, move))
-        return numbers[history, move]
+        numbers, key = self.indices[player], (history, move)
+        if key not in numbers:
+            numbers[key] = len(self.histories[player])
+            self.histories[player].append(key)
+        return numbers[key]
 
     def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a chance node; return what follows each of its actions."""
@@ -196,9 +199,10 @@ class Tree:
         short = chance.denominator.bit_length() <= CHANCE_BITS
         readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
+        moves = [(("0", name, action), p) for action, p in self.lotteries[match[3]]]
+        self.chance_moves.update(move for move, _ in moves)
         return [
-            ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
-            for action, p in self.lotteries[match[3]]
+            ((self.next_history(0, state[0], move), *state[1:]), chance * p) for move, p in moves
         ]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
@@ -228,13 +232,12 @@ class Tree:
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
+        after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
+            after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [
-            ((*before, self.next_history(player, state[player], move), *behind), chance)
-            for move in infoset.moves
-        ]
+        return [((*before, history, *behind), chance) for history in after]
 
     def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
         """Return a new information set; `text` holds its name and its actions."""
@@ -266,33 +269,45 @@ class Tree:
         """Return the information sets of a player, or for 0 those of all players."""
         return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        return ("0", name, action) in self.chance_moves
 
     def expanded(self) -> Tree:
         """Return the tree itself."""
         return self
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def amounts(self, player: Player) -> tuple[Multiples, int]:
+        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
+
+        They are multiplied by a positive integer, which is returned, too. Computed once.
+        """
+        if player not in self.known_amounts:
+            self.known_amounts[player] = over_one_denominator(
+                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in self.terminals]
+            )
+        return self.known_amounts[player]
+
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Game.totals`: one pass over the terminals."""
-        result: list[N] = [ZERO] * len(self.histories[player])
-        others = [p for p in self.players if p != player]
-        for state, chance, payoffs in self.terminals:
-            value: N = chance * payoffs[player - 1]
-            for p in others:
-                value = value and value * weights[p][state[p]]
+        amounts, below = self.amounts(player)
+        others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        result: list[Any] = [0] * len(self.histories[player])
+        for (state, _, _), value in zip(self.terminals, amounts):
+            for p, (multiples, _) in others.items():
+                value = value and value * multiples[state[p]]
             if value:
                 result[state[player]] += value
-        return result
+        return result, prod((scale for _, scale in others.values()), start=below)
 
-    def distribution(self, weights: Mapping[Player, Weights]) -> list[Number]:
-        """Return the probability of each terminal: all players' weights there, times chance's."""
+    def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
+        """Return the product of all players' weights at each terminal, times a factor."""
+        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
         result = []
-        for state, chance, _ in self.terminals:
-            probability: Number = chance
-            for p in self.players:
-                probability = probability and probability * weights[p][state[p]]
+        for state, _, _ in self.terminals:
+            probability: Any = 1
+            for multiples, history in zip(scaled, state[1:]):
+                probability = probability and probability * multiples[history]
             result.append(probability)
         return result
 
@@ -300,14 +315,14 @@ class Tree:
         """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
-        total: Number = ZERO
-        for p, (state, _, payoffs) in zip(distribution, self.terminals):
+        (amounts, below), total = self.amounts(player), ZERO
+        for p, amount, (state, _, _) in zip(distribution, amounts, self.terminals):
             conditions = 0
             for own, history in zip(marks, state):
                 conditions |= own[history]
             if conditions == every:
-                total += p * (payoffs[player - 1] if player else ONE)
-        return total
+                total += p * amount
+        return total * Fraction(1, below)
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""

@@ -23,20 +23,30 @@ if TYPE_CHECKING:
         audit,
         best_response,
         build,
+        cfr,
         check,
+        compare,
         coverage,
         describe,
+        diff,
         eliminate,
         enumerate_strategies,
+        equilibria,
         explain,
+        exploitability,
+        game,
         init,
         law,
+        optimal_set,
+        outcomes,
         probe,
         read,
         readback,
         report,
         show,
         solve,
+        sweep,
+        tournament,
     )
 
 __all__ = [
@@ -44,20 +54,30 @@ __all__ = [
     "audit",
     "best_response",
     "build",
+    "cfr",
     "check",
+    "compare",
     "coverage",
     "describe",
+    "diff",
     "eliminate",
     "enumerate_strategies",
+    "equilibria",
     "explain",
+    "exploitability",
+    "game",
     "init",
     "law",
+    "optimal_set",
+    "outcomes",
     "probe",
     "read",
     "readback",
     "report",
     "show",
     "solve",
+    "tournament",
+    "sweep",
 ]
 __version__ = "0.2.0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
@@ -89,11 +109,11 @@ class _Solve(ModuleType):
     first.
     """
 
-    def __call__(self, game: Any, backend: str = "highs", *, canonical: bool = True) -> Any:
+    def __call__(self, game: Any, backend: str = "highs", *, plans: str = "canonical") -> Any:
         """The value of a two-player zero-sum game and optimal strategies, exact and proved."""
         from nashproof.shell import library
 
-        return library.solve(game, backend, canonical=canonical)
+        return library.solve(game, backend, plans=plans)
 
 
 sys.modules["nashproof.solve"].__class__ = _Solve

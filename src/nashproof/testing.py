@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, quoted
+from nashproof.errors import OptionError, quoted
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Answer
@@ -37,7 +37,7 @@ def assert_equilibrium(
     __tracebackhide__ = True  # pytest shows the line of the test
     most = _number(max_gain, "max_gain")
     if decimals not in ("exact", "balanced"):
-        raise InputError(f"decimals = {quoted(decimals)}", "exact or balanced")
+        raise OptionError(f"decimals = {quoted(decimals)}", "exact or balanced")
     audit = library.audit(game, profile, decimals=decimals)
     lines = list(_too_large(audit.answers, most))
     if lines:
@@ -69,7 +69,7 @@ def _number(given: Any, name: str) -> Any:
 
     number = rational(text_of_number(given, name))
     if number < 0:
-        raise InputError(f"{name} = {number}", "a number from 0 on")
+        raise OptionError(f"{name} = {number}", "a number from 0 on")
     return number
 
 

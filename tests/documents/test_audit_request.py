@@ -665,7 +665,7 @@ def test_names_that_two_players_have(tmp_path):
             nashproof.audit(tmp_path / "g.efg", dominated=text)
         assert message in str(error.value)
     table = {"strategy": {"1/set 1": {"l": "a", "r": "1 - a"}, "2/set 1": "l"}}
-    with pytest.raises(InputError, match='which --family "NAME in .LOW, HIGH." does'):
+    with pytest.raises(InputError, match='--family "NAME in .LOW, HIGH." declares one'):
         nashproof.audit(tmp_path / "g.efg", table)
     assert (
         " at a = 0 by playing"

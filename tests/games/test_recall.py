@@ -40,7 +40,7 @@ GAMES = {
 MESSAGES = {
     "forgetful": "imperfect recall: player 1 has node 2 after top at first"
     ' and node 7 after bottom at first in one information set "later"',
-    "absent": "imperfect recall: player 1 has node 1 after no move of its own"
+    "absent": "imperfect recall: player 1 has node 1 after no move of their own"
     ' and node 3 after on at crossing in one information set "crossing"',
 }
 

@@ -538,6 +538,19 @@ def bonus():
     )
 
 
+def exit_():
+    """A toss after a move, twice alike; player 2 stops, or goes on to where player 1 loses by a."""
+
+    def second(stopped, passed):
+        last = move(2, "v", ("l", end(passed, 0)), ("r", end(passed, 0)))
+        return move(2, "u", ("go", last), ("stop", end(stopped, 10)))
+
+    def toss(stopped, passed):
+        return chance("toss", *((side, F(1, 2), second(stopped, passed)) for side in "ht"))
+
+    return move(1, "s", ("a", toss(1, -100)), ("b", toss(0, 0)))
+
+
 def useless():
     """Player 1's second row is worse."""
     return pair_game("row", "column", {"a": {"c": (1, 0)}, "b": {"c": (0, 0)}})
@@ -552,6 +565,8 @@ SHORT = {
     "bet call": (-2, 0, 2),
 }
 
+# with the card "card" player 2's set is named as the chance node that deals the second card
+POSING = {"2 after Q Q": (-1, 0, 1), "2 after Q x": (1, 0, -1)}
 TOLL = {"leave": (0, 0, 0), "take": (1, 1, 1)}  # player 2 has no move
 THREE = {
     "check check": (-1, 0, 1),
@@ -663,6 +678,7 @@ GAMES = {
     "hidden": ("Hidden", ["One", "Two"], hidden()),
     "bonus": ("Bonus", ["One", "Two"], bonus()),
     "useless": ("Useless", ["Row", "Column"], useless()),
+    "exit": ("Exit", ["One", "Two"], exit_()),
     "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
@@ -673,6 +689,7 @@ GAMES = {
         dealt({str(k): 1 for k in range(1, 12)}, True, DRAW),
     ),
     "quit": ("Quit", ["One", "Two"], dealt({"L": 1, "H": 1}, True, QUIT)),
+    "posing": ("Posing", ["One", "Two"], dealt({"card": 1, "Q": 1}, True, POSING)),
 }
 
 
@@ -685,6 +702,7 @@ COMPACT = {
     "three": compact("Three cards", "3", [["1", "3"]], "no", THREE),
     "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW),
     "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+    "posing": compact("Posing", ["card", "Q"], [["1", "2"]], "yes", POSING),
     "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
     "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT),
 }
@@ -946,6 +964,7 @@ counts(
     ("sequences", "1", 7, "7"),
     ("pure strategies", "1", 4, "4"),
 )
+counts("exit", ("deals", "0", 2, "2"), ("sequences", "2", 5, "5"))
 counts("absent", ("subgames", "0", 1, "1"), ("terminals", "0", 3, "3"))
 counts("corner", ("deals", "0", 3, "3"), ("subgames", "0", 1, "1"))
 counts(
@@ -2361,6 +2380,13 @@ feasible(
 )
 feasible(
     "valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]}
+)
+feasible(
+    "valid/feasible-decimal",
+    "x",
+    "x",
+    ["x/0.5 | = | 0.25"],
+    {"point": {"x": "1/8"}, "limits": {"x": [["1/2"], ["-1/2"]]}},
 )
 AT_C, FREE = {"column": {"c": "1"}}, {"scale": "0", "weights": {"row": two("a", 0, "b", 0)}}
 region(
@@ -3833,6 +3859,9 @@ def responding(name, game, player, strategies, sense, levels, avoid, exactly):
     rounds(name, game, strategies, sense, parts, left, exactly=moves)
 
 
+POSERS, FORCED = ("card", "Q"), (("", "2"), (" 2 after", "Q"))
+
+
 def column(a):
     return {"column": a}
 
@@ -3841,6 +3870,46 @@ def line(a):
     return {"row": a}
 
 
+put(
+    "valid/figures-posing",
+    "posing",
+    {
+        "kind": "figures",
+        "parameters": {},
+        "at": {},
+        "where": "everywhere",
+        "profiles": [
+            {
+                "1": {f"{c}{rest}": {a: "1"} for c in POSERS for rest, a in FORCED},
+                "2": {f"{c} 2": {"after": "1"} for c in POSERS}
+                | {f"{c} 2 after Q": two("Q", "1/3", "x", "2/3") for c in POSERS},
+            }
+        ],
+        "figures": [
+            {
+                "left": {
+                    "profile": "1",
+                    "of": {"probability": [is_("2", "card 2 after Q", "Q")]},
+                    "given": [],
+                    "times": "1",
+                },
+                "relation": "equal to",
+                **{"is": "1/6", "stated": "1/6", "decimals": "", "holds": "yes", "off": "0"},
+            }
+        ],
+    },
+)
+rounds(  # a full strategy that stops has a move at v, which it does not reach
+    "valid/iterated-exit",
+    "exit",
+    "full",
+    "best",
+    [
+        (([], None), ([({"u": "go", "v": end_}, [[["u", "stop"], "1"]]) for end_ in "lr"], None)),
+        (([({"s": "b"}, [[["s", "a"], "1"]])], None), ([], None)),
+    ],
+    [["2", "2"], ["1", "2"]],
+)
 T_OR_M = (
     [(line("t"), [[column("l"), "1"]]), (line("m"), [[column("r"), "1"]])],
     [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])],
@@ -6621,8 +6690,10 @@ for label, text in {
     "zero-divisor": "1/(a - a)",
     "degree": "(a^33)^2",
     "degree-below": "1/(a^65)",
+    "degree-of-one-term": "a^64*(a + 1)",
     "digits": "((9^99)^99)*a",
     "digits-one": "(10^99)^20*10^20*a",
+    "digits-of-one-term": "(10^99)^15*10^15*((10^99)^5*10^5*a + 1)",
     "digits-below": "a/((10^99)^20*10^20)",
     "parentheses-later": "(a)*" * 9 + "(" * 51 + "a" + ")" * 51,
     "parentheses": "(" * 51 + "a" + ")" * 51,

@@ -275,13 +275,17 @@ def game_facts(path):
 
 CONSTANTS = (
     "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS "
-    "STRATEGIES PAIRS CONTINUATIONS CUTS CUT_DEPTH FACES MIXED ZERO ONE STEPS POINT_DIGITS "
-    "BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS"
+    "STRATEGIES PAIRS PASSES MIXTURES CONTINUATIONS CUTS CUT_DEPTH FACES MIXED ZERO ONE STEPS "
+    "POINT_DIGITS BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS DENOMINATOR_BITS"
 )
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
     ("CONTINUATIONS", "valid/dominated-kuhn.json"),
     ("PAIRS", "valid/iterated-mixed.json"),
+    ("PASSES", "valid/iterated-mixed.json"),
+    ("PASSES", "valid/responses-steps.json"),
+    ("MIXTURES", "valid/iterated-mixed.json"),
+    ("MIXTURES", "valid/responses-steps.json"),
     ("CUTS", "valid/family-kuhn-cut.json"),
     ("FACES", "valid/set-wedge.json"),
     ("FACES", "valid/set-kuhn-mixed.json"),

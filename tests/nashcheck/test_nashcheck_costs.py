@@ -9,7 +9,9 @@ import subprocess
 import sys
 
 import pytest
-from checking import PARTS, make_fixtures, resealed
+from checking import PARTS, a_game, make_fixtures, resealed, verdict
+
+from nashcheck_js.engine import SecondChecker
 
 MEMORY, SECONDS = 2 * 2**30, 60  # what 1 MB may cost
 
@@ -29,9 +31,9 @@ def compact(cards, moves):
     return make_fixtures.canonical(game).encode()
 
 
-def certificate(game, statement):
+def certificate(game, statement, witness):
     digest = hashlib.sha256(game).hexdigest()
-    envelope = {"format": "nashproof certificate 2", "game": digest, "witness": {}}
+    envelope = {"format": "nashproof certificate 2", "game": digest, "witness": witness}
     return resealed({**envelope, "statement": statement})
 
 
@@ -70,6 +72,30 @@ def powers(digits):
     }
 
 
+def guesses(deals):
+    """A game in which both players choose, whatever chance deals, and nobody is paid."""
+    move, end = make_fixtures.move, make_fixtures.end
+    second = move(2, "u", ("h", end(0, 0)), ("t", end(0, 0)))
+    first = move(1, "s", ("h", second), ("t", second))
+    root = make_fixtures.chance("deal", *((str(k), f"1/{deals}", first) for k in range(deals)))
+    return make_fixtures.efg("Guesses", ["One", "Two"], root).encode()
+
+
+def rounds(number, exact, left, kept):
+    """Rounds that take nothing out: the statement, and the witness with the beliefs `kept`."""
+    parts = {p: {"exact": exact, "out": []} for p in "12"}
+    statement = {"kind": "rounds", "strategies": "reduced", "sense": "best", "gone": []}
+    lists = {"rounds": [parts] * number, "left": [dict(zip("12", left))] * number, "exactly": []}
+    proof = {p: {"kept": beliefs, "out": []} for p, beliefs in zip("12", kept)}
+    return {**statement, **lists}, [proof] * number
+
+
+def beliefs(own, other):
+    """Both strategies of a player, each with the same belief about the other one."""
+    belief = [[{other: "h"}, "1/3"], [{other: "t"}, "2/3"]]
+    return [[{own: action}, belief] for action in "ht"]
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -77,7 +103,15 @@ COUNT = {
 PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
 LONG = [f"{k:041}" for k in range(200)]
 STEPS = "at most 4,000,000 for pure strategies times"
+BELIEFS = rounds(150, "yes", ["2", "2"], [beliefs("s", "u"), beliefs("u", "s")])
+EMPTY = rounds(1_000, "no", ["8192", "1"], [[], []])
 INPUTS = {
+    "beliefs": (
+        guesses(1_000),
+        BELIEFS,
+        "at most 4,000,000 for strategies in mixtures times nodes",
+    ),
+    "rounds": (lonely(13, 2), EMPTY, "at most 100,000,000 for passes over all strategies"),
     "cards": (compact(2_000_000, ["go"]), COUNT, "at most 2,000,000, for this statement"),
     "names": (compact(10_000, LONG), COUNT, "at most 67,108,864 characters in the names"),
     "tree": (compact(800, ["go" * 1_000]), COUNT, "a tree of at most 128 MiB"),
@@ -91,7 +125,7 @@ INPUTS = {
 @pytest.mark.parametrize("name", INPUTS)
 def test_a_small_input_is_refused_before_the_work(name, tmp_path):
     game, statement, limit = INPUTS[name]
-    data = certificate(game, statement)
+    data = certificate(game, *(statement if isinstance(statement, tuple) else (statement, {})))
     assert len(game) + len(data) < 10**6
     place = tmp_path / ("game.game" if game.startswith(b"{") else "game.efg")
     place.write_bytes(game)
@@ -102,6 +136,23 @@ def test_a_small_input_is_refused_before_the_work(name, tmp_path):
         preexec_fn=little,
     )
     assert done.returncode == 2 and limit in done.stderr.decode(), done.stderr[-300:]
+
+
+def test_rounds_within_the_limits_are_accepted_by_both(second):
+    for name, fewer in (("beliefs", 47), ("rounds", 939)):
+        game, (statement, witness), _ = INPUTS[name]
+        digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())
+        second.add_game("game.efg", game)
+        for number, answer in ((fewer, "accepted"), (fewer + 1, "unreadable")):
+            few = {key: statement[key][:number] for key in ("rounds", "left")}
+            data = certificate(game, {**statement, **few}, witness[:number])
+            assert verdict(data, {digest: known})[0] == second.check(data).answer == answer
+
+
+@pytest.fixture(scope="module")
+def second():
+    with SecondChecker() as checker:
+        yield checker
 
 
 def little():

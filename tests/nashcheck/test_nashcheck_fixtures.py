@@ -268,6 +268,8 @@ LIMITS = {
     "at most 4,096 nodes",
     "at most 1,000,000 faces",
     "at most 4,096 continuations in all",
+    "at most 100,000,000 for passes over all strategies",
+    "at most 4,000,000 for strategies in mixtures times nodes",
 }
 
 
@@ -308,6 +310,7 @@ def test_limits_are_those_of_the_specification():
         4_096,
         1_000_000,
     )
+    assert (checker.PASSES, checker.MIXTURES) == (100_000_000, 4_000_000)
     assert (checker.NESTING, checker.PLAYERS, checker.NAMES, checker.TERMS) == (
         64,
         64,
@@ -356,6 +359,10 @@ def test_limits(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(checker, "PAIRS", pairs)
             assert verdict(contest)[0] == word
+    for limit in ("PASSES", "MIXTURES"):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, limit, 1)
+            assert verdict(contest)[0] == "unreadable"
     whole = (fixture("valid/responses-steps")).read_bytes()
     for most, word in ((6, "accepted"), (5, "unreadable")):
         with monkeypatch.context() as patch:

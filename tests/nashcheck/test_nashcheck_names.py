@@ -74,7 +74,9 @@ def hostile(path):
 
 
 def about_games():
-    return [p for p in CERTIFICATES if json.loads(p.read_bytes())["game"] != "none"]
+    """Without the one in which a card and a move have one name: here they get different ones."""
+    others = [p for p in CERTIFICATES if p.name != "figures-posing.json"]
+    return [p for p in others if json.loads(p.read_bytes())["game"] != "none"]
 
 
 @pytest.mark.parametrize("kind", sorted({path.parent.name for path in about_games()}))

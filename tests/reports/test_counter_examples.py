@@ -7,7 +7,7 @@ from examples import committed
 from nashproof.exact.numbers import QQ, rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.entries import answered, entries, proofs
-from nashproof.reports.errata.examples import deviating, gaining, plainest, strategy_table
+from nashproof.reports.errata.examples import deviating, events, gaining, plainest, strategy_table
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.tables import Table, folded, row
 from nashproof.reports.mathematics import plain
@@ -74,6 +74,12 @@ def test_deals_are_those_of_the_game(name):
         table = sums.by_card(words, game, player, {"payoff": uniform(game)})[0]
         assert table.heads == (f"Die of {words.player(player)}", "payoff")
         assert number(table.foot[-1].cells[0].text) == payoff
+
+
+def test_one_half_is_no_move_of_player_1():
+    words = Words(("Ann", "Bob"), {"K": "king", "Q": "queen"})
+    said = events(words, "1/2 times the payoff of Player 2 given card 1: K and card 2: Q")
+    assert said == "1/2 times the payoff of Player 2 if Ann holds king and Bob holds queen"
 
 
 def sums_cards(game):

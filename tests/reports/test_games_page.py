@@ -7,17 +7,23 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from records import about_profile, reading_of
+from records import verdict as record_of
 
+import nashproof
+from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
-from nashproof.exact.numbers import QQ, rational
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
+from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import games_page
+from nashproof.reports.site import explorer, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form
 from nashproof.reports.site.games_page import size_text, value_text
@@ -173,10 +179,7 @@ def test_letters_of_a_profile_are_on_the_page():
     facets = ((QQ(0), QQ(1)), (QQ(1), QQ(-1)))
     found = OptimalSet(1, "plan", 1, 2, True, columns, chart, vertices, facets)
     profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
-    claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
-    asked = SimpleNamespace(
-        game="", verdict="confirmed", claims=(claim,), id="a", says="", lines=""
-    )
+    asked = record_of("a", says="", readings=(reading_of("kuhn", about_profile(profile)),))
     made = Results(
         {"paper": SimpleNamespace(title="A paper", names=Names())},
         {"paper": [asked]},
@@ -190,3 +193,20 @@ def test_letters_of_a_profile_are_on_the_page():
         "The letters are those of “A paper”."
     )
     assert page.shows["sets"][0].strategies.rows == [("1", "–", "check $1 - y$, bet $y$")]
+
+
+def test_every_place_of_a_segment_is_an_equilibrium():
+    game = expand(kuhn())
+    found = Certificate.read(nashproof.describe(game).certificates["1-plan"]).statement
+    plans = Certificate.read(nashproof.solve(game).certificate).witness.plans
+    made = Results({}, {}, {"kuhn": game}, sets={"kuhn": {"1-plan": found}})
+    start = json.loads(explorer.of_segment(game, optimal_set(made, "kuhn", 1), plans))
+    assert start["parameters"] == {"x": ["0", "1"]}
+    for x in (QQ(0), QQ(1, 7), QQ(1)):
+        rows = [pair for sets in start["profile"].values() for pair in sets.items()]
+        profile = {name: {a: _at(p, x) for a, p in row.items()} for name, row in rows}
+        assert [nashproof.best_response(game, profile, player).gain for player in (1, 2)] == [0, 0]
+
+
+def _at(formula, x):
+    return number_text(evaluate(expression(formula, ("x",)), {"x": x}))

@@ -1,10 +1,10 @@
 """The page of the laws: theorems of one line, plots by remainder, values as CSV."""
 
 import re
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
+from records import reading_of, verdict
 
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.examples import kuhn
@@ -60,11 +60,10 @@ def record(vary, **more):
 
 @pytest.fixture(scope="module")
 def results():
-    claim = SimpleNamespace(game="kuhn", statement=None)
-    verdict = SimpleNamespace(game="kuhn", claims=(claim,))
+    asked = verdict("a", game="kuhn", readings=(reading_of("kuhn"),))
     return Results(
         {},
-        {"paper": [verdict]},
+        {"paper": [asked]},
         {"kuhn": expand(kuhn()), "kuhn-4": kuhn(4)},
         values={"kuhn": ProvedValue(value(3), {}), "kuhn-4": ProvedValue(value(4), {})},
         laws=[ante(), cards()],

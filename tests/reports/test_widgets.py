@@ -13,6 +13,7 @@ from examples import ROOT, committed
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text
 from nashproof.play.best_response import best_response
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import expected_payoffs, plans_of
 
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="no Chromium here: apt-get install chromium")
@@ -27,6 +28,20 @@ CHECK = """<!doctype html><html lang="en">
 <script type="text/plain" id="g">{game}</script>
 <script type="text/plain" id="c">{certificate}</script>
 <script src="static/nashcheck.js"></script><script src="static/site.js"></script></html>"""
+CELLS = """<!doctype html><html lang="en"><section>
+<svg viewBox="0 0 60 60" width="600" height="600">
+<image x="10" y="10" width="40" height="40"/></svg>
+<div class="widget" data-cells="c" data-game="g"></div></section>
+<script type="text/plain" id="g">{game}</script>
+<script type="text/plain" id="c">{cells}</script>
+<script src="static/site.js"></script></html>"""
+TYPE = """(() => {{ const input = document.querySelectorAll('[data-cells] input')[{number}];
+input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
+TOUCH = """(() => {{ const image = document.querySelector('image');
+const {{ left, top, width, height }} = image.getBoundingClientRect();
+image.dispatchEvent(new MouseEvent('click', {{
+  clientX: left + width * {across}, clientY: top + height * {down} }})); }})()"""
+PAID = "document.querySelector('[data-cells] .result').dataset.figures"
 SLIDE = """(() => {{ const input = document.querySelectorAll('.two input')[{number}];
 input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
 WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
@@ -94,6 +109,34 @@ def test_a_family_is_an_equilibrium_until_a_slider_leaves_it(browser, site):
     assert browser(text).startswith("Not an equilibrium.")
     browser("[...document.querySelectorAll('button')].at(-1).click()")
     assert browser(text).startswith("A Nash equilibrium.")
+
+
+def test_a_cell_of_the_normal_form_shows_its_exact_payoffs(browser, site):
+    game = committed("kuhn")
+    form = normal_form(game, reduced=True)
+    cells = [[named(game, strategy) for strategy in side] for side in (form.rows, form.columns)]
+    place = site / "cells.html"
+    place.write_text(CELLS.format(game=game_text(game), cells=json.dumps(cells)), "utf-8")
+    browser.open(place)
+    choose = random.Random(1)
+    for _ in range(8):
+        row, column = choose.randrange(27), choose.randrange(64)
+        for number, value in enumerate((row + 1, column + 1)):
+            browser(TYPE.format(number=number, value=value))
+        pays = form.payoff(row, column)
+        assert browser(PAID) == f"{number_text(pays)} {number_text(-pays)}"
+    browser(TOUCH.format(across=63.5 / 64, down=0.5 / 27))
+    assert browser(PAID).split()[0] == number_text(form.payoff(0, 63))
+    assert browser("document.querySelector('.picked').getAttribute('x')") == "49.375"
+    browser(TYPE.format(number=0, value=28))
+    assert browser("document.querySelector('[data-cells] .result').textContent").startswith("There")
+    assert browser.errors == []
+
+
+def named(game, strategy):
+    """A reduced pure strategy by names, as pages carry it."""
+    sets = game.infosets
+    return {sets[i].name: sets[i].actions[k] for i, k in strategy.items()}
 
 
 def kuhns_family(game):

@@ -13,14 +13,14 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from command_line import GAMES, THREE
+from command_line import GAMES, THREE, without_ids
 from examples import ROOT
 
 import nashproof
 from nashproof.play import best_response as play
 from nashproof.shell import game_files, library
 from nashproof.shell.cli import VERBS, main
-from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.cli.terminal.typed import with_negative_numbers
 
 KUHN, PENNIES = GAMES / "kuhn.toml", GAMES / "matching-pennies.toml"
 SEXES = GAMES / "battle-of-the-sexes.toml"
@@ -38,7 +38,7 @@ def typed(capsys, monkeypatch, tmp_path):
         except SystemExit as end:
             status = end.code
         out, err = capsys.readouterr()
-        return status, out, err
+        return status, out, without_ids(err)
 
     return run
 
@@ -199,7 +199,7 @@ def test_three_players(typed, tmp_path):
     assert status == 0 and "the game has 3 players, and a value needs two" in out
     assert "`nashproof audit GAME --profile FILE`" in out
     out = typed("describe", "vote.efg")[1]
-    assert "not for two players: it has 3" in out and "--profile FILE" in out
+    assert "the game has 3 players, and all" in out and "--profile FILE" in out
 
 
 def test_unique_lists_the_vertices(typed):
@@ -396,7 +396,7 @@ def test_a_mistake_in_a_notebook_is_one_line():
         nashproof.audit(PENNIES, {"move 1": "Haeds", "move 2": "Tails"})
     (line,) = caught.value._render_traceback_()
     assert line.endswith(
-        'found the action "Haeds" at "move 1" in the profile asked; did you mean "Heads"?'
+        'found the action "Haeds" at "move 1" in the profile given; did you mean "Heads"? [NP-001]'
     )
 
 
@@ -439,3 +439,45 @@ def test_games_of_every_format_are_found(tmp_path):
 
 def test_backends_of_the_command_line(typed):
     assert f"{{{','.join(library.BACKENDS)}}}" in typed("solve", "--help")[1]
+
+
+# Colours
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
+    from nashproof.claims.verdicts import VERDICTS
+    from nashproof.shell.cli.terminal.streams import COLOURS, Visible, has_colours, with_colours
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out = Terminal()
+    Visible(out).write("equilibrium: refuted. Not \x1b[32m.\n    11-12  confirmed  id: why\n")
+    assert "equilibrium: \x1b[31mrefuted\x1b[0m. Not \\x1b[32m." in out.getvalue()
+    assert "  \x1b[32mconfirmed\x1b[0m  id" in out.getvalue()
+    assert set(VERDICTS) - {"answered"} <= set(COLOURS)
+    assert with_colours("It was refuted.") == "It was refuted."
+    assert not has_colours(io.StringIO()) and has_colours(out)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not has_colours(out)
+
+
+def test_completion_is_written_by_shtab(typed, monkeypatch):
+    """Files are completed where the help speaks of files, folders where it speaks of DIR."""
+    seen = []
+
+    def complete(parser, shell):
+        verbs = parser._subparsers._group_actions[0].choices["audit"]
+        seen.append({a.dest: getattr(a, "complete", None) for a in verbs._actions})
+        return f"script for {shell}"
+
+    shtab = SimpleNamespace(FILE="file", DIRECTORY="folder", complete=complete)
+    monkeypatch.setitem(sys.modules, "shtab", shtab)
+    assert typed("--print-completion", "zsh") == (0, "script for zsh\n", "")
+    assert seen[0]["document"] == seen[0]["profile"] == "file" and seen[0]["output"] == "folder"
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert typed("--print-completion", "zsh")[0] == 4

@@ -139,20 +139,19 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('profile = "all"', 'profile = "al"'),
-        ':24: found "profile" = "al", expected one of all, alone, mixed',
+        ':24: found "profile" = "al"; did you mean "all"?',
     ),
     (
         "audit",
         "d.toml",
         MINE.replace('"vote.efg"', '"veto.efg"', 1),
-        ':8: found the game "veto.efg", '
-        "expected a file of that name (.efg, .game, .toml, .nfg, .csv) in ",
+        ':8: found the game "veto.efg"; did you mean "vote.efg"?',
     ),
     (
         "audit",
         "d.toml",
         MINE.replace('kind = "payoff"', 'kind = "payof"'),
-        ':35: found "kind" = "payof", expected one of all equilibria, arithmetic, best response',
+        ':35: found "kind" = "payof"; did you mean "payoff"?',
     ),
     (
         "audit",
@@ -222,7 +221,7 @@ def test_a_folder_is_not_a_file(tmp_path):
     (tmp_path / "g.efg").mkdir()
     assert run("build", "g.efg", "--output", "out", cwd=tmp_path)[::2] == (
         2,
-        "nashproof: g.efg: found is a directory, expected a file that can be read\n",
+        "nashproof: g.efg: found a folder, expected the file of a game\n",
     )
 
 

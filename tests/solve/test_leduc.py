@@ -19,7 +19,6 @@ from nashproof.shell.cli import main
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.game_programs import sequence_program
 
-BENCHMARKS = ROOT / "benchmarks"
 # The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file
 # of the game
 VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
@@ -28,7 +27,10 @@ VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
 @pytest.fixture(scope="module")
 def text():
     return subprocess.run(
-        [sys.executable, BENCHMARKS / "leduc.py"], capture_output=True, text=True, check=True
+        [sys.executable, ROOT / "data/generators/leduc.py"],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
 
 

@@ -20,6 +20,7 @@ ORDER = (
     "games",
     "play",
     "solve",
+    "dynamics",
     "certificates",
     "documents",
     "claims",
@@ -56,7 +57,7 @@ ONLY_IN = {
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
-    "pulp": {"linear_programs/floats/solver_worker"},
+    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
@@ -70,6 +71,8 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
+        "shell/checker",  # how many cores there are
+        "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",
@@ -84,15 +87,35 @@ ONLY_IN = {
         "linear_programs/floats/solver_client",
         "shell/progress",
         "linear_programs/floats/solver_worker",
+        "shell/manifest",  # the version of Python, on which what is made depends
     },
-    "time": {"linear_programs/floats/solver_client", "shell/progress"},
-    "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
+    "time": {
+        "linear_programs/floats/solver_client",
+        "linear_programs/floats/solver_worker",
+        "linear_programs/simplex",
+        "shell/progress",
+    },
+    "fractions": {
+        "exact/numbers",  # for the type checker alone, which knows no QQ
+        "shell/library",  # results, which other libraries compute with
+        "shell/notebook",
+    },
     "decimal": set(),
-    "random": set(),
-    "numpy": {"exact/linear_algebra"},
+    "random": {"dynamics"},
+    "numpy": {
+        "dynamics",
+        "exact/linear_algebra",
+        "games/columns",
+        "games/formats/efg_columns",
+        "linear_programs/floats/highs",
+        "linear_programs/sparse_optimum",
+        "linear_programs/sparse_program",
+        "play/payoff_table",
+        "solve/sequence_arrays",
+    },
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
-    "importlib": set(),
+    "importlib": {"shell/manifest"},  # the versions of all libraries
     "ctypes": set(),
 }
 FLOATS = {
@@ -103,6 +126,20 @@ FLOATS = {
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
+    "dynamics/decimals",
+    "dynamics/cfr/exact_average",
+    "dynamics/cfr/external_sampling",
+    "dynamics/cfr/float_game",
+    "dynamics/cfr/full_traversal",
+    "dynamics/cfr/rules",
+    "dynamics/cfr/run",
+    "dynamics/tournament/hands",
+    "dynamics/tournament/players",
+    "dynamics/tournament/predictor",
+    "dynamics/tournament/reading",
+    "dynamics/tournament/replies",
+    "dynamics/tournament/simulated_matches",
+    "dynamics/tournament/standings",
 }
 
 
@@ -230,7 +267,8 @@ def floats(tree):
             or (
                 isinstance(node, ast.ImportFrom)
                 and node.module == "math"
-                and {a.name for a in node.names} - {"lcm", "gcd", "prod", "comb"}
+                and {a.name for a in node.names}
+                - {"lcm", "gcd", "prod", "comb", "perm", "factorial"}
             )
         ):
             yield node.lineno

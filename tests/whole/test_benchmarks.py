@@ -12,7 +12,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import audit, linear_systems, ours, programs, report, works  # noqa: E402
+from benchmarks import audit, cfr, linear_systems, lp_peers, ours, programs, report, works  # noqa: E402
 from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
@@ -177,6 +177,58 @@ def test_a_program_as_text_has_every_digit():
     )
 
 
+# A matrix game of value 5/7, and what the programs answered when they were asked
+SMALL = {
+    "columns": 3,
+    "free": [2],
+    "objective": [[2, 1]],
+    "senses": ["==", "<=", "<="],
+    "rights": [1, 0, 0],
+    "starts": [0, 2, 5, 8],
+    "columns_of": [0, 1, 0, 1, 2, 0, 1, 2],
+    "entries": [1, 1, -3, 1, 1, 1, -2, 1],
+}
+SOPLEX = """SoPlex status       : problem is solved [optimal]
+Solving time (sec)  : 0.00
+Iterations          : 2
+Objective value     : 7.14285714e-01
+
+
+Primal solution (name, value):
+x0\t3/7
+x1\t4/7
+x2\t5/7
+All other variables are zero. Solution has 3 nonzero entries.
+"""
+QSOPT_EX = """status = OPTIMAL
+status OPTIMAL
+\tValue = 5/7
+VARS:
+x0 = 3/7
+x1 = 4/7
+x2 = 5/7
+REDUCED COST:
+PI:
+r0 = 5/7
+r1 = 3/7
+r2 = 4/7
+SLACK:
+"""
+
+
+def test_recorded_answers_are_read_exactly(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "solution").write_text(QSOPT_EX)
+    monkeypatch.setattr(lp_peers, "run", lambda *command: SOPLEX)
+    right = {"value": "5/7", "x": ["3/7", "4/7", "5/7"]}
+    assert lp_peers.soplex(SMALL) == lp_peers.qsopt_ex(SMALL) == right
+    assert solved(SMALL).value == QQ(5, 7)
+    late = SOPLEX.replace("problem is solved [optimal]", "solving aborted [time limit]")
+    monkeypatch.setattr(lp_peers, "run", lambda *command: late)
+    with pytest.raises(ValueError, match="solving aborted"):
+        lp_peers.soplex(SMALL)
+
+
 def test_growth_is_an_exponent():
     table = [{"size": n, "cpu": 0.002 * n**2} for n in (1, 10, 20, 40)]
     assert report.growth(table, "cpu", 0.001) == "2.0"
@@ -319,3 +371,12 @@ def test_every_engine_of_linear_algebra_is_timed():
     form = (dense, [QQ(1)] * 5, 5)
     sparse_engine = linear_systems.ENGINES["sparse"]
     assert linear_systems.milliseconds(sparse_engine, "all_solutions", [form]) == (None, None)
+
+
+def test_cfr_is_timed_and_compared(monkeypatch):
+    """NashConv of CFR+ after 50 iterations, as OpenSpiel's solver in C++ has it."""
+    monkeypatch.setattr(cfr, "SECONDS", 0)
+    said = cfr.ours(ROOT / "data" / "games" / "kuhn.toml")
+    assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
+    assert said["nashproof mccfr"][1] is None
+    assert cfr.asked(sys.executable, "nobody", "nothing") == {}  # not installed: left out

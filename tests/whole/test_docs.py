@@ -3,6 +3,7 @@ widths."""
 
 import ast
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -77,11 +78,16 @@ def test_every_verb_and_target_is_documented():
 
 
 def test_what_the_readme_shows_is_printed(tmp_path):
-    """The console block: the command, with its output as it stands there."""
+    """The console block: each command with lines of its output, as they stand there, in order."""
     page = (ROOT / "README.md").read_text("utf-8")
-    block = page.partition("```console\n$ nashproof ")[2].partition("```")[0]
-    command, _, shown = block.partition("\n")
-    words = command.partition(" | ")[0].split()
-    status, out, err = run_command(*words, "--output", tmp_path, cwd=ROOT)
-    assert (status, err) == (0, "") and shown
-    assert [line for line in shown.splitlines() if line not in out.splitlines()] == []
+    block = page.partition("```console\n$ ")[2].partition("```")[0]
+    shutil.copytree(ROOT / "data" / "games", tmp_path / "data" / "games")
+    for part in block.split("\n$ "):
+        command, _, shown = part.partition("\n")
+        program, *words = command.split()
+        files = [str(p.relative_to(tmp_path)) for p in sorted(tmp_path.glob(words[-1]))]
+        words = [*words[:-1], *(files or words[-1:])]
+        status, out, err = run_command(*words, cwd=tmp_path, module=program)
+        assert (status, err) == (0, "") and shown
+        lines = iter(out.splitlines())
+        assert [line for line in shown.splitlines() if line not in lines] == []

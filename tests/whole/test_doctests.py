@@ -9,7 +9,7 @@ from functools import cached_property
 import pytest
 
 PACKAGES = ("exact", "games", "play")  # each public function has an example
-OTHERS = ("linear_programs", "files")  # those that are there are true
+OTHERS = ("linear_programs", "files", "dynamics")  # those that are there are true
 
 
 def modules(package):

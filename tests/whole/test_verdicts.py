@@ -74,6 +74,29 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     assert len(decided) == len(certificates)
 
 
+FRACTION = re.compile(r"(?<![\w/])[0-9]+/[0-9]+(?![\w/])")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_fraction_that_we_write_is_in_what_it_rests_on(audits, name):
+    """Errata, notes and what stands are written by hand; their figures are not."""
+    records, certificates = audits[name]
+    of, missing = document(name), {}
+    for kind, texts in (
+        (of.errata, ("title", "should_read", "why")),
+        (of.notes, ("title", "says")),
+        (of.stands, ("title", "says")),
+    ):
+        for part in kind:
+            written = {f for key in texts for f in FRACTION.findall(getattr(part, key))}
+            ids = {i.partition(".")[0] for i in (*part.rests_on, *getattr(part, "proved_by", ()))}
+            proofs = [c for c in certificates if c.removesuffix(".json").partition(".")[0] in ids]
+            rests = [str(records[i]) for i in ids] + [certificates[c] for c in proofs]
+            if absent := written - set(FRACTION.findall(" ".join(rests))):
+                missing[part.title] = absent
+    assert missing == {}
+
+
 # A verdict answers to the stated figure
 
 

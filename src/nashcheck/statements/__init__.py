@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from nashcheck.reading import (
-    Json, canonical_json, fields, in_words, one_of, parse, readable, require, string,
+    canonical_json, fields, in_words, one_of, parse, readable, require, string,
 )  # fmt: skip
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
@@ -28,68 +28,37 @@ from nashcheck.trees import Game
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
-class About:
-    """A statement about a game in the form in which it was given.
+class Rule(NamedTuple):
+    """What a statement is about, and its check.
 
-    `check` returns the sentence that is proved; it raises Rejected or Unreadable if it is not.
+    It is about a `game` in the form in which it was given, about the `tree` for which a compact
+    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
+    Rejected or Unreadable if none is.
     """
 
-    def __init__(self, check: Callable[..., str]) -> None:
-        self.check = check
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the game's title before it."""
-        readable(
-            string(digest) in games, f"game {digest}", "a game that was given and could be read"
-        )
-        game = self.form(games[digest])
-        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
-
-    def form(self, game: Game) -> Game:
-        """Return the game as it is checked. Compact games are not expanded."""
-        return game
+    about: str
+    check: Callable[..., str]
 
 
-class AboutTree(About):
-    """A statement about the tree of a game. Compact games are expanded for it."""
-
-    def form(self, game: Game) -> Game:
-        """Return the tree of the game."""
-        return game.expanded()
-
-
-class AboutNoGame(About):
-    """A statement that names no game."""
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the kind before it."""
-        readable(digest == "none", digest, "the game none for this statement")
-        return f"{kind}: {self.check(statement, witness)}"
-
-
-STATEMENTS: dict[str, About] = {
-    "count": AboutTree(check_count),
-    "matrix": AboutTree(check_matrix),
-    "figures": About(check_figures),
-    "best response": About(check_best_response),
-    "deviation": About(check_deviation),
-    "value": About(check_value),
-    "pure values": AboutTree(check_pure_values),
-    "optimal range": About(check_optimal_range),
-    "no equilibrium in box": AboutTree(check_no_equilibrium_in_box),
-    "equilibrium set": About(check_equilibrium_set),
-    "optimal set": AboutTree(check_optimal_set),
-    "region": AboutTree(check_region),
-    "dominance": AboutTree(check_dominance),
-    "rounds": AboutTree(check_rounds),
-    "equilibria": AboutTree(check_equilibria),
-    "value law": About(check_value_law),
-    "arithmetic": AboutNoGame(check_arithmetic),
-    "feasible set": AboutNoGame(check_feasible_set),
+STATEMENTS: dict[str, Rule] = {
+    "count": Rule("tree", check_count),
+    "matrix": Rule("tree", check_matrix),
+    "figures": Rule("game", check_figures),
+    "best response": Rule("game", check_best_response),
+    "deviation": Rule("game", check_deviation),
+    "value": Rule("game", check_value),
+    "pure values": Rule("tree", check_pure_values),
+    "optimal range": Rule("game", check_optimal_range),
+    "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium set": Rule("game", check_equilibrium_set),
+    "optimal set": Rule("tree", check_optimal_set),
+    "region": Rule("tree", check_region),
+    "dominance": Rule("tree", check_dominance),
+    "rounds": Rule("tree", check_rounds),
+    "equilibria": Rule("tree", check_equilibria),
+    "value law": Rule("game", check_value_law),
+    "arithmetic": Rule("none", check_arithmetic),
+    "feasible set": Rule("none", check_feasible_set),
 }
 
 
@@ -111,4 +80,10 @@ def check(data: bytes, games: Games) -> str:
     unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
     sealed = hashlib.sha256(unsealed.encode()).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
-    return STATEMENTS[kind].sentence(kind, digest, games, statement, witness)
+    about, check_statement = STATEMENTS[kind]
+    if about == "none":
+        readable(digest == "none", digest, "the game none for this statement")
+        return f"{kind}: {check_statement(statement, witness)}"
+    readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
+    game = games[digest].expanded() if about == "tree" else games[digest]
+    return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.figures import check_distance
-from nashcheck.hulls import read_vectors, value_at
+from nashcheck.hulls import all_hold, read_vectors, value_at
 from nashcheck.polynomials import (
     NAME, Expression, Poly, check_difference, read_parameters, read_polynomial,
 )  # fmt: skip
@@ -80,7 +80,7 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
+    return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
 def weighted_rows(system: System, factors: Json) -> Row:
@@ -103,8 +103,7 @@ def require_infeasible(
 def require_point(names: Sequence[str], system: System, value: Json) -> None:
     """Check that a point makes all rows true."""
     point = [*map(rational, fields(value, names))]
-    values = [(equal, value_at(form, point)) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in values)
+    true = all_hold((equal, value_at(form, point)) for equal, form in system)
     require(true, "the point makes every row true")
 
 
@@ -137,7 +136,7 @@ def require_unbounded(
     require_point(names, system, point)
     along = dict(zip(names, map(rational, fields(ray, names))))
     slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in slopes)
+    true = all_hold(slopes)
     require(true, "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
 

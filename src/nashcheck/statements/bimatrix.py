@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from nashcheck.figures import FIGURE, check_figure
 from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
-from nashcheck.play import expected_payoff, require_perfect_recall
+from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
 from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_strategy
 from nashcheck.reading import (
     MIXED, ONE, Json, Player, Row, distinct_items, fields, one_of, printed_interval, readable,
@@ -111,9 +111,10 @@ def best_reply_inequalities(
 
 def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
     """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
-    return [
-        [expected_payoff(game, player, {1: one, 2: two}) for two in plans[2]] for one in plans[1]
-    ]
+    replies = plans[3 - player]
+    paid = [payoffs_by_history(game, player, {3 - player: reply}) for reply in replies]
+    rows = [[paid_on_average(totals, own) for totals in paid] for own in plans[player]]
+    return rows if player == 1 else [[*column] for column in zip(*rows)]
 
 
 def positive(rows: list[Row]) -> list[Row]:

@@ -6,26 +6,25 @@ Must not know how the mixtures and beliefs were found.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.behaviour import strategy_weights
-from nashcheck.hulls import coprime_integers
 from nashcheck.naming import (
     each_move_words, move_words, read_action, read_infoset, read_move, read_player, read_table,
 )  # fmt: skip
 from nashcheck.play import (
-    Frontier, backward, is_best_response, read_frontier, require_perfect_recall, stays_before,
+    Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
 )  # fmt: skip
 from nashcheck.pure import (
     Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
     read_mixture, read_moves_of, read_strategy, sets_from,
 )  # fmt: skip
 from nashcheck.reading import (
-    CONTINUATIONS, ONE, PAIRS, STRATEGIES, ZERO, History, Json, Move, Player, canonical_json,
-    distinct_items, fields, in_words, items, one_of, rational, readable, require, string,
-    yes_no,
+    CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, History, Json, Move, Player,
+    canonical_json, distinct_items, fields, in_words, items, one_of, rational, readable, require,
+    string, yes_no,
 )  # fmt: skip
 from nashcheck.trees import InformationSet, Tree, require_two_players
 
@@ -161,7 +160,7 @@ class Mixtures(Comparison):
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more = amounts_of(paid, len(histories), gain.items())
+            more, _ = amounts_of(paid, len(histories), gain)
             self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
         return entry.words
 
@@ -210,11 +209,11 @@ class Examples(Comparison):
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = [
-            sum((x for h, x in enumerate(amounts_of(paid, count, weights)) if h in reply or not h))
-            for weights in ([(h, ONE) for h in own], entry.better.items())
-        ]
-        pays, instead = map(Fraction, earned)
+        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        pays, instead = (
+            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
+            for amounts, below in earned
+        )
         more = self.sense == "strictly" or pays > instead
         require(more, "the continuation pays more against the opponent's strategy")
         require(pays >= instead, "the continuation pays no less against the opponent's strategy")
@@ -268,8 +267,6 @@ WORDS = {
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
 
-Left: TypeAlias = dict[Player, set[Strategy]]
-
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     """Check rounds of elimination, and whether all that is left after them are responses.
@@ -285,58 +282,111 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     require_two_players(game)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
-    sides = {p: Strategies(game, p, kind == "full", sense) for p in (1, 2)}
-    sizes = [len(sides[p].every) for p in (1, 2)]
-    few = sizes[0] * sizes[1] <= PAIRS
-    readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
     readable(isinstance(rounds, list), rounds, "a list of rounds")
-    alive: Left = {p: set(sides[p].every) for p in (1, 2)}
-    ends = {p: dict.fromkeys(alive[p], len(rounds) + 1) for p in (1, 2)}
+    moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))
+    frame = Elimination(game, kind == "full", sense, len(rounds))
+    frame.count(passes=len(rounds) + len(moves_gone) + len(sets_left))
     texts = []
     proofs = zip(rounds, items(left, len(rounds)), items(witness, len(rounds)))
     for k, (parts, counts, proof) in enumerate(proofs, 1):
-        text = check_round(sides, alive, ends, k, fields(parts, "1, 2"), fields(proof, "1, 2"))
+        text = frame.check_round(k, fields(parts, "1, 2"), fields(proof, "1, 2"))
         stated = [*map(rational, fields(counts, "1, 2"))]
-        require(stated == [*map(len, alive.values())], "as many are left as it says")
+        require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
-    ending = [check_gone(sides, ends, len(rounds), item) for item in distinct_items(gone, True)]
-    ending += [check_exactly(sides, alive, item) for item in distinct_items(exactly, True)]
+    ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
+    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
     return (
-        f"eliminating in rounds the certificate's {words} leaves of {sizes[0]} and {sizes[1]}: "
+        f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
     )
 
 
-def check_round(
-    sides: Mapping[Player, Strategies],
-    alive: Left,
-    ends: Mapping[Player, dict[Strategy, int]],
-    k: int,
-    parts: Sequence[Json],
-    proofs: Sequence[Json],
-) -> str:
-    """Check a round, and take out what it eliminates; return in words of whom no more can go."""
-    allowed, exact = {p: set(alive[p]) for p in alive}, ""
-    readable(all(allowed.values()), "none", "a strategy of each player left when a round begins")
-    for p, part, proof in zip(alive, parts, proofs):
-        (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-        side = sides[p]
-        against = None if len(allowed[3 - p]) == len(sides[3 - p].every) else allowed[3 - p]
-        strategies = [side.read(value) for value in distinct_items(out, empty=True)]
-        for own, by in zip(strategies, items(mixtures, len(strategies))):
-            require(own in alive[p], "a strategy eliminated is left when its round begins")
-            side.require_no_response(sides[3 - p], own, by, against)
-            alive[p].remove(own)
-            ends[p][own] = k
-        exact += one_of(says, "yes", "no")
-        readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
-        beliefs = [items(item, 2) for item in distinct_items(kept, empty=True)]
-        shown = [side.read(value) for value, _ in beliefs]
+class Elimination:
+    """The strategies of both players, as `rounds` of elimination go on.
+
+    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
+    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    """
+
+    def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
+        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
+        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
+        one, two = (side.every for side in self.sides.values())
+        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(side.every) for p, side in self.sides.items()}
+        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+
+    def count(self, passes: int = 0, mixed: int = 0) -> None:
+        """Refuse too much work before it is done: passes over all strategies, and over the tree.
+
+        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
+        """
+        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        self.passes += passes * sum(sizes)
+        self.mixed += mixed * len(self.game.parents)
+        few = self.passes <= PASSES
+        readable(few, f"{self.passes}", "at most 100,000,000 for passes over all strategies")
+        few = self.mixed <= MIXTURES
+        readable(few, f"{self.mixed}", "at most 4,000,000 for strategies in mixtures times nodes")
+
+    def check_round(self, k: int, parts: Sequence[Json], proofs: Sequence[Json]) -> str:
+        """Check a round and take out what it eliminates; return in words of whom no more can go."""
+        allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
+        some = all(allowed.values())
+        readable(some, "none", "a strategy of each player left when a round begins")
+        for p, part, proof in zip(self.sides, parts, proofs):
+            (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
+            side, other = self.sides[p], self.sides[3 - p]
+            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            listed = distinct_items(out, empty=True)
+            self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
+            for own, by in zip(map(side.read, listed), mixtures):
+                require(own in self.alive[p], "a strategy eliminated is left when its round begins")
+                side.require_no_response(other, own, by, against)
+                self.alive[p].remove(own)
+                self.ends[p][own] = k
+            exact += one_of(says, "yes", "no")
+            readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
+            self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
+        return f" (no more of {EXACT[exact]})" if EXACT[exact] else ""
+
+    def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
+        """Check the beliefs of the strategies left of a player, if it says that no more can go."""
+        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
+        shown = [side.read(value) for value, _ in pairs]
         readable(len(set(shown)) == len(shown), "a strategy twice", "a belief for each strategy")
-        complete = says == "no" or set(shown) == alive[p]
+        complete = not says or set(shown) == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        side.require_responses(sides[3 - p], shown, [belief for _, belief in beliefs], against)
-    return f" (no more of {EXACT[exact]})" if EXACT[exact] else ""
+        beliefs = [belief for _, belief in pairs]
+        side.require_responses(self.sides[3 - player], shown, beliefs, against)
+
+    def check_gone(self, item: Json) -> str:
+        """Check the round after which no strategy left makes the move; return it in words."""
+        move, number = fields(item, "move, round")
+        who, name, action = read_move(self.game, move)
+        player = read_player(self.game, who)
+        infoset = self.game.named[player][name]
+        h = infoset.successors[infoset.actions.index(action)]
+        last = max(end for own, end in self.ends[player].items() if h in own)
+        right = string(number) == (str(last) if last <= self.rounds else "none")
+        require(right, "the move is gone after the round it says")
+        end = f"gone after round {number}" if number != "none" else "still made at the end"
+        return f"; {move_words(move)} is {end}"
+
+    def check_exactly(self, item: Json) -> str:
+        """Check whether those left of a player are exactly those that make none of some moves."""
+        who, avoid, holds = fields(item, "player, avoid, holds")
+        player = read_player(self.game, who)
+        moves = {read_move(self.game, move) for move in distinct_items(avoid)}
+        readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
+        every = self.sides[player].every
+        clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
+        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        require(exact, "those left are exactly those that avoid the moves, or not")
+        relation = "exactly" if holds == "yes" else "not exactly"
+        words = f"{relation} those that make none of {each_move_words(avoid)}"
+        return f"; those left of player {who} are {words}"
 
 
 class Strategies:
@@ -388,12 +438,12 @@ class Strategies:
             for start, moves, sign in self.difference(own, rival):
                 for h in self.reached(start, moves):
                     weights[h] = weights.get(h, ZERO) + sign * x
-        amounts = amounts_of(self.paid, len(self.game.histories[other.player]), weights.items())
-        low, high = extremes(self.game, other.player, amounts)
-        if allowed is not None:
-            units = coprime_integers(amounts)  # a positive multiple, which is quicker
-            gains = [other.value(units, strategy) for strategy in allowed]
-            low, high = Fraction(min(gains)), Fraction(max(gains))
+        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
+        if allowed is None:
+            low, high = extremes(self.game, other.player, amounts)
+        else:
+            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
@@ -407,10 +457,6 @@ class Strategies:
         home = self.game.named[self.player][name]
         (usual,) = own.intersection(home.successors)
         return [(rival, own, 1), (usual, own, -1)]
-
-    def value(self, amounts: Sequence[int], own: Strategy) -> int:
-        """Return the sum of the amounts, one for each history, that a strategy reaches."""
-        return sum(map(amounts.__getitem__, self.ends[own]))
 
     def require_responses(
         self,
@@ -441,8 +487,8 @@ class Strategies:
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
-        total = self.game.totals(self.player, {other.player: weights})
-        backward(self.game, self.player, total)
+        total, _ = self.game.totals(self.player, {other.player: weights})
+        greatest(self.game, self.player, total)
         return total, weights, set(mixed)
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
@@ -458,37 +504,3 @@ class Strategies:
 
 Allowed: TypeAlias = set[Strategy] | None  # None for all
 Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
-
-
-def check_gone(
-    sides: Mapping[Player, Strategies],
-    ends: Mapping[Player, Mapping[Strategy, int]],
-    rounds: int,
-    item: Json,
-) -> str:
-    """Check the round after which no strategy left makes the move; return it in words."""
-    move, number = fields(item, "move, round")
-    game = sides[1].game
-    who, name, action = read_move(game, move)
-    player = read_player(game, who)
-    infoset = game.named[player][name]
-    h = infoset.successors[infoset.actions.index(action)]
-    last = max(end for own, end in ends[player].items() if h in own)
-    right = string(number) == (str(last) if last <= rounds else "none")
-    require(right, "the move is gone after the round it says")
-    end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"; {move_words(move)} is {end}"
-
-
-def check_exactly(sides: Mapping[Player, Strategies], alive: Left, item: Json) -> str:
-    """Check whether those left of a player are exactly those that make none of some moves."""
-    who, avoid, holds = fields(item, "player, avoid, holds")
-    side = sides[read_player(sides[1].game, who)]
-    moves = {read_move(side.game, move) for move in distinct_items(avoid)}
-    readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-    clear = {own for own in side.every if not makes_excluded(side.game, side.player, own, moves)}
-    exact = one_of(holds, "yes", "no") == yes_no(clear == alive[side.player])
-    require(exact, "those left are exactly those that avoid the moves, or not")
-    relation = "exactly" if holds == "yes" else "not exactly"
-    words = f"{relation} those that make none of {each_move_words(avoid)}"
-    return f"; those left of player {who} are {words}"

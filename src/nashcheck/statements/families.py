@@ -14,7 +14,9 @@ from nashcheck.behaviour import (
     Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
 )  # fmt: skip
 from nashcheck.naming import box_words, read_players, set_words
-from nashcheck.play import expected_payoff, is_best_response, read_frontier, require_perfect_recall
+from nashcheck.play import (
+    is_best_response, paid_on_average, payoffs_by_history, read_frontier, require_perfect_recall,
+)  # fmt: skip
 from nashcheck.polynomials import (
     Number, Poly, Weights, is_nonnegative, read_parameters, read_polynomial,
 )  # fmt: skip
@@ -96,8 +98,8 @@ class Family:
     ) -> None:
         self.game, self.who, self.names, self.profile = game, who, names, profile
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
-        self.totals = {p: game.totals(p, self.weights) for p in who}
-        self.paid = {p: expected_payoff(game, p, self.weights) for p in who}
+        self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
+        self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
         """Check a frontier: at each of its members two players have weight 0; return in words."""

@@ -12,11 +12,12 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
+    all_hold, coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
 from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
-from nashcheck.play import backward
+from nashcheck.play import flows, greatest
+from nashcheck.polynomials import over_one_denominator
 from nashcheck.pure import pure_strategies, read_strategy
 from nashcheck.reading import (
     CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
@@ -66,7 +67,8 @@ def require_determined(
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    determined = rank([[row[j + 1] for j in others] for row in equations]) == len(others)
+    rows = ([row[j + 1] for j in others] for row in equations)
+    determined = rank(rows, len(others)) == len(others)
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -142,9 +144,10 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank([ONE, *point] for point in points) == self.k + 1
+        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
         require(spans, "the listed strategies span the dimension")
-        require(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
+        right = rational(span) == rank(self.rows, self.k + 1)
+        require(right, "the span is the dimension of the linear span")
         return points
 
     def require_optimal(self, weight: Row) -> None:
@@ -155,8 +158,9 @@ class Chart:
             for h in column:
                 plan[h] += x
         require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        flows = not any(evaluate_form(form, plan) for form in flow_rows(self.side))
-        require(plan[0] == 1 and flows, "the weights of a listed strategy add up")
+        multiples, _ = over_one_denominator(plan)
+        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
+        require(add_up, "the weights of a listed strategy add up")
         require(self.side.is_optimal(plan), "each listed strategy is optimal")
 
     def read_facets(self, value: Json, sources: Json) -> list[Row]:
@@ -232,9 +236,12 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     are zero at a point follow from the rest, so they do not change a rank.
     """
     tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-    require(all(rank(some) == k for some in tight), "each vertex is an extreme point")
+    require(all(rank(some, k) == k for some in tight), "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
-    large = all(rank([[ONE, *points[j]] for j in there]) == k for there in on)
+    large = all(
+        len(there) < len(points) and rank(([ONE, *points[j]] for j in there), k) == k
+        for there in on
+    )
     require(large, "each facet has dimension one less")
     distinct = len(set(map(tuple, on))) == len(on)
     require(distinct, "no two facets have the same vertices")
@@ -271,8 +278,7 @@ def read_condition(side: Side, row: Json) -> Condition:
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     """Return whether a plan lies in the region."""
-    values = [(equal, evaluate_form(form, plan)) for equal, form in conditions]
-    return all(x == 0 if equal else x >= 0 for equal, x in values)
+    return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
 def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -318,7 +324,7 @@ def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) 
     for x, (_, form) in zip(factors, conditions):
         total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
     sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
-    negative = backward(side.game, side.player, sums)[""] < 0
+    negative = greatest(side.game, side.player, sums) < 0
     require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 

@@ -15,16 +15,19 @@ from nashcheck.behaviour import (
 )  # fmt: skip
 from nashcheck.figures import FIGURE, check_figure
 from nashcheck.naming import (
-    box_words, event_words, point_words, read_event, read_player, read_players, read_table,
+    box_words, event_words, point_words, read_event, read_infoset, read_player, read_players,
+    read_table,
 )  # fmt: skip
-from nashcheck.play import best_response, expected_payoff, require_perfect_recall
+from nashcheck.play import (
+    greatest, paid_on_average, payoffs_by_history, require_perfect_recall,
+)  # fmt: skip
 from nashcheck.polynomials import (
     Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
     read_parameters, read_quotient, require_inside,
 )  # fmt: skip
 from nashcheck.reading import (
     ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
-    point_of_parameter, printed_interval, rational, readable, require, string, yes_no,
+    point_of_parameter, printed_interval, rational, readable, require, yes_no,
 )  # fmt: skip
 from nashcheck.trees import Game
 
@@ -170,15 +173,15 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     )
     profile = read_profile(game, value)
     weights = profile_weights(game, profile)
-    paid = {p: expected_payoff(game, p, weights) for p in game.players}
-    values = {p: best_response(game, p, weights) for p in who}
-    gained = {p: values[p][""] - paid[p] for p in who}
+    totals = {p: payoffs_by_history(game, p, weights) for p in game.players}
+    paid = {p: paid_on_average(totals[p], weights[p]) for p in game.players}
+    gained = {p: greatest(game, p, totals[p]) - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
     for item in distinct_items(figures, empty=True):
         of, *_ = fields(item, f"of, {FIGURE}")
-        name, exact = read_gain_or_value(game, of, gained, values)
+        name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
         form, box = fields(printed, "form, profile")
@@ -200,9 +203,12 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 
 
 def read_gain_or_value(
-    game: Game, of: Json, gained: dict[Player, Fraction], values: dict[Player, dict[str, Fraction]]
+    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, list[Fraction]]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
+
+    `totals` holds what each history of a listed player pays together with what follows it.
+    """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
     if one_of(kind, "gain", "value") == "gain" and value == "0":
@@ -212,10 +218,10 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    known = string(name) in values[player]
-    readable(known, name, "an information set of the player, or the empty name")
     place = in_words(name) if name else "the empty sequence"
-    return f"the best-response value of player {who} at {place}", values[player][name]
+    ends = read_infoset(game, player, name).successors if name else [0]
+    value = max(totals[player][h] for h in ends)
+    return f"the best-response value of player {who} at {place}", value
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:

@@ -16,7 +16,7 @@ from nashcheck.naming import read_infoset, read_player, read_sequence
 from nashcheck.play import require_perfect_recall
 from nashcheck.pure import full_strategy_count, payoffs_by_pair
 from nashcheck.reading import (
-    ZERO, Json, Player, distinct_items, fields, items, one_of, rational, readable, require,
+    Json, Player, distinct_items, fields, items, one_of, rational, readable, require,
 )  # fmt: skip
 from nashcheck.trees import InformationSet, Tree, require_two_players
 
@@ -139,8 +139,8 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
         [read_sequence(game, p, label) for label in labels]
         for p, labels in ((1, rows), (2, columns))
     )
-    paid = payoffs_by_pair(game, 1)
-    return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
+    paid, below = payoffs_by_pair(game, 1)
+    return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
 def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:

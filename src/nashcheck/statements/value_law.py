@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb
 from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.naming import read_player
 from nashcheck.one_card import Actions, OneCard
 from nashcheck.polynomials import (
-    PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial,
+    PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial, shifted_powers,
 )  # fmt: skip
 from nashcheck.reading import (
-    ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
+    ONE, ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
     point_of_parameter, readable, require, string,
 )  # fmt: skip
 from nashcheck.trees import Game
@@ -121,7 +120,7 @@ def read_piece(value: Json) -> Piece:
     return Piece(low, high)
 
 
-def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction:
+def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     """Return a number that shows the sign of a polynomial on a piece.
 
     If it is >= 0 the polynomial is non-negative there, if > 0 positive. It is the least coefficient
@@ -131,10 +130,9 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction:
     if high is not None:
         coefficients, count = bernstein_coefficients(value, [(low, high)])
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
-    beyond = value.substitute(
-        0, lambda i: [(j, comb(i, j) * low ** (i - j)) for j in range(i + 1)]
-    ).terms
-    return min([*beyond.values(), beyond.get((0,), ZERO)])
+    degree = max((e for (e,) in value.terms), default=0)
+    beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms
+    return min([*beyond.values(), beyond.get((0,), 0)])
 
 
 class Law:
@@ -272,27 +270,24 @@ class Law:
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
-            below = NOTHING
-            above = sum((size * row[line] for size, row in zip(self.sizes, weights)), NOTHING)
-            for b, (size, row) in enumerate(zip(self.sizes, weights)):
-                w, above = row[line], above - size * row[line]
-                equal = tie * w * (1 - self.game.removed)
-                first = high * below + equal + low * (above + w * (size - 1))
-                result[b][own] = result[b][own].plus(CardLinear(first, (high - low) * w))
-                below = below + size * w
+            rise, held = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
+            below, above = NOTHING, sum(held, NOTHING)  # the block
+            for block, row, inside in zip(result, weights, held):
+                above, w = above - inside, row[line]
+                equal = NOTHING if self.game.removed else tie * w
+                first = high * below + equal + low * (above + inside - w)
+                block[own] = block[own].plus(CardLinear(first, rise * w))
+                below = below + inside
         return result
 
 
 def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
     """Return a move that is best with the first card and the last, so with all, of a block."""
-    highest = [
-        move
-        for move in moves
-        if all(
-            smallest_sign_coefficient(d, piece) >= 0
-            for other in moves
-            for d in move.ends_above(other, size)
-        )
-    ]
-    require(highest, "with all cards of a block one action is best")
-    return (highest + [*moves])[0]
+
+    def is_highest(move: CardLinear) -> bool:
+        ends = (d for other in moves if other is not move for d in move.ends_above(other, size))
+        return all(smallest_sign_coefficient(d, piece) >= 0 for d in ends)
+
+    best = next(filter(is_highest, moves), None)
+    require(best, "with all cards of a block one action is best")
+    return best or moves[0]

@@ -35,9 +35,9 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     constant, plans = game.constant_sum(), read_plans(game, *fields(witness, "plans"))
     frontier, wider = read_frontier(game, beyond)
-    ceiling = best_response(game, 1, plans)[""]
+    ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
-    floor = constant - best_response(game, 2, plans)[""]
+    floor = constant - best_response(game, 2, plans)
     require(floor == ceiling, "the two plans secure the same value")
     before = all(stays_before(frontier, p, plans[p]) for p in game.players)
     require(before, "both plans that secure the value stay before the frontier")
@@ -59,7 +59,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     steps = sum(map(len, strategies.values())) * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     replies = {
-        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)})[""] for own in every)
+        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
     }
     secures = lower == constant - replies[1]

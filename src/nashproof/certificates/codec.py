@@ -30,7 +30,7 @@ from typing import (
     get_type_hints,
 )
 
-from nashproof.errors import InputError, quoted
+from nashproof.errors import CertificateError, InputError, quoted
 from nashproof.exact.numbers import Rational, number_text, rational
 
 Json: TypeAlias = "str | list[Json] | dict[str, Json]"
@@ -67,6 +67,8 @@ def encode(value: object) -> Json:
     """The JSON of a typed value; the value alone says how."""
     if isinstance(value, str):
         return value
+    if isinstance(value, Rational):  # most values are numbers, and Mapping is slow to ask
+        return number_text(value)
     if isinstance(value, Shape):
         return value.to_json()
     if isinstance(value, tuple | list):
@@ -93,7 +95,7 @@ def exact_number(text: str) -> Rational:
     """The rational that a canonical text is. Raises InputError for any other text, such as 2/4."""
     x = rational(text)
     if number_text(x) != text:
-        raise InputError(quoted(text), f"it in its one spelling, {number_text(x)}")
+        raise CertificateError(quoted(text), f"it in its one spelling, {number_text(x)}")
     return x
 
 
@@ -103,14 +105,14 @@ def _rational(json: Json) -> Rational:
 
 def _string(json: Json) -> str:
     if not isinstance(json, str):
-        raise InputError(f"{_sort(json)}", "a text")
+        raise CertificateError(f"{_sort(json)}", "a text")
     return json
 
 
 def _whole(json: Json) -> int:
     x = _rational(json)
     if x.denominator != 1:
-        raise InputError(quoted(_string(json)), "a whole number")
+        raise CertificateError(quoted(_string(json)), "a whole number")
     return int(x.numerator)
 
 
@@ -120,7 +122,7 @@ def _yes_or_no(json: Json) -> bool:
 
 def _one_of(words: tuple[str, ...], json: Json) -> str:
     if json not in words:
-        raise InputError(_sort(json), "one of " + ", ".join(quoted(word) for word in words))
+        raise CertificateError(_sort(json), "one of " + ", ".join(quoted(word) for word in words))
     return _string(json)
 
 
@@ -189,7 +191,9 @@ def _sequence(arguments: tuple[Any, ...]) -> Decoder:
 
 def _listed(json: Json, length: int | None = None) -> list[Json]:
     if not isinstance(json, list) or length not in (None, len(json)):
-        raise InputError(_sort(json), "a list" + (f" of {length}" if length is not None else ""))
+        raise CertificateError(
+            _sort(json), "a list" + (f" of {length}" if length is not None else "")
+        )
     return json
 
 
@@ -199,7 +203,7 @@ def _mapping(name: Decoder, item: Decoder) -> Decoder:
 
 def _object(json: Json) -> dict[str, Json]:
     if not isinstance(json, dict):
-        raise InputError(_sort(json), "an object")
+        raise CertificateError(_sort(json), "an object")
     return json
 
 
@@ -251,7 +255,7 @@ class Shape:
         names = json_keys(cls)
         if json.keys() != names:
             odd = sorted(json.keys() ^ names)[0]
-            raise InputError(
+            raise CertificateError(
                 f"{'an unknown' if odd in json else 'no'} key {quoted(odd)}",
                 "exactly the keys " + ", ".join(sorted(names)),
             )

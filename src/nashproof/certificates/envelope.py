@@ -6,7 +6,6 @@ Digests bind files together and detect damage; they are never the proof.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +15,8 @@ from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.shapes import NoWitness
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
-from nashproof.errors import InputError
+from nashproof.errors import CertificateError, InputError
+from nashproof.files.digests import digest as digest  # those who seal ask here for both
 
 FORMAT = "nashproof certificate 2"
 NO_GAME = "none"
@@ -26,11 +26,6 @@ EXPECTED = "a certificate as docs/reference/certificate-format.md has it"
 def canonical(value: object) -> str:
     """The one text of a value made of strings, lists and dicts."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
-
-
-def digest(text: str) -> str:
-    """SHA-256 of a text, in hexadecimal."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sealed(game_digest: str, statement: Json, witness: Json) -> str:
@@ -68,14 +63,16 @@ class Certificate:
         """
         try:
             if not isinstance(content, dict) or content.keys() != _KEYS:
-                raise InputError("other keys than those of a certificate", ", ".join(_KEYS))
+                raise CertificateError("other keys than those of a certificate", ", ".join(_KEYS))
             statement = read_statement(content["statement"])
             witness = statement.Witness.from_json(content["witness"])
             return cls(content["game"], statement, witness)
         except InputError as error:
-            raise InputError(error.found, f"{error.expected}: {EXPECTED}") from None
+            raise CertificateError(error.found, f"{error.expected}: {EXPECTED}") from None
         except RecursionError:
-            raise InputError("something that is no certificate of a known kind", EXPECTED) from None
+            raise CertificateError(
+                "something that is no certificate of a known kind", EXPECTED
+            ) from None
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -85,9 +82,11 @@ class Certificate:
         try:
             read = cls.from_json(json.loads(text))
         except (ValueError, RecursionError):
-            raise InputError("a text that is not JSON", EXPECTED) from None
+            raise CertificateError("a text that is not JSON", EXPECTED) from None
         if read.text() != text:
-            raise InputError("a certificate that is not canonical, or of another seal", EXPECTED)
+            raise CertificateError(
+                "a certificate that is not canonical, or of another seal", EXPECTED
+            )
         return read
 
     def explanation(self, players: Sequence[str] = ()) -> list[str]:
@@ -95,7 +94,9 @@ class Certificate:
         try:
             return self.statement.explanation(self.witness, players)
         except (IndexError, KeyError):
-            raise InputError("a statement about a player that it does not name", EXPECTED) from None
+            raise CertificateError(
+                "a statement about a player that it does not name", EXPECTED
+            ) from None
 
 
 _KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.explanation import Explanation, Names
 from nashproof.certificates.shapes import Frontier, NoWitness
-from nashproof.errors import InputError
+from nashproof.errors import CertificateError
 
 ASKED = "?"  # claimed where the document asks a question: any answer is one
 
@@ -81,7 +81,7 @@ class Statement(Shape, Generic[W]):
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
         if json.get("kind") != cls.kind:
-            raise InputError(
+            raise CertificateError(
                 f"a statement of the kind {json.get('kind')}", f"one of the kind {cls.kind}"
             )
         own = {name: item for name, item in json.items() if name != "kind"}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from nashproof.certificates.envelope import sealed
-from nashproof.errors import InputError
+from nashproof.errors import CertificateError
 from nashproof.exact.numbers import QQ, number_text, rational
 
 Body: TypeAlias = tuple[dict[str, Any], Any]  # a statement and its witness
@@ -35,14 +35,16 @@ def translated(text: str) -> str:
         old = json.loads(text)
         statement, witness = old["statement"], old["witness"]
         if old["format"] != FORMAT:
-            raise InputError(f"the format {old['format']}", FORMAT)
+            raise CertificateError(f"the format {old['format']}", FORMAT)
         if statement["kind"] in NOT_TRANSLATED:
-            raise InputError(f"a statement {statement['kind']}", "one that version 2 has as it is")
+            raise CertificateError(
+                f"a statement {statement['kind']}", "one that version 2 has as it is"
+            )
         translate = KINDS.get(statement["kind"])
         new = translate(statement, witness) if translate else (statement, witness)
         return sealed(old["game"], *new)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        raise InputError("something else", f"a certificate in the {FORMAT}") from None
+        raise CertificateError("something else", f"a certificate in the {FORMAT}") from None
 
 
 def _kept(statement: Mapping[str, Any], *names: str) -> dict[str, Any]:

@@ -6,15 +6,16 @@ Knows no rendering and writes no file.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Figure, Plan, named_frontier
+from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
-from nashproof.documents.profiles import ProfileText, texts_of, values_of
-from nashproof.errors import InputError
+from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
+from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -75,16 +76,17 @@ class Case:
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
                 f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(WITHOUT_TREE),
             )
-        return self._once(("tree", digest), lambda: expanded(game)), digest
+        return self.once(("tree", digest), lambda: expanded(game)), digest
 
-    def profile(self, name: str, game: str, table: Table) -> tuple[ProfileText, Any, str]:
-        """The profile of a claim as written, its game (by default its own) and digest."""
+    def profile(self, name: str, game: str, table: Table) -> ProfileInGame:
+        """The profile of a claim in its game (by default its own), all parameters open."""
         if name not in self.profiles:
+            none = "one that the document declares: none is declared"
             table.refuse_value(
-                "profile", "one of " + (", ".join(self.profiles) or "none: none is declared")
+                "profile", suggestion(name, self.profiles) if self.profiles else none
             )
         profile = self.profiles[name]
-        return profile, *self.games(game or profile.game, profile.place)
+        return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
         """The solved game.
@@ -92,13 +94,13 @@ class Case:
         A game and its zero-sum equivalent have one digest, but not one constant; a one-card game
         and its tree are not of one type.
         """
-        return self._once(
+        return self.once(
             ("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend)
         )
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
-        plans = self._once(
+        plans = self.once(
             ("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend)
         )
         return (
@@ -109,51 +111,67 @@ class Case:
 
     def elimination(self, game: Tree, digest: str, sense: Sense) -> Elimination:
         """The rounds of eliminating strategies that are dominated in this sense."""
-        return self._once((sense, digest), lambda: eliminate(game, sense))
+        return self.once((sense, digest), lambda: eliminate(game, sense))
 
-    def texts(self, profile: ProfileText, game: Game, digest: str) -> tuple[tuple[str, ...], ...]:
-        """What a profile states in a game, as ``texts_of`` has it."""
-        return self._once(
-            ("texts", profile.name, digest, type(game)), lambda: texts_of(profile, game)
-        )
-
-    def values(
-        self,
-        profile: ProfileText,
-        game: Game,
-        digest: str,
-        at: Mapping[str, Rational] | None = None,
-    ) -> ProfileRows:
-        """The numbers of a profile in a game, as ``values_of`` has them; at a point if given."""
-        if at:
-            return self._once(
-                ("values", profile.name, digest, type(game), *at.items()),
-                lambda: substitute(self.values(profile, game, digest), at),
-            )
-        return self._once(
-            ("values", profile.name, digest, type(game)),
-            lambda: values_of(profile, game, self.texts(profile, game, digest)),
-        )
-
-    def responses(
-        self, profile: ProfileText, game: Game, digest: str, at: Mapping[str, Rational]
-    ) -> Mapping[int, BestResponse]:
-        """What each player can do against the rest of a profile at a point, by player."""
-        return self._once(
-            ("responses", profile.name, digest, type(game), *at.items()),
-            lambda: improvements(
-                game,
-                plans_of(game, self.values(profile, game, digest, at)),
-                FORGETFUL_STRATEGIES,
-                game.player_numbers,
-            ),
-        )
-
-    def _once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
+    def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
         """What was computed for a key; computed anew only the first time."""
         if key not in self.known:
             self.known[key] = compute()
         return self.known[key]
+
+
+@dataclass(frozen=True)
+class ProfileInGame:
+    """A profile in a game, at a point of its parameters or with all of them open.
+
+    - ``text``: the profile as written; ``digest``: of the game's canonical file;
+    - ``at``: the value of each parameter; None if they are open.
+    """
+
+    case: Case
+    text: ProfileText
+    game: Any
+    digest: str
+    at: Mapping[str, Rational] | None = None
+
+    @property
+    def parameters(self) -> Mapping[str, tuple[Rational, Rational]]:
+        """The intervals of the open parameters, by name."""
+        return self.text.parameters if self.at is None else {}
+
+    @property
+    def texts(self) -> Texts:
+        """What the profile states, as ``texts_of`` has it."""
+        return self._once("texts", lambda: texts_of(self.text, self.game))
+
+    @property
+    def rows(self) -> ProfileRows:
+        """The numbers at the point, as ``values_of`` has them; expressions in open parameters."""
+        if at := self.at:
+            rows = replace(self, at=None).rows
+            return self._once("values", lambda: substitute(rows, at))
+        return self._once("values", lambda: values_of(self.text, self.game, self.texts))
+
+    @property
+    def responses(self) -> Mapping[int, BestResponse]:
+        """What each player can do against the rest of the profile, by player."""
+        return self._once(
+            "responses",
+            lambda: improvements(
+                self.game,
+                plans_of(self.game, self.rows),
+                FORGETFUL_STRATEGIES,
+                self.game.player_numbers,
+            ),
+        )
+
+    def certificate(self, statement: Statement[Any], *witness: Any) -> str:
+        """The certificate of a statement about the game, with its witness if it has one."""
+        return Certificate(self.digest, statement, *witness).text()
+
+    def _once(self, what: str, compute: Callable[[], Known]) -> Known:
+        point = () if self.at is None else self.at.items()
+        return self.case.once((what, self.text.name, self.digest, type(self.game), *point), compute)
 
 
 def value_certificate(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self, get_type_hints
 
 from nashproof.certificates.shapes import CountFigure, Figure
-from nashproof.claims.case import Case, GameWithDigest
+from nashproof.claims.case import Case, GameWithDigest, ProfileInGame
 from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
@@ -101,6 +101,18 @@ class ProfileClaim(Claim):
         """The game in which the profile is taken."""
         return self.game or profiles[self.profile].game
 
+    def played(self, case: Case, at: ParameterPoint | None = None) -> ProfileInGame:
+        """The profile in its game, at the point of the claim if it names one."""
+        played = case.profile(self.profile, self.game, self.table)
+        return replace(played, at=None if at is None else at.within(played.text.parameters))
+
+    def played_at_point(self, case: Case, at: ParameterPoint | None) -> ProfileInGame:
+        """The same of a claim that must not leave parameters open."""
+        played = self.played(case, at)
+        if played.parameters:
+            self.table.refuse("at", "a profile with parameters", 'their values in "at"')
+        return played
+
 
 # Parts of claims
 
@@ -176,11 +188,6 @@ class ParameterPoint:
                     name, f'the key "{name}"', "only " + ", ".join(sorted(parameters))
                 )
         return {name: self.values[name] for name in parameters}
-
-
-def point_of(at: ParameterPoint | None, profile: ProfileText) -> dict[str, Rational] | None:
-    """The point of a claim in the parameters of its profile; None if the claim names none."""
-    return None if at is None else at.within(profile.parameters)
 
 
 def player_of(table: Table, player: str, numbers: Iterable[int]) -> int:

@@ -13,7 +13,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Proved
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
-from nashproof.errors import InputError, closest_name
+from nashproof.errors import InputError, UnknownName, closest_name
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     for name in named:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise InputError(f'the id "{name}"', expected, document.id)
+            raise UnknownName(f'the id "{name}"', expected, document.id)
     beside = {
         name
         for erratum in document.errata

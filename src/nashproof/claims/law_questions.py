@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, cast
 
-from nashproof.errors import InputError
+from nashproof.errors import InputError, OptionError, TooLarge, UnknownName
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_games import game_from_table, variant, variant_words
@@ -124,7 +124,7 @@ def law_question(
     """
     varied = next((known for known in WHOLE + REAL if known == vary), None)
     if varied is None:
-        raise InputError(f'"{vary}"', "one of " + ", ".join(WHOLE + REAL))
+        raise UnknownName(f'"{vary}"', "one of " + ", ".join(WHOLE + REAL))
     low, high = _range(varied, span)
     changed = variant_words(dict(fixed or {}))
     question = LawQuestion(
@@ -144,7 +144,7 @@ def law_question(
     if not question.is_whole:
         size = len(question.game_at(QQ(1)).infosets)
         if size > VARIED_STAKES_SETS:
-            raise InputError(
+            raise TooLarge(
                 f"a game of {size} information sets",
                 f"at most {VARIED_STAKES_SETS}, where an amount is varied",
             )
@@ -155,11 +155,11 @@ def _range(vary: Varied, span: str) -> tuple[Rational, Rational | None]:
     """The ends of a range; None for one without end."""
     first, dots, last = span.partition("..")
     if not dots or not first or not last:
-        raise InputError(f'"{span}" for {vary}', "a range such as 3..60")
+        raise OptionError(f'"{span}" for {vary}', "a range such as 3..60")
     low, high = rational(first), None if last == ENDLESS else rational(last)
     whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
     if not ordered or (whole and not _is_short(low, high)):
-        raise InputError(
+        raise OptionError(
             f'"{span}" for {vary}',
             "a range from a to b, 0 <= a < b"
             + (f": at most {VALUES} whole numbers" if whole else ""),
@@ -177,7 +177,7 @@ def _last_fitted(vary: Varied, span: str, fit: str, low: Rational, high: Rationa
     if fit:
         last, whole = rational(fit), vary in WHOLE and high is not None
         if not whole or last.denominator != 1 or not low <= last < (high or 0):
-            raise InputError(
+            raise OptionError(
                 f'"{fit}"', f"a whole number in the range {span}, up to which a form is fitted"
             )
         return int(last)

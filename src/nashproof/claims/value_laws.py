@@ -19,7 +19,7 @@ from nashproof.certificates.statements import value_law
 from nashproof.certificates.statements.value_law import BlockMove, BlockPlan, ValueLaw, joined
 from nashproof.claims.case import InfoSetName, value_certificate
 from nashproof.claims.law_questions import ENDLESS, LawQuestion
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import UnknownName, Unproved
 from nashproof.exact.expressions import evaluate, expression, over_positive
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.games.card_games import variant_name
@@ -349,7 +349,7 @@ def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int
         for block, card in enumerate(question.cards):
             if " ".join((card, *point.moves)) == name:
                 return point.player, block, point
-    raise InputError(
+    raise UnknownName(
         f'the set "{name}"', f"an information set such as {question.cards[0]}", question.id
     )
 

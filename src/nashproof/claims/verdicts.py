@@ -6,7 +6,7 @@ Knows no judging, for pages read it, and no files; certificates are named, not w
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
@@ -94,9 +94,9 @@ class VerdictRecord:
 
     def to_json(self) -> dict[str, Any]:
         """The record as results/claims/*.json has it, keys in the order of the fields."""
-        return asdict(self) | {
-            "readings": [asdict(reading) for reading in self.readings],
-            "offers": [asdict(offer) for offer in self.offers],
+        return vars(self) | {
+            "readings": [dict(vars(reading)) for reading in self.readings],
+            "offers": [dict(vars(offer)) for offer in self.offers],
         }
 
     @classmethod

@@ -13,10 +13,9 @@ from typing import Generic, Protocol, TypeVar
 
 from nashproof.documents.profiles import read_excuses
 from nashproof.documents.vocabulary import OFFERS, PLACES
+from nashproof.files.lines import is_in_order
 from nashproof.files.strict_toml import ID, Table
 
-_SPAN = "[1-9][0-9]{0,8}(?:-[1-9][0-9]{0,8})?"
-LINES = re.compile(f"{_SPAN}(?:, {_SPAN})*")
 READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "unnoticed", "readings")
 OF_READING = ("id", "if", "says", "instance", "kind", "game", *OFFERS)
@@ -158,10 +157,7 @@ def _identifier(table: Table) -> str:
 def _lines(table: Table) -> str:
     """The lines of the text that an assertion is about, as written."""
     lines = table.string("lines")
-    numbers = (
-        [int(number) for number in re.findall("[0-9]+", lines)] if LINES.fullmatch(lines) else []
-    )
-    if not numbers or numbers != sorted(numbers):
+    if not is_in_order(lines):
         table.refuse_value(
             "lines", 'line numbers in order, such as "29", "116-122" or "29, 116-122"'
         )

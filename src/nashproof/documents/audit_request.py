@@ -16,7 +16,7 @@ from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
 from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import DID_YOU_MEAN, InputError, name_list
+from nashproof.errors import DID_YOU_MEAN, InputError, OptionError, ProbabilityError, name_list
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
@@ -78,7 +78,7 @@ def document_of(
     profiles, claims, notes = _about_profiles(identifier, game, request)
     claims += [*_about_game(game, request)]
     if not claims:
-        raise InputError(
+        raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
         )
     assertions, questions = _tables(identifier, claims)
@@ -114,11 +114,11 @@ def _tables(identifier: str, claims: Iterable[Asked]) -> tuple[list[Table], list
 def _check(identifier: str, request: AuditRequest) -> None:
     """Refuse what cannot be asked whatever the game."""
     if request.decimals not in DECIMALS:
-        raise InputError(
+        raise OptionError(
             f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
         )
     if request.family and not request.profiles:
-        raise InputError(
+        raise OptionError(
             "a family without a profile",
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
@@ -175,10 +175,10 @@ def _about_profile(
     That is: as printed, and as the points that are printed.
     """
     parameters = {"parameters": _parameters(request.family)} if request.family else {}
-    given = _profile("asked", identifier, table | parameters, source)
+    given = _profile("given", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
-        return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
+        return {"given": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, _numbers(texts, source))
     profiles, claims, notes = _about_decimals(identifier, game, request, given, texts, source)
@@ -191,7 +191,7 @@ def _about_exact(
     """The profiles, claims and notes on a profile of exact numbers."""
     wrong = _not_a_profile(game, given.form, rows)
     if wrong:
-        raise InputError(wrong, _remedy(False), given.place)
+        raise ProbabilityError(wrong, _remedy(False), given.place)
     points = (
         replace(given, name="points")
         if given.form == "behaviour"
@@ -223,7 +223,7 @@ def _about_decimals(
         notes.append(note)
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and not claims:
-        raise InputError(wrong, _remedy(True), source)
+        raise ProbabilityError(wrong, _remedy(True), source)
     if wrong:
         note = (
             f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
@@ -252,7 +252,7 @@ def _parameters(texts: Iterable[str]) -> dict[str, list[str]]:
     for text in texts:
         match = _FAMILY.fullmatch(text)
         if not match or match[1] in intervals:
-            raise InputError(
+            raise OptionError(
                 f'"{text}"',
                 'a parameter and its interval, once, such as "alpha in [0, 1]"',
                 "--family",
@@ -288,10 +288,10 @@ def _about_family(
     """
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     says = f"The profile is an equilibrium for every {where}."
-    yield _claim("--family", "family", "equilibrium", says, profile="asked")
+    yield _claim("--family", "family", "equilibrium", says, profile="given")
     if len(parameters) != 1:
         return
-    about = {"profile": "asked", "stated": ASKED}
+    about = {"profile": "given", "stated": ASKED}
     if not game.recall_failures:
         says = f"For which {where} is the profile an equilibrium?"
         yield _claim("--family", "parameters", "parameter set", says, **about)
@@ -342,8 +342,10 @@ def _numbers(texts: Texts, place: str) -> list[tuple[Any, ...]]:
         known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
         return [known[row] for row in texts]
     except InputError as error:
-        more = ', which --family "NAME in [LOW, HIGH]" does' if "declared" in error.expected else ""
-        raise InputError(error.found, error.expected + more, error.place or place) from None
+        more = (
+            '; --family "NAME in [LOW, HIGH]" declares one' if "declared" in error.expected else ""
+        )
+        raise error.but(expected=error.expected + more).at(place) from None
 
 
 def _balanced(
@@ -465,11 +467,12 @@ def _terms(game: Game, text: str) -> dict[str, Any]:
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:
-        joined = re.search("[-+*]", terms[0][0]) and not error.expected.startswith(DID_YOU_MEAN)
+        similar = error.expected.startswith(DID_YOU_MEAN)
+        joined = re.search("[+*]" if similar else "[-+*]", terms[0][0])
         expected = (
             'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'
             if joined
             else error.expected
         )
-        raise InputError(error.found, expected, "--range") from None
+        raise error.but(expected=expected, place="--range") from None
     return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})

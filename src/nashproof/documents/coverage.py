@@ -13,7 +13,8 @@ from typing import Any
 
 from nashproof.certificates.envelope import digest
 from nashproof.documents.document import Document
-from nashproof.errors import InputError
+from nashproof.errors import OtherFile
+from nashproof.files.lines import numbers
 
 WORDS = (
     "always",
@@ -46,7 +47,6 @@ WORDS = (
     "none",
 )
 CHECKABLE = re.compile(r"[0-9=<>$\\]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)
-NUMBERS = re.compile(r"[0-9]+(?:-[0-9]+)?")
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Coverage:
 def coverage(document: Document[Any], text: str) -> Coverage:
     """The Coverage of a document's text. Raises InputError if the document names another text."""
     if digest(text) != document.sha256:
-        raise InputError(
+        raise OtherFile(
             f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
         )
     claimed = _lines(assertion.lines for assertion in document.assertions)
@@ -78,9 +78,5 @@ def coverage(document: Document[Any], text: str) -> Coverage:
 
 
 def _lines(texts: Iterable[str]) -> set[int]:
-    """All line numbers that texts such as ``116-122`` or ``lines 3, 5-7`` name."""
-    numbers: set[int] = set()
-    for span in (span for text in texts for span in NUMBERS.findall(text)):
-        first, _, last = span.partition("-")
-        numbers |= set(range(int(first), int(last or first) + 1))
-    return numbers
+    """The numbers of all lines that some texts name."""
+    return {number for text in texts for number in numbers(text)}

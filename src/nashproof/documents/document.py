@@ -61,6 +61,11 @@ class Document(Generic[C]):
     not_yet: tuple[str, ...] = ()
     no_claim: tuple[str, ...] = ()
 
+    @property
+    def sources(self) -> tuple[Assertion[C] | Question[C], ...]:
+        """All that is decided: the assertions, then the questions."""
+        return (*self.assertions, *self.questions)
+
 
 def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> Document[C]:
     """The Document of a table, all its claims parsed. Raises InputError with file and line."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from nashproof.errors import InputError, name_list, suggestion
+from nashproof.errors import AmbiguousName, UnknownName, name_list, suggestion
 from nashproof.games.game import Game
 from nashproof.games.information import Move
 
@@ -33,7 +33,7 @@ def sets_matching(game: Game, text: str) -> set[int]:
         }
     if not fitting:
         numbered = player in map(str, game.player_numbers)
-        raise InputError(
+        raise UnknownName(
             f'the information set "{text}"',
             suggestion(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
         )
@@ -81,7 +81,7 @@ def move_of(game: Game, text: str) -> Move:
     """The one move that ``SET: ACTION`` names. Raises InputError."""
     moves = _matching(game, all_moves(game), text)
     if len(moves) != 1:
-        raise InputError(
+        raise AmbiguousName(
             f'"{text}", which {len(moves)} moves fit',
             "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in moves),
         )
@@ -113,5 +113,5 @@ def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
         and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
     ]
     if not fitting:
-        raise InputError(f'"{text}"', suggestion(text, _names_of(_nearest(moves, name))))
+        raise UnknownName(f'"{text}"', suggestion(text, _names_of(_nearest(moves, name))))
     return fitting

@@ -9,7 +9,16 @@ from typing import Any, Literal
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.number_suggestions import one_number, towards_one
-from nashproof.errors import InputError, name_list, suggestion
+from nashproof.errors import (
+    AmbiguousName,
+    EntryError,
+    InputError,
+    MissingStrategy,
+    ProbabilityError,
+    UnknownName,
+    name_list,
+    suggestion,
+)
 from nashproof.exact.expressions import expression, over_positive, parts, polynomial
 from nashproof.exact.numbers import (
     QQ,
@@ -179,7 +188,7 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
     keys = [key for key in entries if key is not None]
     if missing:
         what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
-        raise InputError(
+        raise MissingStrategy(
             f"no strategy at {what} {name_list(missing)} in the profile {profile.name}",
             "one for every information set",
             profile.place,
@@ -187,7 +196,7 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
     for s, key in zip(game.infosets, keys):
         for action in profile.entries[key]:
             if action not in s.actions:
-                raise InputError(
+                raise UnknownName(
                     f'the action "{action}" at "{s.name}" in the profile {profile.name}',
                     suggestion(action, s.actions),
                     profile.place_of(key, action),
@@ -211,11 +220,8 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
         try:
             patterns[key] = sets_matching(game, key)
         except InputError as error:
-            raise InputError(
-                f"{error.found} in the profile {profile.name}",
-                error.expected,
-                profile.place_of(key),
-            ) from None
+            found = f"{error.found} in the profile {profile.name}"
+            raise error.but(found=found, place=profile.place_of(key)) from None
     return [
         _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
         for i, s in enumerate(game.infosets)
@@ -233,7 +239,7 @@ def _key(profile: ProfileText, infoset: InfoSet, fitting: Sequence[str]) -> str 
     longest = [key for key in fitting if len(key) == max(map(len, fitting))]
     for key in longest:
         if profile.entries[key] != profile.entries[longest[0]]:
-            raise InputError(
+            raise AmbiguousName(
                 f'the patterns "{longest[0]}" and "{key}" of one length at the information set '
                 f'"{infoset.name}" in the profile {profile.name}',
                 "one entry",
@@ -270,7 +276,7 @@ def _of_plans(profile: ProfileText, game: Game, rows: Rows) -> Rows:
     At sets that a player's own moves exclude they take the first action.
     """
     if profile.parameters:
-        raise InputError(
+        raise EntryError(
             f"parameters in the profile {profile.name} of realisation weights",
             "behaviour strategies",
             profile.place,
@@ -280,7 +286,7 @@ def _of_plans(profile: ProfileText, game: Game, rows: Rows) -> Rows:
         plans[s.player - 1][s.first : s.first + len(row)] = row
     for p, plan in zip(game.player_numbers, plans):
         if not is_plan(game, p, plan):
-            raise InputError(
+            raise ProbabilityError(
                 f"weights of player {p} in the profile {profile.name} "
                 "that are not a realisation plan",
                 "weights of at least 0; those of a set sum to that of the player's move before it, "
@@ -307,7 +313,7 @@ def _row(
             raise error.at(_place(profile, game, i, action)) from None
     if profile.form == "behaviour" and sum(values) != 1:
         entry = profile.entries[_key_at(profile, game, i)]
-        raise InputError(
+        raise ProbabilityError(
             f'probabilities at "{s.name}" in the profile {profile.name} '
             f"that sum to {number_text(sum(values))}",
             towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
@@ -320,13 +326,13 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Any:
     """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
     parameters = profile.parameters
     if box and is_printed(text):
-        raise InputError(
+        raise EntryError(
             f'the printed decimal "{text}" for {where}, which stands for an interval',
             f"for this kind of claim {one_number(text)}",
         )
     value = _on_box(expression(text, tuple(parameters)), parameters)
     if value is None:
-        raise InputError(
+        raise ProbabilityError(
             f"a denominator of {where} that is not shown to be positive on the whole box",
             "denominators with positive Bernstein coefficients",
         )
@@ -336,7 +342,7 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Any:
             if parameters
             else "that is negative"
         )
-        raise InputError(
+        raise ProbabilityError(
             f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0"
         )
     return value

@@ -10,7 +10,7 @@ import re
 from typing import TypeAlias
 
 from nashproof.certificates.envelope import digest
-from nashproof.errors import InputError
+from nashproof.errors import OtherFile, SyntaxMistake
 
 HEAD = "# SHA-256 of the text: "
 COLUMNS = "line,length"
@@ -36,9 +36,9 @@ def read_silhouette(text: str, name: str, sha256: str) -> Silhouette:
     """
     head, columns, rows = _parts(text)
     if head != HEAD + sha256:
-        raise InputError(f'"{head}"', f'"{HEAD}{sha256}", as the document has it', f"{name}:1")
+        raise OtherFile(f'"{head}"', f'"{HEAD}{sha256}", as the document has it', f"{name}:1")
     if columns != COLUMNS:
-        raise InputError(f'the columns "{columns}"', COLUMNS, f"{name}:2")
+        raise SyntaxMistake(f'the columns "{columns}"', COLUMNS, f"{name}:2")
     return tuple(_length(row, number, name) for number, row in enumerate(rows, 1))
 
 
@@ -51,5 +51,5 @@ def _parts(text: str) -> tuple[str, str, list[str]]:
 def _length(row: str, number: int, name: str) -> int:
     match = re.fullmatch(rf"{number},(0|[1-9][0-9]{{0,6}})", row)
     if not match:
-        raise InputError(f'"{row}"', f"line {number} and its length", f"{name}:{number + 2}")
+        raise SyntaxMistake(f'"{row}"', f"line {number} and its length", f"{name}:{number + 2}")
     return int(match[1])

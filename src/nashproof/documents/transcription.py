@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, SyntaxMistake, UnknownName, WrongCount
 
 COLUMNS = ("lines", "says", "figures", "assertions", "settled")
 LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
@@ -43,11 +43,11 @@ def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tupl
             (f"{name}:1", [])
         ]
     except csv.Error as error:
-        raise InputError(
+        raise SyntaxMistake(
             f"CSV that cannot be read ({error})", "a CSV file", f"{name}:{reader.line_num}"
         ) from None
     if tuple(head[1]) != COLUMNS:
-        raise InputError(
+        raise SyntaxMistake(
             "the columns " + ", ".join(head[1]), "the columns " + ", ".join(COLUMNS), head[0]
         )
     return tuple(_row(cells, place, set(identifiers)) for place, cells in cells)
@@ -55,19 +55,19 @@ def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tupl
 
 def _row(cells: list[str], place: str, identifiers: Collection[str]) -> Row:
     if len(cells) != len(COLUMNS):
-        raise InputError(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
+        raise WrongCount(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
     lines, says, figures, assertions, settled = (cell.strip() for cell in cells)
     unknown = [name for name in assertions.split() if name not in identifiers]
     if not LINES.fullmatch(lines):
-        raise InputError(f'the lines "{lines}"', 'line numbers such as "29" or "11, 45-49"', place)
+        raise EntryError(f'the lines "{lines}"', 'line numbers such as "29" or "11, 45-49"', place)
     if not says:
-        raise InputError("an empty cell in the column says", "what the document says", place)
+        raise EntryError("an empty cell in the column says", "what the document says", place)
     if unknown:
-        raise InputError(
+        raise UnknownName(
             f'the assertion "{unknown[0]}"', "ids of the document, with blanks between", place
         )
     if not assertions and not settled:
-        raise InputError(
+        raise EntryError(
             "neither an assertion nor a settlement",
             "the assertions that carry the row, or why there is none",
             place,

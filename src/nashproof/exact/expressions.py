@@ -13,7 +13,7 @@ from typing import NoReturn, TypeAlias
 from sympy.polys.fields import FracElement, field
 from sympy.polys.rings import PolyElement
 
-from nashproof.errors import InputError, quoted
+from nashproof.errors import ExpressionError, TooLarge, quoted
 from nashproof.exact.numbers import QQ, Rational, Vector, rational
 from nashproof.limits import (
     DIGITS,
@@ -44,7 +44,7 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
     -a + 1
     """
     if len(text) > EXPRESSION_CHARACTERS:
-        raise InputError(
+        raise TooLarge(
             f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
         )
     atoms = dict(zip(parameters, field(list(parameters), QQ)[1:])) if parameters else {}
@@ -60,7 +60,7 @@ def _tokens(text: str) -> list[str]:
     while at < len(text.rstrip()):
         match = _TOKEN.match(text, at)
         if not match:
-            raise InputError(
+            raise ExpressionError(
                 f"{quoted(text[at:].strip()[:1])} in the expression {quoted(text)}",
                 "numbers, parameters and + - * / ^ ( )",
             )
@@ -87,14 +87,14 @@ class _Parser:
 
     def refuse(self, expected: str) -> NoReturn:
         token = self.peek()
-        raise InputError(
+        raise ExpressionError(
             f"{quoted(token) if token else 'the end'} in the expression {quoted(self.text)}",
             expected,
         )
 
     def sum(self, depth: int) -> Parametric:
         if depth > EXPRESSION_DEPTH:
-            raise InputError(
+            raise TooLarge(
                 f"an expression nested more than {EXPRESSION_DEPTH} deep", "a simpler one"
             )
         left = self.term(depth)
@@ -114,7 +114,7 @@ class _Parser:
         while sign := self.take("*", "/"):
             right = self.power(depth)
             if sign == "/" and not right:
-                raise InputError(
+                raise ExpressionError(
                     f"division by zero in {quoted(self.text)}", "a divisor that is not zero"
                 )
             right = right if sign == "*" else 1 / right
@@ -163,7 +163,7 @@ class _Parser:
         """
         limit = DIVIDED_PRODUCTS if _divided(left) or _divided(right) else TERM_PRODUCTS
         if _terms(left) * _terms(right) > limit:
-            raise InputError(
+            raise TooLarge(
                 f"polynomials of too many terms in {quoted(self.text)}",
                 f"at most {limit} products of terms in one step",
             )
@@ -175,7 +175,7 @@ class _Parser:
                 sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)]
             )
             if degree * times > EXPRESSION_DEGREE:
-                raise InputError(
+                raise TooLarge(
                     f"an expression of degree {degree * times}",
                     f"a degree of at most {EXPRESSION_DEGREE}",
                 )
@@ -183,7 +183,7 @@ class _Parser:
         else:
             sizes = [value]
         if any(_bits(c) * times > 4 * DIGITS for c in sizes):
-            raise InputError(
+            raise TooLarge(
                 f"a number of more than {DIGITS} digits in {quoted(self.text)}", "a smaller one"
             )
         return value
@@ -232,7 +232,9 @@ def affine(text: str, parameters: Sequence[str]) -> Vector:
     elif value is not None:
         terms = {(0,) * len(parameters): value}
     if value is None or any(sum(powers) > 1 for powers in terms):
-        raise InputError(quoted(text), "an expression that is linear in " + ", ".join(parameters))
+        raise ExpressionError(
+            quoted(text), "an expression that is linear in " + ", ".join(parameters)
+        )
     units = (tuple(int(i == j) for i in range(len(parameters))) for j in range(-1, len(parameters)))
     return tuple(terms.get(powers, QQ(0)) for powers in units)
 
@@ -260,6 +262,14 @@ def over_positive(value: FracElement, sign: int) -> FracElement:
     return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
+def _term(powers: Sequence[int], factor: Rational, numbers: Sequence[Rational]) -> Rational:
+    """A term of a polynomial at a point."""
+    for number, power in zip(numbers, powers):
+        if power:
+            factor *= number**power
+    return factor
+
+
 def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rational:
     """A parametric value at a point: ``at`` maps each parameter's name to a number.
 
@@ -271,7 +281,6 @@ def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rat
     if isinstance(value, FracElement):
         return evaluate(value.numer, at) / evaluate(value.denom, at)
     if isinstance(value, PolyElement):
-        point = [(generator, at[str(generator)]) for generator in value.ring.gens]
-        result: Rational = value.evaluate(point)
-        return result
+        numbers = [at[symbol.name] for symbol in value.ring.symbols]
+        return sum((_term(powers, x, numbers) for powers, x in value.items()), QQ(0))
     return value

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, quoted
+from nashproof.errors import NumberError, TooLarge, quoted
 from nashproof.limits import DIGITS
 
 if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
@@ -29,6 +29,7 @@ SparseVector = Mapping[int, Rational | int]  # entries by their places; what is 
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
+_DECIMAL_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 
 
 def rational(text: str) -> Rational:
@@ -46,9 +47,11 @@ def rational(text: str) -> Rational:
         if match := _DECIMAL.fullmatch(text):
             sign, whole, part = match.groups()
             return QQ(int(sign + whole + part), 10 ** len(part))
+        if match := _DECIMAL_COMMA.fullmatch(text):
+            raise NumberError(quoted(text), f"a decimal point: {match[1]}.{match[2]}")
     elif re.fullmatch("-?[0-9]+(?:[/.][0-9]+)?", text):
-        raise InputError(f"a number of {len(text)} characters", f"at most {DIGITS}")
-    raise InputError(quoted(text), "a number such as -1/18, 3 or 0.0556")
+        raise TooLarge(f"a number of {len(text)} characters", f"at most {DIGITS}")
+    raise NumberError(quoted(text), "a number such as -1/18, 3 or 0.0556")
 
 
 def is_printed(text: str) -> bool:
@@ -91,7 +94,7 @@ def stated(text: str, decimals: str = "") -> Stated:
     match = _DECIMAL.fullmatch(text)
     fits = re.fullmatch("|0|[1-9][0-9]{0,2}", decimals) and not (decimals and "/" in text)
     if not fits or (decimals and match and int(decimals) < len(match[3])):
-        raise InputError(
+        raise NumberError(
             f"{quoted(decimals)} decimals for {quoted(text)}",
             "a number of digits, not fewer than are printed, and no fraction",
         )
@@ -110,7 +113,7 @@ def number_text(x: object) -> str:
     """
     text = str(x).replace("**", "^")
     if len(text) > DIGITS and re.search(rf"[0-9]{{{DIGITS + 1}}}", text):
-        raise InputError(
+        raise TooLarge(
             f"a result of more than {DIGITS} digits",
             "smaller numbers: no certificate holds longer ones",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import comb
+from math import comb, prod
 
 from sympy.polys.rings import PolyElement
 
@@ -31,6 +31,17 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
         terms = _scaled_to_unit(terms, k, *box[name])
         terms = _in_bernstein_basis(terms, k)
     return list(terms.values())
+
+
+def bernstein_work(value: Polynomial) -> int:
+    """How many tensor Bernstein coefficients there are, times the degrees: what the format bounds.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> bernstein_work(polynomial(expression("a^2 - a*b + 1", ("a", "b"))))
+    18
+    """
+    degrees: Powers = value.degrees() if isinstance(value, PolyElement) and value else ()
+    return prod(degree + 1 for degree in degrees) * sum(degrees)
 
 
 def _scaled_to_unit(

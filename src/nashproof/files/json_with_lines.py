@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from nashproof.errors import InputError
+from nashproof.errors import SyntaxMistake
 
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
@@ -61,7 +61,7 @@ def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
             pending.pop()
         else:
             if outer:
-                reader.mark(",")
+                reader.mark(",", "]" if isinstance(outer, list) else "}")
             pending.append(reader.member(outer))
     if reader.kind:
         reader.refuse("the end of the file")
@@ -111,7 +111,7 @@ class _Reader:
 
     def refuse(self, expected: str) -> NoReturn:
         found = f'"{self.token[:40]}"' if self.kind else "the end of the file"
-        raise InputError(found, expected, f"{self.name}:{self.line}")
+        raise SyntaxMistake(found, expected, f"{self.name}:{self.line}")
 
     def took(self, mark: str) -> bool:
         if self.kind == "mark" and self.token == mark:
@@ -119,9 +119,9 @@ class _Reader:
             return True
         return False
 
-    def mark(self, mark: str) -> None:
+    def mark(self, mark: str, end: str = "") -> None:
         if not self.took(mark):
-            self.refuse(f'"{mark}"')
+            self.refuse(f'"{mark}"' + f' or "{end}"' * bool(end))
 
     def member(self, outer: list[Item] | dict[str, Item]) -> Item:
         """Read the next member into a list or an object; the Item that was read."""

@@ -12,7 +12,14 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
 
-from nashproof.errors import InputError, closest_name
+from nashproof.errors import (
+    EntryError,
+    InputError,
+    SyntaxMistake,
+    TooLarge,
+    closest_name,
+    suggestion,
+)
 from nashproof.exact.numbers import Rational, rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
@@ -52,16 +59,16 @@ def read_table(text: str, name: str) -> Table:
     't'
     """
     if len(text) > TEXT_CHARACTERS:
-        raise InputError(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
+        raise TooLarge(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
-        raise InputError("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
+        raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
     try:
         return Table(tomllib.loads(text), (), text, name)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(error, text, name) from None
     except (RecursionError, ValueError):
-        raise InputError(
+        raise TooLarge(
             "values nested too deep, or an integer too long", "a TOML file", name
         ) from None
 
@@ -71,9 +78,9 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> Input
     message, _, where = str(error).partition(" (at ")
     at_end = not where.startswith("line ")
     line = len(text.splitlines()) if at_end else where.removeprefix("line ").split(",")[0]
-    return InputError(
+    return SyntaxMistake(
         f"TOML that cannot be read ({message[0].lower() + message[1:]})",
-        "a TOML file",
+        "a TOML file: each key once, names with blanks and texts in quotation marks",
         f"{name}:{line}",
     )
 
@@ -140,7 +147,7 @@ class Table:
 
     def refuse(self, key: str, found: str, expected: str) -> NoReturn:
         """Raise InputError at the line of a key."""
-        raise InputError(found, expected, self.place(key))
+        raise EntryError(found, expected, self.place(key))
 
     def refuse_value(self, key: str, expected: str) -> NoReturn:
         """Refuse what stands under a key, quoted as it stands."""
@@ -186,7 +193,7 @@ class Table:
         for choice in choices:
             if value == choice:
                 return choice
-        self.refuse_value(key, "one of " + ", ".join(choices))
+        self.refuse_value(key, suggestion(value, choices))
 
     def number(self, key: str, default: str | None = None) -> Rational:
         """An exact number, written as a string."""

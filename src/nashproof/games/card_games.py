@@ -2,7 +2,7 @@
 
 Knows no files: it is given a ``Table``. A card game is a deck and a betting structure: a
 ``OneCard``, or its tree if the cards have names. A matrix game is a tree in which player 2 does not
-see player 1's move.
+see player 1's move. A game in stages is read by ``stages``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,13 +10,14 @@ from copy import deepcopy
 from functools import partial
 from typing import TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import InputError, NumberError
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.information import Player
 from nashproof.games.one_card import Moves, OneCard, expand, one_card
 from nashproof.games.simultaneous import matrix_game
+from nashproof.games.stages.stage_game import stage_game
 from nashproof.games.tree import Texts, Tree
 from nashproof.limits import NODES
 
@@ -46,6 +47,8 @@ def game_from_table(table: Table) -> Game:
     >>> game.title, len(game.infosets)
     ('Kuhn', 12)
     """
+    if table.has("stages"):
+        return stage_game(table).tree
     title, description = table.string("title"), table.string("description")
     players = table.strings("players")
     if len(players) != 2 or len(set(players)) != 2:
@@ -118,7 +121,7 @@ def variant_name(identifier: str, changes: Mapping[str, str | None]) -> str:
 def _whole(table: Table, text: str) -> int:
     number = rational(text)
     if number.denominator != 1:
-        raise InputError(f'"{text}"', "a whole number", table.name)
+        raise NumberError(f'"{text}"', "a whole number", table.name)
     return int(number)
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
-from nashproof.errors import InputError, name_list
+from nashproof.errors import UnsuitableGame, name_list
 
 Player: TypeAlias = int  # from 1; 0 is chance
 SHOWN = 40  # information sets in a notebook
@@ -161,7 +161,7 @@ class InformationStructure:
         >>> from nashproof.games.examples import absent_minded_driver
         >>> absent_minded_driver().need_recall()
         Traceback (most recent call last):
-        nashproof.errors.InputError: found imperfect recall: player 1 has node 1 after ...
+        nashproof.errors.UnsuitableGame: found imperfect recall: player 1 has node 1 after ...
         """
         for lapse in self.recall_failures:
             s = self.infosets[lapse.infoset]
@@ -169,11 +169,11 @@ class InformationStructure:
                 continue
             here = f"node {lapse.node + 1} after {self._own_moves(s.player, lapse.parent)}"
             there = f"node {lapse.first_node + 1} after {self._own_moves(s.player, s.parent)}"
-            raise InputError(
+            raise UnsuitableGame(
                 f"imperfect recall: player {s.player} has {there} and {here}"
                 f' in one information set "{s.name}"',
-                "perfect recall, for this: payoffs, probabilities, counts, single deviations"
-                " and what other players gain do without",
+                "perfect recall for this question; payoffs, probabilities, counts, single"
+                " deviations and the other players' gains need none",
             )
 
     def _own_moves(self, player: Player, sequence: Sequence) -> str:
@@ -187,7 +187,7 @@ class InformationStructure:
         while sequence:
             move, sequence = last_move[sequence]
             words.append(move)
-        return name_list(reversed(words)) or "no move of its own"
+        return name_list(reversed(words)) or "no move of their own"
 
     @cached_property
     def sets_below(self) -> dict[Player, list[list[int]]]:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import FormatError, GameError, InputError, NumberError, TooLarge
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
-from nashproof.games.tree import Entry, Payoffs, Rationals, Texts, Tree, assemble, check_texts
+from nashproof.games.nodes import Payoffs
+from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble, check_texts
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
 FORMAT = "nashproof one-card game 1"
@@ -265,24 +266,24 @@ def one_card(
     """
     points, ends = _public_tree(histories)
     if len(points) * len(copies) > NODES:
-        raise InputError(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
+        raise TooLarge(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
     moves = sum(len(action) + 1 for point in points for action in point.moves)
     letters = len(copies) * moves + len(points) * _letters_of_cards(cards)
     if letters > CARD_NAME_CHARACTERS:
-        raise InputError(
+        raise TooLarge(
             f"information sets whose names have {letters} characters",
             f"at most {CARD_NAME_CHARACTERS}",
         )
     cards = tuple(map(str, range(1, cards + 1))) if isinstance(cards, int) else tuple(cards)
     check_texts(title, comment, *players, *cards)
     if len(set(cards)) != len(cards) or any(" " in c or not c for c in cards) or not cards:
-        raise InputError(f"the cards {', '.join(cards)[:60]}", "distinct cards, without blanks")
+        raise GameError(f"the cards {', '.join(cards)[:60]}", "distinct cards, without blanks")
     if len(copies) != len(cards) or min(copies) < 1 or sum(copies) < 2 - replacement:
-        raise InputError(
+        raise GameError(
             "a deck with too few cards", "one copy or more of each card, and two cards in all"
         )
     if len(players) != 2 or len(set(players)) != 2:
-        raise InputError(f"{len(players)} players", "the names of two players")
+        raise GameError(f"{len(players)} players", "the names of two players")
     names, counts = tuple(players), tuple(copies)
     return OneCard(title, names, cards, counts, bool(replacement), points, ends, comment)
 
@@ -322,7 +323,7 @@ def _public_tree(histories: Iterable[History]) -> tuple[tuple[Point, ...], tuple
 def _by_next_move(moves: Moves, below: list[History]) -> dict[str, list[History]]:
     """The histories that begin with ``moves``, by the move that comes next."""
     if len(moves) >= HISTORY_MOVES or not below or any(len(h) <= len(moves) for h, _ in below):
-        raise InputError(
+        raise GameError(
             f'the history "{" ".join(moves)[:60]}"',
             f"histories of 1 to {HISTORY_MOVES} moves, none of which is another one or its "
             "beginning",
@@ -440,7 +441,7 @@ def read_compact(text: str, name: str) -> OneCard:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         same = False
     if not same:
-        raise InputError("another text", "a one-card game as nashproof writes it", name)
+        raise FormatError("another text", "a one-card game as nashproof writes it", name)
     return game
 
 
@@ -459,5 +460,5 @@ def _game_in(content: Any) -> OneCard:
 def _whole(text: str) -> int:
     number = rational(text)
     if number.denominator != 1 or not 0 < number <= NODES:
-        raise InputError(f'"{text}"', f"a number from 1 to {NODES}")
+        raise NumberError(f'"{text}"', f"a number from 1 to {NODES}")
     return int(number)

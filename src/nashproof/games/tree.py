@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from nashproof.errors import InputError
+from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import ColumnLeaves
 from nashproof.games.information import (
     InformationStructure,
     InfoSet,
@@ -21,9 +22,9 @@ from nashproof.games.information import (
     RecallFailure,
     Sequence,
 )
+from nashproof.games.nodes import Chance, Decision, Leaf, Node, Payoffs, Terminal
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
-Payoffs: TypeAlias = tuple[Rational, ...]  # one for each player
 SoFar = TypeVar("SoFar")
 
 # What ``assemble`` takes. "move": player, key, name of the information set, actions
@@ -35,64 +36,21 @@ EndEntry: TypeAlias = tuple[Literal["end"], Rationals]
 Entry: TypeAlias = ChanceEntry | MoveEntry | EndEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A chance node, whose name is used once.
-
-    For each action in turn a probability (at least 0, of sum 1) and the index of the child.
-    """
-
-    name: str
-    actions: tuple[str, ...]
-    probabilities: tuple[Rational, ...]
-    children: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A player's node: the index of its information set, and of a child for each action."""
-
-    infoset: int
-    children: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Terminal:
-    """An end of the game: one payoff for each player."""
-
-    payoffs: Payoffs
-
-
-Node: TypeAlias = Chance | Decision | Terminal
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A terminal seen from the players.
-
-    ``chance`` is the probability that chance's moves lead here, ``sequences`` has one sequence of
-    own moves for each player.
-    """
-
-    chance: Rational
-    sequences: tuple[Sequence, ...]
-    payoffs: Payoffs
-
-
 @dataclass(frozen=True, repr=False)
 class Tree(InformationStructure):
     """A game whose nodes are listed; ``assemble`` makes one and checks it.
 
-    ``leaves`` follow the order of the terminals. The game has perfect recall exactly if there are
+    Nodes and leaves are tuples, or stand in `columns` and become objects when asked for. ``leaves``
+    follow the order of the terminals. The game has perfect recall exactly if there are
     no ``recall_failures``: there is one for each set and each sequence, except the first, with
     which the set is met.
     """
 
     title: str
     players: tuple[str, ...]
-    nodes: tuple[Node, ...]
+    nodes: abc.Sequence[Node]
     infosets: tuple[InfoSet, ...]
-    leaves: tuple[Leaf, ...]
+    leaves: abc.Sequence[Leaf]
     comment: str = ""
     recall_failures: tuple[RecallFailure, ...] = ()
 
@@ -108,6 +66,8 @@ class Tree(InformationStructure):
         """
         if len(self.players) != 2 or not self.leaves:
             return None
+        if isinstance(self.leaves, ColumnLeaves):
+            return self.leaves.columns.constant
         constant = QQ(0) + sum(self.leaves[0].payoffs)
         same = all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
         return constant if same else None
@@ -197,12 +157,12 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
     """
     check_texts(title, comment, *players)
     if not 1 <= len(players) <= PLAYERS:
-        raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
+        raise GameError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
     if build.open or not build.nodes:
-        raise InputError("the end of the game", f"{build.missing()} more subtrees")
+        raise GameError("the end of the game", f"{build.missing()} more subtrees")
     return Tree(
         title,
         tuple(players),
@@ -279,10 +239,10 @@ class _Assembly:
         """Hang the next node below the innermost open one; its reach and the players' sequences."""
         if not self.open:
             if self.nodes:
-                raise InputError("more nodes after the end of the tree", "the end of the game")
+                raise GameError("more nodes after the end of the tree", "the end of the game")
             return QQ(1), (0,) * self.players
         if len(self.nodes) == NODES:
-            raise InputError(f"more than {NODES:,} nodes", "a smaller game")
+            raise TooLarge(f"more than {NODES:,} nodes", "a smaller game")
         node = self.open[-1]
         probability, player, sequence = node.steps[len(node.children)]
         node.children.append(len(self.nodes))
@@ -294,7 +254,7 @@ class _Assembly:
     def end(self, payoffs: Rationals, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a terminal."""
         if len(payoffs) != self.players:
-            raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
+            raise WrongCount(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
         terminal = Terminal(tuple(payoffs))
         self.nodes.append(terminal)
         self.leaves.append(Leaf(reach, sequences, terminal.payoffs))
@@ -302,15 +262,18 @@ class _Assembly:
     def chance(self, entry: ChanceEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a chance node."""
         _, name, actions, probabilities = entry
-        _check_actions(name, actions)
+        check_actions(name, actions)
         self.new_name(0, name)
         if any(p < 0 for p in probabilities):
-            raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
+            raise ProbabilityError(
+                f'a negative probability at "{name}"', "probabilities of at least 0"
+            )
         total = sum(probabilities, QQ(0))
         if total != 1:
-            raise InputError(f'probabilities at "{name}" that sum to {total}', "the sum 1")
+            found = f'probabilities at "{name}" that sum to {total}'
+            raise ProbabilityError(found, "the sum 1, in fractions such as 1/3")
         if reach.denominator.bit_length() > CHANCE_BITS:
-            raise InputError(
+            raise TooLarge(
                 f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
                 "a simpler one",
             )
@@ -332,7 +295,7 @@ class _Assembly:
         """Add a decision."""
         _, player, key, name, actions = entry
         if not 1 <= player <= self.players:
-            raise InputError(f"player {player}", f"a player from 1 to {self.players}")
+            raise GameError(f"player {player}", f"a player from 1 to {self.players}")
         sequence = sequences[player - 1]
         index = self.keys.get((player, key))
         if index is None:
@@ -364,7 +327,7 @@ class _Assembly:
         self, player: Player, key: Hashable, name: str, actions: tuple[str, ...], parent: Sequence
     ) -> int:
         """The index of a new information set, whose first node comes next."""
-        _check_actions(name, actions)
+        check_actions(name, actions)
         self.new_name(player, name)
         self.keys[player, key] = index = len(self.infosets)
         self.first_node.append(len(self.nodes))
@@ -375,7 +338,7 @@ class _Assembly:
     def new_name(self, player: Player, name: str) -> None:
         """Refuse a name that another set of the player has, or an empty one."""
         if (player, name) in self.names or not name:
-            raise InputError(
+            raise AmbiguousName(
                 f'the name "{name}" twice among the sets of player {player}, or empty',
                 "names that differ",
             )
@@ -388,18 +351,21 @@ class _Assembly:
         if actions == infoset.actions and name == infoset.name:
             return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
-        raise InputError(
+        raise GameError(
             f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
             f"the name and actions of {there}: {', '.join(infoset.actions)}",
         )
 
 
-def _check_actions(name: str, actions: Texts) -> None:
-    """Refuse a node without actions, and actions without a name of their own."""
+def check_actions(name: str, actions: Texts) -> None:
+    """Raise InputError for a node without actions, and for actions without a name of their own.
+
+    >>> check_actions("choice", ["left", "right"])
+    """
     if not actions:
-        raise InputError(f'no actions at "{name}"', "at least one action")
+        raise GameError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
-        raise InputError(
+        raise GameError(
             f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty"
         )
     check_texts(name, *actions)
@@ -412,7 +378,7 @@ def check_texts(*texts: str) -> None:
     """
     for text in texts:
         if "\\" in text or (not text.isprintable() and any(map(_is_control, text))):
-            raise InputError(
+            raise GameError(
                 f"the name {text!r}", "names without backslashes and control characters"
             )
 

@@ -5,10 +5,15 @@ Knows no floats and no games. `optimum` turns to it where no proposal is optimal
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.program import Entries, LinearProgram
+
+ZERO = QQ(0)  # made once: the inner loops ask for it a million times
+SECONDS = 300  # of the processor, for the pivots of one program
 
 
 class NoOptimum(Exception):
@@ -27,7 +32,7 @@ def exact_optimum(
     This is the two-phase simplex with Bland's rule (Bland 1977), which ends on every program. The
     first phase is primal and starts from nothing; with a ``guess`` at the optimal basis,
     ``(columns, tight rows)``, it is dual and starts there. Raises NoOptimum if the program is
-    infeasible or unbounded.
+    infeasible or unbounded, Unproved after ``SECONDS``.
 
     >>> from nashproof.linear_programs.program import Row
     >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
@@ -69,6 +74,7 @@ class _Tableau:
         self.right = [sign * row.right for sign, row in zip(self.signs, program.rows)]
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
+        self.deadline = time.process_time() + SECONDS
 
     def _line(self, i: int) -> dict[int, Rational]:
         """The first form of a row of the tableau."""
@@ -93,7 +99,7 @@ class _Tableau:
             price = costs.get(basic)
             if price:
                 for j, a in line.items():
-                    gain[j] = gain.get(j, QQ(0)) - price * a
+                    gain[j] = gain.get(j, ZERO) - price * a
         return gain
 
     def maximise(self, costs: Entries) -> None:
@@ -114,6 +120,8 @@ class _Tableau:
 
     def pivot(self, at: int, entering: int) -> None:
         """Make a column basic in a row."""
+        if time.process_time() > self.deadline:
+            raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
         scale = self.rows[at][entering]
         line = self.rows[at] = {j: a / scale for j, a in self.rows[at].items()}
         self.right[at] /= scale
@@ -121,7 +129,7 @@ class _Tableau:
             factor = other.get(entering)
             if i != at and factor:
                 for j, a in line.items():
-                    value = other.get(j, QQ(0)) - factor * a
+                    value = other.get(j, ZERO) - factor * a
                     if value:
                         other[j] = value
                     else:

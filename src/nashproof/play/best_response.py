@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.play import one_card_payoffs
+from nashproof.play.payoff_table import are_rational, payoff_table
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
 
@@ -46,7 +47,9 @@ def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
     game.need_recall(player)
     if not game.has_tree:
         return one_card_payoffs.sequence_payoffs(game, player, plans[2 - player])
-    own = player - 1
+    own, table = player - 1, payoff_table(game, player)
+    if table and are_rational(plans[1 - own]):
+        return table.rewards(player, plans[1 - own], game.sequence_counts[player])
     paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
     for k, plan in enumerate(plans):
         if k != own:

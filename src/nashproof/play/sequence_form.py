@@ -8,6 +8,7 @@ sequences by player 2's. Knows no linear programs.
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
+from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Player, Rational, Sequence
 
 
@@ -39,6 +40,8 @@ def payoff_matrix(game: Tree, player: Player = 1) -> dict[tuple[Sequence, Sequen
     {(1, 1): '1', (1, 2): '-1', (2, 1): '-1', (2, 2): '1'}
     """
     game.need_recall()
+    if table := payoff_table(game, player):
+        return table.matrix()
     entries: dict[tuple[Sequence, Sequence], Rational] = {}
     for leaf in game.leaves:
         one, two = leaf.sequences

@@ -34,6 +34,8 @@ from nashproof.play.types import (
     Weights,
 )
 
+ZERO_ONE = QQ(0), QQ(1)  # the weights of a pure strategy
+
 
 def plan_of(game: Game, profile: Profile, player: Player) -> Plan:
     """The realisation plan of one player's behaviour strategy (von Stengel 1996, section 3).
@@ -268,7 +270,7 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
     for i, parent, first in game.branches[player]:
         if plan[parent]:
             plan[first + strategy[i]] = 1
-    return tuple(map(QQ, plan))
+    return tuple(ZERO_ONE[weight] for weight in plan)
 
 
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:

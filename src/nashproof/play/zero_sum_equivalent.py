@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import Leaf, Tree
+from nashproof.games.nodes import Leaf
+from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.play.types import Player, Rational, Sequence
 

@@ -6,7 +6,6 @@ Computes no verdict.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 
 import pandas
 
@@ -42,7 +41,7 @@ COLUMNS = {  # of the table, in order, with what each holds
 def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
     """One row a verdict, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
     rows = [
-        {"document": name, "sha256": verdict.readings[0].sha256} | asdict(verdict)
+        {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)
         for name, of_document in verdicts.items()
         for verdict in of_document
     ]

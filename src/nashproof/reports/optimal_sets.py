@@ -16,9 +16,10 @@ from typing import Any
 from nashproof.certificates.statements import optimal_sets as statements
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import StatedRegion
+from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.results import Results
+from nashproof.reports.results import Results, accepted
 
 Column = Any  # a move (set, action), or a pure strategy (set -> action)
 Form = tuple[Rational, ...]  # a constant, then a factor for each letter
@@ -28,6 +29,8 @@ SMALL = 3  # a set of a larger dimension keeps the coordinates of its certificat
 SQUARE: list[Point] = [
     (QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))
 ]  # probabilities lie well inside
+
+WITH_PROFILE = (EquilibriumSet, BestResponse, Deviation)  # statements that hold one profile
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,9 @@ class OptimalSet:
 def optimal_set(results: Results, name: str, player: int) -> OptimalSet | None:
     """The set of a player of a game; None where no certificate has it."""
     statement = results.sets.get(name, {}).get(f"{player}-plan")
-    return None if statement is None else _in_letters(statement, letters(results, name, player))
+    if not isinstance(statement, statements.OptimalSet):
+        return None
+    return _in_letters(statement, letters(results, name, player))
 
 
 def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str, str]] | None:
@@ -67,7 +72,8 @@ def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str,
     if not isinstance(statement, statements.OptimalSet) or not statement.complete:
         return None
     used = [any(vertex[k] for vertex in statement.vertices) for k in range(len(statement.columns))]
-    return [dict(column) for column, one in zip(statement.columns, used) if one]
+    strategies = [column for column in statement.columns if isinstance(column, Mapping)]
+    return [dict(column) for column, one in zip(strategies, used) if one]
 
 
 # Letters
@@ -80,7 +86,8 @@ def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str,
     What a document lists among its names comes first, then profiles of its statements; the first
     document that has one decides.
     """
-    game, found = results.games[name], {}
+    game = results.games[name]
+    found: dict[Column, tuple[str, str]] = {}
     first = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
@@ -99,7 +106,8 @@ def _first_sets(game: Any, player: int) -> list[Any]:
 
 def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
     """The moves to which a profile of a statement gives a letter as their probability."""
-    game, found = results.games[name], {}
+    game = results.games[name]
+    found: dict[Column, tuple[str, str]] = {}
     for document, profile in _profiles(results, name):
         words = results.documents[document].names.letters
         for s in _first_sets(game, player):
@@ -112,27 +120,25 @@ def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple
 def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
     """The profiles that accepted statements about a game have, with the document's id."""
     for document, verdicts in results.verdicts.items():
-        for claim in (claim for verdict in verdicts for claim in verdict.claims):
-            profile = getattr(getattr(claim, "statement", None), "profile", None)
-            if claim.game == name and profile is not None:
-                yield document, profile.players
+        for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
+            if claim.game == name and isinstance(claim.statement, WITH_PROFILE):
+                yield document, claim.statement.profile.players
 
 
 def equilibrium_family(results: Results, name: str) -> tuple[EquilibriumSet, str] | None:
     """The first accepted family of equilibria of a game, with the document's id; None if there is
     none."""
     for document, verdicts in results.verdicts.items():
-        for claim in (claim for verdict in verdicts for claim in verdict.claims):
-            found = getattr(claim, "statement", None)
-            if claim.game == name and _is_family(found):
+        for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
+            found = claim.statement
+            if claim.game == name and isinstance(found, EquilibriumSet) and _is_family(found):
                 return found, document
     return None
 
 
-def _is_family(statement: object) -> bool:
+def _is_family(statement: EquilibriumSet) -> bool:
     """Whether a statement has equilibria for every value of its parameters."""
-    whole = isinstance(statement, EquilibriumSet) and statement.within == "everywhere"
-    return whole and len(statement.players) == 2
+    return statement.within == "everywhere" and len(statement.players) == 2
 
 
 def _in_letters(
@@ -186,8 +192,9 @@ def _change(forms: Sequence[Form]) -> list[Form] | None:
     dependent."""
     k = len(forms)
     rows = [dict(enumerate(form[1:])) for form in forms]
-    inverse = [solve(rows, [QQ(int(n == m)) for n in range(k)], k) for m in range(k)]  # by columns
-    if None in inverse:
+    solved = [solve(rows, [QQ(int(n == m)) for n in range(k)], k) for m in range(k)]
+    inverse = [column for column in solved if column is not None]
+    if len(inverse) < k:
         return None
     return [
         (-sum((column[n] * form[0] for column, form in zip(inverse, forms)), QQ(0)),)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
@@ -32,6 +32,16 @@ class AcceptedReading(ReadingRecord):
     sentence: str = ""
     text: str = ""
     command: str = ""
+
+
+def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
+    """All that was decided for a record of Results: its readings, then its offers.
+
+    Raises TypeError for a record that ``shell/replay`` did not bind to what the checker accepted.
+    """
+    if not all(isinstance(claim, AcceptedReading) for claim in record.claims):
+        raise TypeError(f"{record.id}: a record without what the checker said of it")
+    return cast("tuple[AcceptedReading, ...]", record.claims)
 
 
 @dataclass(frozen=True)

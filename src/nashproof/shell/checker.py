@@ -1,7 +1,8 @@
-"""Certificates replayed in nashcheck, as a process of its own on the files from disk."""
+"""Certificates replayed in nashcheck, in processes of their own on the files from disk."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,14 +56,14 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
     """
     from nashproof.certificates.envelope import digest
 
-    status, accepted, refused, messages = _run_nashcheck([*_canonical_files(games), *certificates])
+    status, accepted, refused, messages = _run_nashcheck(_canonical_files(games), certificates)
     wanted = {digest(read_text(name)) for name in certificates}
     complete = not status and not refused and wanted <= set(accepted)
     return Checked(tuple(certificates), accepted, tuple(refused), messages, complete, str(games))
 
 
 class Checking:
-    """nashcheck at work on certificates, in a process beside this one; a context.
+    """nashcheck at work on certificates, in processes beside this one; a context.
 
     ``games``: canonical files. A process that is still at work at the end of the context is killed.
     """
@@ -76,19 +77,18 @@ class Checking:
         self._games = [str(place) for place in games if place.is_file()]
 
     def __enter__(self) -> Checking:
-        """Start the process, if a certificate was not accepted before in this run."""
+        """Start the processes, if a certificate was not accepted before in this run."""
         new = [str(place) for key, place in self._digests.items() if key not in _ACCEPTED]
         self._folder = TemporaryDirectory()
-        self._answers = Path(self._folder.name, "answers.json")
-        self._process = _started([*self._games, *new], self._answers) if new else None
+        self._running = _all_started(self._games, new, Path(self._folder.name)) if new else {}
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the process."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            CHILDREN.discard(self._process)
+        """End the processes."""
+        for process in self._running.values():
+            process.kill()
+            process.wait()
+            CHILDREN.discard(process)
         self._folder.cleanup()
 
     def accepted(self) -> Mapping[str, str]:
@@ -96,9 +96,10 @@ class Checking:
 
         Waits for its end.
         """
-        if self._process and self._process.returncode is None:
-            self._process.communicate()
-        _ACCEPTED.update(_sentences(_entries(self._answers)))
+        for answers, process in self._running.items():
+            if process.returncode is None:
+                process.communicate()
+            _ACCEPTED.update(_sentences(_entries(answers)))
         return {key: _ACCEPTED[key] for key in self._digests if key in _ACCEPTED}
 
 
@@ -107,22 +108,45 @@ class Checking:
 _ACCEPTED: dict[str, str] = {}
 
 
-def _run_nashcheck(files: Sequence[str]) -> tuple[int, dict[str, str], list[str], str]:
+# A process that reads all games anew pays only if it has many certificates to check.
+CERTIFICATES_A_PROCESS = 250
+
+
+def _run_nashcheck(
+    games: Sequence[str], certificates: Sequence[str]
+) -> tuple[int, dict[str, str], list[str], str]:
     """Exit status, accepted sentences by SHA-256, lines on refused certificates, messages.
 
     It reads the answers that the checker writes as JSON, not the lines that it prints for people.
+    All are in the order of the files, whichever process answered, and said once.
     """
     with TemporaryDirectory() as folder:
-        answers = Path(folder, "answers.json")
-        status, err = _finished(_started(files, answers))
-        entries = _entries(answers)
-    accepted = _sentences(entries)
+        running = _all_started(games, certificates, Path(folder))
+        finished = [_finished(process) for process in running.values()]
+        entries = {e["file"]: e for answers in running for e in _entries(answers)}
+    ordered = [entries[name] for name in (*games, *certificates) if name in entries]
     refused = [
         " ".join(filter(None, (e["answer"], e["sha256"], f"{e['file']}: {e['sentence']}")))
-        for e in entries
+        for e in ordered
         if e["answer"] != "accepted"
     ]
-    return status, accepted, refused, err
+    lines = dict.fromkeys(line for _, err in finished for line in err.splitlines(keepends=True))
+    return max(status for status, _ in finished), _sentences(ordered), refused, "".join(lines)
+
+
+def _all_started(
+    games: Sequence[str], certificates: Sequence[str], folder: Path
+) -> dict[Path, Popen[str]]:
+    """Processes at work on shares of the certificates, by the files to come with their answers.
+
+    Each has every game. There are at most as many as this process may use cores.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    shares = min(cores or 1, len(certificates) // CERTIFICATES_A_PROCESS + 1)
+    return {
+        (answers := folder / f"{k}.json"): _started([*games, *certificates[k::shares]], answers)
+        for k in range(shares)
+    }
 
 
 def _entries(answers: Path) -> list[dict[str, str]]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import json
 import os
 import stat
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, TextIO
 
-from nashproof.errors import InputError
+from nashproof.errors import FormatError, TooLarge, UnreadableFile, closest_name
+from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
 
 STANDARD_INPUT = "-"  # the name of a file, on the command line
@@ -49,28 +50,39 @@ def read_text(path: str | PurePath) -> str:
         else:
             data = _file_bytes(path)
         if len(data) > FILE_BYTES:
-            raise InputError("a file of more than 64 MiB", "a smaller one", str(path))
+            raise TooLarge("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError:
-        raise InputError("no such file", "a file that exists", str(path)) from None
+        raise UnreadableFile("no such file", _similar(Path(path)), str(path)) from None
     except UnicodeDecodeError as error:
-        raise InputError(
-            f"the byte {data[error.start]:#04x} at position {error.start}", "UTF-8 text", str(path)
+        raise UnreadableFile(
+            f"the byte {data[error.start]:#04x} at position {error.start}",
+            "text saved as UTF-8",
+            str(path),
         ) from None
     except (
         OSError,
         ValueError,
     ) as error:  # a folder, no permission, a name too long, a name with a zero byte
-        raise InputError(
+        raise UnreadableFile(
             (getattr(error, "strerror", None) or str(error)).lower(),
             "a file that can be read",
             str(path),
         ) from None
 
 
+def _similar(path: Path) -> str:
+    """The file in the folder of a missing one that is called most like it, as a suggestion."""
+    siblings = list(path.parent.glob(f"*{escape(path.suffix)}")) if path.parent.is_dir() else []
+    similar = closest_name(path.stem, [one.stem for one in siblings])
+    return (
+        similar and closest_name(path.name, [one.name for one in siblings]) or "a file that exists"
+    )
+
+
 def _file_bytes(path: str | PurePath) -> bytes:
     if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
-        raise InputError("a pipe or a device", "a file, or - for standard input", str(path))
+        raise UnreadableFile("a pipe or a device", "a file, or - for standard input", str(path))
     with open(path, "rb") as file:
         return file.read(FILE_BYTES + 1)
 
@@ -85,8 +97,8 @@ def write_text(
     that the user named; a link to a folder on the way from there is refused with an OSError. By
     default it is the folder of the file.
     """
-    path = Path(path)
-    made[str(path)] = _sha256(text), False
+    path, data = Path(path), text.encode() if isinstance(text, str) else text
+    made[str(path)] = digest(data), False
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     with _open_folder(path.parent, below) as folder:
         try:
@@ -96,7 +108,7 @@ def write_text(
                 temporary.name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666, dir_fd=folder
             )
             with open(new, "wb") as file:
-                file.write(text.encode() if isinstance(text, str) else text)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(temporary.name, path.name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -108,8 +120,16 @@ def write_text(
             _unfinished.discard(temporary)
 
 
-def _sha256(text: str | bytes) -> str:
-    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()
+def file_digest(path: Path) -> str:
+    """The SHA-256 of the bytes of a file. Raises OSError."""
+    return digest(path.read_bytes())
+
+
+def cache_folder() -> Path | None:
+    """The folder where a user's programs remember things; None where there is no home."""
+    home = os.environ.get("HOME")
+    named = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    return Path(named) if named else None
 
 
 @contextmanager
@@ -194,10 +214,11 @@ def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> Non
 
     ``below`` as in ``write_text``.
     """
+    data = text.encode()
     with _open_folder(path.parent, below) as folder:
-        if _bytes_of(path.name, folder) != text.encode():
-            write_text(path, text, below)
-    made[str(path)] = _sha256(text), True
+        if _bytes_of(path.name, folder) != data:
+            write_text(path, data, below)
+    made[str(path)] = digest(data), True
 
 
 def _bytes_of(name: str, folder: int, size: int = FILE_BYTES) -> bytes:
@@ -233,7 +254,7 @@ def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
     """
     if path.is_relative_to(below) and ".." not in path.parts and path.parent.is_dir():
         with _open_folder(path.parent, below) as folder:
-            if hashlib.sha256(_bytes_of(path.name, folder)).hexdigest() == sha256:
+            if digest(_bytes_of(path.name, folder)) == sha256:
                 _unlink(path.name, folder)
 
 
@@ -252,6 +273,6 @@ def read_json(path: str | PurePath) -> Any:
     try:
         return json.loads(read_text(path))
     except (ValueError, RecursionError):
-        raise InputError(
-            "text that is not JSON", "a file written by nashproof", str(path)
+        raise FormatError(
+            "text that is not JSON", "a JSON file that nashproof wrote", str(path)
         ) from None

@@ -9,9 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import InputError, closest_name
+from nashproof.errors import (
+    AmbiguousName,
+    FormatError,
+    InputError,
+    ObjectError,
+    UnknownName,
+    UnreadableFile,
+    closest_name,
+    quoted,
+)
 from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
@@ -81,14 +90,32 @@ def read_game_files(paths: Sequence[Path]) -> Game:
         text = read_text(STANDARD_INPUT)
         ending = _sniffed(text)
         return FORMATS[ending]([(text, f"standard-input{ending}")])
+    if paths[-1].is_dir():
+        raise FormatError("a folder", "the file of a game", str(paths[-1]))
     endings = [path.suffix.lower() for path in paths]
     if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
-        raise InputError(
+        raise FormatError(
             f'the ending "{endings[-1]}"',
             f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
     return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
+
+
+def game_of_text(text: str) -> Game:
+    """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
+    if "\n" not in text:
+        raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
+    ending = _sniffed(text)
+    return FORMATS[ending]([(text, f"text{ending}")])
+
+
+def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
+    """The game in the tables of a ``.toml`` file. Raises InputError."""
+    from nashproof.files.strict_toml import Table
+    from nashproof.games.card_games import game_from_table
+
+    return game_from_table(Table(dict(tables), (), "", "the dictionary"))
 
 
 def _sniffed(text: str) -> str:
@@ -120,7 +147,7 @@ def find_file(name: Place, folder: str) -> Path:
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for place in Path("data", folder).glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
-        raise InputError(
+        raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )
     return next((place for place in places if place.is_file()), places[0])
@@ -149,7 +176,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
     for name in names:
         own = identifier(name)
         if places.setdefault(own, name) != name:
-            raise InputError(
+            raise AmbiguousName(
                 f'the id "{own}", which {places[own]} has, too',
                 "names that differ in letters or digits",
                 str(name),
@@ -205,7 +232,7 @@ def _read_variant(path: Path, changes: Changes) -> Game:
     from nashproof.games.card_games import game_from_table, variant
 
     if path.suffix != ".toml":
-        raise InputError(
+        raise FormatError(
             f'the ending "{path.suffix}"',
             "a .toml file with a betting structure, for --cards, --ante, --bet and --raises",
             str(path),
@@ -215,9 +242,7 @@ def _read_variant(path: Path, changes: Changes) -> Game:
         return game_from_table(variant(table, **changes))
     except InputError as error:  # the file may hold nothing of what is wrong
         asked = " ".join(f"--{key} {value}" for key, value in changes.items())
-        raise InputError(
-            error.found, error.expected, f"{error.place or path} with {asked}"
-        ) from None
+        raise error.but(place=f"{error.place or path} with {asked}") from None
 
 
 class GameFolders:
@@ -251,9 +276,10 @@ class GameFolders:
                 if self.document not in paths and all(path.is_file() for path in paths):
                     return paths
         where = ", ".join(map(str, self.folders))
-        raise InputError(
-            f'the game "{name}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place
-        )
+        known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
+        expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
+        similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
+        raise UnreadableFile(f'the game "{name}"', similar or expected, place)
 
     def profile(self, name: str, place: str) -> tuple[str, str]:
         """The file of a profile in one of the folders, and its text; both of ``uniform`` too.
@@ -270,7 +296,7 @@ class GameFolders:
                     return str(path), read_text(path)
         where = ", ".join(map(str, self.folders))
         expected = f"{UNIFORM}, or a file of that name ({', '.join(PROFILES)}) in {where}"
-        raise InputError(f'the profile "{name}"', expected, place)
+        raise UnknownName(f'the profile "{name}"', expected, place)
 
     def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest
@@ -280,7 +306,7 @@ class GameFolders:
         own = identifier(paths[0])
         text, name = game_text(game), own + ending(game)
         if self.texts.setdefault(name, text) != text:
-            raise InputError(
+            raise AmbiguousName(
                 f'the game {paths[0].name} besides {self._files[name]}, both with the id "{own}"',
                 "names that differ in letters or digits",
                 place,

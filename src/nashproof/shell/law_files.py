@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
     from nashproof.files.strict_toml import Table
+
+
+RANGES = "one of --cards, --raises, --ante, --bet as a range such as 3..60"
 
 
 def read_questions(
@@ -33,18 +36,24 @@ def read_questions(
     if changes:
         return [_law_question(names, changes, fit, sets, games)]
     if fit or sets:
-        raise InputError(
-            "--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range"
-        )
+        raise OptionError("--fit or --set, and no range", RANGES)
     paths = [game_files.find_file(name, "laws") for name in names]
     return [
         read_law_question(
-            game_files.read_toml(path),
+            _question_table(path),
             game_files.identifier(path),
             lambda name: _card_game_table(name, games),
         )
         for path in paths
     ]
+
+
+def _question_table(path: Path) -> Table:
+    """The table of a question; refuses a game, of which nothing is asked."""
+    table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
+    if table is None or table.has("players"):
+        raise OptionError("a game and no range", RANGES, str(path))
+    return table
 
 
 def _law_question(
@@ -60,10 +69,7 @@ def _law_question(
 
     spans = [key for key, value in changes.items() if ".." in value]
     if len(spans) != 1 or len(names) != 1:
-        raise InputError(
-            f"{len(spans)} ranges and {len(names)} games",
-            "one game, and one of --cards, --raises, --ante, --bet as a range",
-        )
+        raise OptionError(f"{len(spans)} ranges and {len(names)} games", f"one game, and {RANGES}")
     vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"
@@ -76,5 +82,5 @@ def _card_game_table(name: str, games: Place | None) -> Table:
     first = Path(games, name + ".toml") if games else None
     path = first if first and first.is_file() else game_files.find_file(name, "games")
     if path.suffix != ".toml":
-        raise InputError(f'the game "{name}"', "a .toml file of a card game", str(path))
+        raise FormatError(f'the game "{name}"', "a .toml file of a card game", str(path))
     return game_files.read_toml(path)

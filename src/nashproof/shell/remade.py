@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.errors import InputError
+from nashproof.errors import InputError, StaleResult
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
@@ -82,7 +82,7 @@ def need_same_text(place: Path, text: str, verb: str) -> None:
     if known != text:
         pairs = enumerate(zip(known.split("\n"), text.split("\n")), 1)
         line = next((n for n, (one, other) in pairs if one != other), len(text.split("\n")))
-        raise InputError(
+        raise StaleResult(
             "a line that differs from what was made in this run",
             f"the same: run {verb} again",
             f"{place}:{line}",
@@ -120,7 +120,7 @@ def _differs(place: Path, path: str, known: Any, right: Any, verb: str) -> Input
         text = "nothing" if value is None else json.dumps(value, ensure_ascii=False)
         return text if len(text) <= 60 else text[:60] + "..."
 
-    return InputError(
+    return StaleResult(
         f"{path or 'the whole'}: {short(known)}", f"{short(right)}: run {verb} again", str(place)
     )
 

@@ -24,7 +24,7 @@ from nashproof.claims.value_laws import (
     value_rows,
     values_record,
 )
-from nashproof.errors import InputError
+from nashproof.errors import InputError, StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.card_games import variant_name
@@ -123,7 +123,7 @@ def _proof(
         and expression(str(piece.value), ("k",)) == expression(form.replace("n", cards), ("k",))
     )
     if not right:
-        raise InputError(
+        raise StaleResult(
             "statement: another law than that of the values", "the same: run law again", str(place)
         )
     first = int(evaluate(expression(cards, ("k",)), {"k": piece.low}))
@@ -143,5 +143,5 @@ def _statement(place: Path) -> ValueLaw:
     except InputError as error:
         raise error.at(str(place)) from None
     if not isinstance(statement, ValueLaw) or not statement.pieces:
-        raise InputError(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
+        raise StaleResult(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
     return statement

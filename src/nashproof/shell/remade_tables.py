@@ -21,7 +21,7 @@ from nashproof.claims.case import value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
-from nashproof.errors import InputError
+from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
@@ -54,11 +54,11 @@ def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) ->
     except InputError as error:
         raise error.at(str(place)) from None
     if certificate.game_digest != sha256:
-        raise InputError(
+        raise StaleResult(
             "game: a certificate about another game", "one about the game of its name", str(place)
         )
     if kinds and not isinstance(certificate.statement, kinds):
-        raise InputError(
+        raise StaleResult(
             f"statement.kind: {certificate.statement.kind}",
             " or ".join(kind.kind for kind in kinds),
             str(place),
@@ -106,7 +106,7 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
     place = results / f"certificates/_values/{game.name}.json"
     if game.game.constant is None:
         if place.exists():
-            raise InputError("a value", "none: the game is not zero-sum", str(place))
+            raise StaleResult("a value", "none: the game is not zero-sum", str(place))
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
         need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
@@ -198,4 +198,4 @@ def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb:
         if word in texts:
             need_same_text(place, texts[word], verb)
         elif place.exists():
-            raise InputError(f"a file that {verb} does not write", "none", str(place))
+            raise StaleResult(f"a file that {verb} does not write", "none", str(place))

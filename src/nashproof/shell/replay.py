@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
-from nashproof.errors import InputError
+from nashproof.errors import StaleResult
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
@@ -30,7 +30,7 @@ from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
 from nashproof.shell.checker import Checking
-from nashproof.shell.files import read_json, read_text
+from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
@@ -74,8 +74,7 @@ def collect(data: Path, results: Path) -> Results:
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
         accepted = checking.accepted()
-    for place in certificates:
-        _need_accepted(place, accepted)
+    _need_accepted(certificates, _shown(results, verdicts.values()), accepted)
     return Results(
         documents=documents,
         transcriptions=transcriptions,
@@ -100,11 +99,26 @@ def _game_names(data: Path) -> list[str]:
     return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
-def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:
-    if digest(read_text(place)) not in accepted:
-        raise InputError(
-            "a certificate that was not accepted as it is", "one that nashcheck accepts", str(place)
-        )
+def _shown(results: Path, verdicts: Iterable[Sequence[VerdictRecord]]) -> dict[Path, str]:
+    """The SHA-256 of the certificates of readings, which were read and are as this run made them.
+
+    By their files.
+    """
+    readings = [r for records in verdicts for verdict in records for r in verdict.claims]
+    return {results / r.certificate: r.sha256 for r in readings if r.certificate}
+
+
+def _need_accepted(
+    certificates: Iterable[Path], known: Mapping[Path, str], accepted: Mapping[str, str]
+) -> None:
+    """Refuse a certificate that nashcheck did not accept; ``known``: digests of those just read."""
+    for place in certificates:
+        if (known.get(place) or digest(read_text(place))) not in accepted:
+            raise StaleResult(
+                "a certificate that was not accepted as it is",
+                "one that nashcheck accepts",
+                str(place),
+            )
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
@@ -146,7 +160,7 @@ def _document_of(
 ) -> Document[Claim]:
     if place.stem not in documents:
         expected = "one that is named as a document, " + " or ".join(documents)
-        raise InputError(f"{what} of no document", expected, str(place))
+        raise StaleResult(f"{what} of no document", expected, str(place))
     return documents[place.stem]
 
 
@@ -199,14 +213,14 @@ def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
 def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     """A reading with the statement of its certificate, which is the one that this run made."""
     if not reading.certificate:
-        return AcceptedReading(**asdict(reading))
+        return AcceptedReading(**vars(reading))
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
-        raise InputError(
+        raise StaleResult(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
-    statement = read_statement(read_json(place)["statement"])
-    return AcceptedReading(**asdict(reading), statement=statement, text=text)
+    statement = read_statement(json.loads(text)["statement"])
+    return AcceptedReading(**vars(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from nashproof.errors import InputError
+from nashproof.errors import UnsuitableGame
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.limits import BIMATRIX_STRATEGIES
@@ -80,7 +80,7 @@ def find_equilibria(game: Tree) -> Equilibria:
     """
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > BIMATRIX_STRATEGIES:
-        raise InputError(
+        raise UnsuitableGame(
             f"{count} reduced pure strategies",
             f"at most {BIMATRIX_STRATEGIES} of both players together",
         )

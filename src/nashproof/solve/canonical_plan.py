@@ -8,20 +8,26 @@ proof is not called canonical.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
-from nashproof.play.best_response import rewards
+from nashproof.linear_programs.sparse_optimum import costless_columns, integer_rows, proposed_points
+from nashproof.linear_programs.sparse_program import SparseProgram
+from nashproof.play.best_response import best_values, rewards
+from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.game_programs import optimal_face
+from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
+from nashproof.solve.sequence_arrays import best_reply_face, sequence_arrays
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
@@ -232,18 +238,107 @@ def reply_differences(
 
 
 def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
-    """By the linear program over the optimal plans.
+    """By the linear program over the optimal plans; in arrays where the tree has columns.
 
     If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
     for ever.
     """
-    count = who.game.sequence_counts[who.player]
-    face = optimal_face(who.tree, who.player, who.value)
-    program = replace(face, objective=preference(who.game, who.player))
+    with suppress(Unproved):  # the search for a canonical plan was stopped
+        return _preferred_in_arrays(who) or _preferred_in_numbers(who) or PreferredPlan(plan, False)
+    return PreferredPlan(plan, False)
+
+
+def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
+    """By the linear program in exact numbers; None if no optimum of it is proposed."""
+    face = face_of_best_replies(who)
+    form, count = preference(who.game, who.player), len(face.sequences)
+    objective = {j: form[q] for j, q in enumerate(face.sequences) if q in form}
+    program = replace(face.program, objective=objective)
     best = proposed_optimum(program)
     if best is None:
-        return PreferredPlan(plan, False)
-    return PreferredPlan(best.x[:count], _is_determined(program, best.y, count))
+        return None
+    return PreferredPlan(
+        _spread(who, face.sequences, best.x), _is_determined(program, best.y, count)
+    )
+
+
+def _spread(who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]) -> Plan:
+    """The plan with these weights at some of a player's sequences, and 0 at the others."""
+    plan = [QQ(0)] * who.game.sequence_counts[who.player]
+    for q, weight in zip(sequences, weights):
+        plan[q] = weight
+    return tuple(plan)
+
+
+def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
+    """The same for a tree with columns; None for others, and where nothing is proved."""
+    table = payoff_table(who.tree, who.player)
+    if table is None:
+        return None
+    best = _best_sequences(who)
+    whole = sequence_arrays(who.tree, who.player, table)
+    face = best_reply_face(whole, best, who.opponent_plan, [q * q for q in best])
+    for x, y in proposed_points(face, near=False):
+        columns = costless_columns(face, x, y)
+        if columns is not None:
+            return PreferredPlan(_spread(who, best, x), _is_fixed(face, columns, y))
+    return None
+
+
+def _is_fixed(face: SparseProgram, columns: list[int], multipliers: Sequence[Rational]) -> bool:
+    """As ``_is_determined``; ``columns`` are those without a reduced cost."""
+    tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
+    others = [j for j in columns if j >= face.free]
+    weights = len(columns) - len(others)
+    whole, rest = integer_rows(face, columns, tight), integer_rows(face, others, tight)
+    return rank(whole, len(columns)) == rank([r for r in rest if r], len(others)) + weights
+
+
+@dataclass(frozen=True)
+class Face:
+    """A program whose feasible points are a player's optimal plans.
+
+    Its first columns are the weights of ``sequences``; every optimal plan gives the weight 0 to
+    all others.
+    """
+
+    program: LinearProgram
+    sequences: tuple[int, ...]
+
+
+def face_of_best_replies(who: ZeroSumPlayer) -> Face:
+    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+
+    A plan is optimal exactly if it makes best replies alone to the opponent's optimal plan, and
+    each sequence that has weight in that plan is a best reply to it. So sequences that are no best
+    replies leave the program, and many of its inequalities are equations.
+    """
+    best = _best_sequences(who)
+    program = sequence_program(who.tree, who.player)
+    count, flows = who.game.sequence_counts[who.player], 1 + len(who.game.sets_of[who.player])
+    kept = [*best, *program.columns[count:]]
+    place = {j: k for k, j in enumerate(kept)}
+    rows = []
+    for i, row in enumerate(program.rows):
+        entries = {place[j]: a for j, a in row.entries.items() if j in place}
+        is_equation = i < flows or who.opponent_plan[i - flows]
+        if entries:
+            rows.append(replace(row, entries=entries, sense="==" if is_equation else row.sense))
+    free = frozenset(place[j] for j in program.free)
+    return Face(LinearProgram(tuple(range(len(kept))), tuple(rows), {}, free), tuple(best))
+
+
+def _best_sequences(who: ZeroSumPlayer) -> list[int]:
+    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    earned = rewards(who.game, beside(who.opponent, who.opponent_plan), who.player)
+    worth, values = best_values(who.game, who.player, earned)
+    best = {0}
+    for i in who.game.sets_of[who.player]:
+        s = who.game.infosets[i]
+        if s.parent in best:
+            steps = range(s.first, s.first + len(s.actions))
+            best.update(q for q in steps if worth[q] == values[i])
+    return sorted(best)
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:

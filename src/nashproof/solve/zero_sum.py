@@ -9,24 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum, proposed_optimum
+from nashproof.linear_programs.program import LinearProgram, Optimum
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
 from nashproof.play.types import Plan
 from nashproof.solve.canonical_plan import preferred_plan
+from nashproof.solve.enclosure import not_settled
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
+from nashproof.solve.sequence_arrays import proposed_plans
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
+PIVOT_ROWS = 2_000  # of a program in which exact pivots are made where nothing else helps
 NORMAL_FORM_CELLS = 20_000_000  # up to this size the normal form is solved too, as a cross-check
 
 
@@ -55,19 +59,23 @@ class Equilibrium:
     )
 
 
-def solve_game(game: Game, backend: str = "highs") -> Equilibrium:
+def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> Equilibrium:
     """The Equilibrium of a two-player zero-sum game with perfect recall.
 
-    Raises InputError for other games.
+    ``plans="any"`` takes whatever optimal plans come first, and solves no other programs for the
+    same value. Raises InputError for other games, NotSettled for one that is too large.
     """
     if game.constant is None:
-        raise InputError(
+        raise UnsuitableGame(
             f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
             "a two-player zero-sum game",
         )
     if not game.has_tree:
-        value, plans = optimal_plans(game)
-        return Equilibrium(value, plans, {"sequence form": value}, (False, False))
+        value, pair = optimal_plans(game)
+        return Equilibrium(value, pair, {"sequence form": value}, (False, False))
+    if plans == "any":
+        value, pair = optimal_pair(game, backend)
+        return Equilibrium(value, pair, {"sequence form": value}, (False, False))
     return _solve_tree(game, backend)
 
 
@@ -76,9 +84,9 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
     small = max(game.sequence_counts.values()) <= CANONICAL
     if small:
         plans = canonical_plan(game, 1, backend), canonical_plan(game, 2, backend)
+        value = proved_value(game, plans)
     else:
-        plans = optimal_pair(game, backend)
-    value = proved_value(game, plans)
+        value, plans = optimal_pair(game, backend)
     values = {"sequence form": value}
     for name, value_by in cross_checks(game).items():
         values[name] = value_by(game, backend)
@@ -114,13 +122,18 @@ def proved_value(game: Game, plans: Sequence[Plan]) -> Rational:
 
     Guarantees are by exact best response. Raises AssertionError if the plans prove no value.
     """
+    value = meeting_value(game, plans)
+    if value is None:
+        raise AssertionError("two vectors that are no plans, or guarantees that do not meet")
+    return value
+
+
+def meeting_value(game: Game, plans: Sequence[Plan]) -> Rational | None:
+    """What ``proved_value`` returns; None if the plans prove no value."""
+    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)):
+        return None
     one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
-    if (
-        not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1))
-        or one + two != game.constant
-    ):
-        raise AssertionError(f"the plans guarantee {one} and {two}, which do not meet")
-    return one
+    return one if one + two == game.constant else None
 
 
 def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
@@ -159,15 +172,43 @@ def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
 # Optimal plans of trees
 
 
-def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Plan, Plan]:
-    """A pair of optimal plans by one program.
+def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Plan, Plan]]:
+    """The value to player 1, and a pair of plans that proves it, by one program.
 
     Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
-    section 4: duality).
+    section 4: duality). A large tree is asked about in arrays, and then, if that leads to no
+    proof, in exact numbers. Raises NotSettled if that does not either.
     """
-    best = optimum(sequence_program(game, 1), backend)
-    first = 1 + len(game.sets_of[1])
-    return best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
+    guesses: list[tuple[Plan, Plan]] = []
+    try:
+        for plans in proposed_plans(game) if backend == "highs" else ():
+            value = meeting_value(game, plans)
+            if value is not None:
+                return value, plans
+            guesses.append(plans)
+    except Unproved as error:
+        raise not_settled(game, guesses, str(error)) from None
+    program, first = sequence_program(game, 1), 1 + len(game.sets_of[1])
+    best = _within_limits(program, backend)
+    if isinstance(best, str):
+        raise not_settled(game, guesses, best)
+    plans = best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
+    return proved_value(game, plans), plans
+
+
+def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
+    """The optimum of a program, or why it was not found.
+
+    Exact pivots are made for as long as ``simplex.SECONDS`` lets them, in programs of at most
+    ``PIVOT_ROWS`` rows.
+    """
+    try:
+        if len(program.rows) <= PIVOT_ROWS:
+            return optimum(program, backend)
+        best = proposed_optimum(program, backend)
+        return best or f"{backend} proposes no optimum, and exact pivots end only in smaller games"
+    except Unproved as error:
+        return str(error)
 
 
 def canonical_plan(

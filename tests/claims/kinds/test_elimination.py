@@ -66,6 +66,13 @@ def test_small_claims(claim, verdict):
     assert decide(committed("kuhn"), claim)["verdict"] == verdict
 
 
+@pytest.mark.parametrize("limit", ["ELIMINATION_PASSES", "ELIMINATION_MIXTURES"])
+def test_what_the_checkers_would_refuse_is_undetermined(limit, monkeypatch):
+    monkeypatch.setattr(f"nashproof.claims.kinds.elimination.{limit}", 1)
+    found = decide(committed("kuhn"), CLAIMS[0][0])
+    assert (found["verdict"], found["why"][:9]) == ("undetermined", "Too large")
+
+
 REFUSED = [
     ("iterated dominance", 'moves = []\nstated = "never"', "no moves"),
     ("iterated dominance", 'moves = ["K: bet", "1/K: bet"]\nstated = "never"', "one twice"),

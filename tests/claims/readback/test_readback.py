@@ -109,6 +109,15 @@ def test_the_words_of_every_kind_are_tried():
     assert {type(claim_of(text)[0]) for text in (*FIELDS, *MORE)} == set(READERS)
 
 
+def test_a_comparison_names_the_parameters_of_both_profiles():
+    claim, naming = claim_of(
+        'kind = "comparison"\nprofile = "p"\nwhere = "inside"\ncomparisons = [{ left = { player = '
+        '"1" }, relation = "less than", right = { profile = "family", player = "1" } }]'
+    )
+    words = str(read_back(claim, naming))
+    assert words.startswith("For every a from 0 to 1 (the ends excepted), in the profile p: the ")
+
+
 def test_a_profile_is_read_back_with_all_its_entries():
     told = document(
         "mine",

@@ -49,8 +49,11 @@ BAD = [  # tables, what the message says
     (["\n\nx\ny\n"], "0.csv: found a table without payoffs"),
     ([",L,R\nU,1,2\nD,1\n"], "0.csv:3: found 1 payoffs in a row, expected 2"),
     ([",L,R\nU,1,2,3\n"], "0.csv:2: found 3 payoffs in a row"),
-    ([",L,R\nU,1,\n"], '0.csv:2: found "", expected a number'),
-    ([",L,R\nU,1,1e3\n"], '0.csv:2: found "1e3", expected a number'),
+    ([",L,R\nU,1,\n"], "0.csv:2: found an empty cell, expected a payoff"),
+    ([",L,R\nU,1,1e9999\n"], '0.csv:2: found "1e9999", expected a number'),
+    ([',L,R\nU,1,"0,5"\n'], '0.csv:2: found "0,5", expected a decimal point: 0.5'),
+    (["\tL\tR\nU\t1\t2\n"], "0.csv:1: found cells separated by tabs"),
+    (["1,-1\n-1,1\n"], "0.csv:1: found numbers alone in the first line"),
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
     ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
     ([";L;R\nU;1;2\n"], "0.csv:1: found cells separated by semicolons"),
@@ -70,3 +73,8 @@ def test_tables_that_are_refused(texts, wrong):
     with pytest.raises(InputError) as caught:
         payoffs(*texts)
     assert str(caught.value).startswith(wrong)
+
+
+def test_numbers_with_exponents():
+    game = game_from_csv("t", (",L,R\nU,1e-3,-2.5e2\n", "t.csv"))
+    assert [str(leaf.payoffs[0]) for leaf in game.leaves] == ["1/1000", "-250"]

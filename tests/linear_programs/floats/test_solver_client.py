@@ -226,7 +226,7 @@ HANGS = {
 @pytest.mark.parametrize("fault", HANGS)
 def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
     """With all that it started, after the time limit; it is asked no more."""
-    monkeypatch.setattr(solver_client, "SECONDS", 0.5)
+    monkeypatch.setattr(solver_client, "WAIT", 0.5)
     monkeypatch.setattr(solver_client, "BYTES", 2**20)
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS[fault]))
     started, begun = [], time.monotonic()
@@ -243,7 +243,7 @@ def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
 
 def test_a_backend_that_does_not_listen(monkeypatch):
     """A question that is longer than what a pipe takes by itself."""
-    monkeypatch.setattr(solver_client, "SECONDS", 0.2)
+    monkeypatch.setattr(solver_client, "WAIT", 0.2)
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
     assert solver_client.ask("highs", {"do": "state", "free": list(range(10**6))}) is None
 
@@ -353,3 +353,14 @@ def test_a_program_that_is_no_longer_held():
         len(list(highs.points(LARGE, found[-1]))) == 6
         and len(list(highs.points(LARGE, found[0]))) == 1
     )
+
+
+def test_without_pulp_highs_states_a_program_itself(monkeypatch):
+    """PuLP is an extra, for CBC; the answers have the same form."""
+    rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(3)),)
+    program = LinearProgram((0, 1), rows, {0: QQ(2), 1: QQ(1)})
+    question = {"do": "state", "backend": "highs", "seconds": 9} | highs.in_floats(program)
+    monkeypatch.setitem(sys.modules, "pulp", None)
+    x, y = (solver_worker.unpacked("d", text).tolist() for text in solver_worker.answer(question))
+    assert (x, [abs(m) for m in y]) == ([3.0, 0.0], [2.0])
+    assert solver_worker.answer(question | {"backend": "cbc"}) is None

@@ -20,6 +20,7 @@ from nashproof.solve.parameters.profiles import (
     counterexample,
     equilibrium_tree,
     out_of_reach,
+    samples,
     scaled_plans,
     substitute,
 )
@@ -107,6 +108,12 @@ def test_bounds_hold_at_points(game):
             plans = plans_of(poker, substitute(rows, {"p": at}))
             _, values = best_values(poker, 1, rewards(poker, plans, 1))
             assert all(evaluate(bounds[1][i], {"p": at}) >= values[i] for i in values)
+
+
+def test_of_many_parameters_the_first_are_sampled_at_their_middle():
+    points = samples({f"x{k}": (QQ(0), QQ(1)) for k in range(24)})
+    assert len(points) == 1024 and points[0]["x0"] == QQ(1, 2)
+    assert {point["x23"] for point in points} == {QQ(0), QQ(1)}
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from nashproof.certificates.statements.zero_sum import (
     OptimalRange,
     PureValues,
 )
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import CertificateError, suggestion
 
 STATEMENTS: Mapping[str, type[Statement[Any]]] = {
     cls.kind: cls
@@ -52,12 +52,12 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
 def read_statement(json: Any) -> Statement[Any]:
     """The statement in parsed JSON. Raises InputError where it is none of a known kind."""
     if not isinstance(json, dict):
-        raise InputError(f"{json}", "a statement")
+        raise CertificateError(f"{json}", "a statement")
     return statement_class(json.get("kind")).from_json(json)
 
 
 def statement_class(kind: object) -> type[Statement[Any]]:
     """The class of the statements of a kind. Raises InputError where there is none."""
     if not isinstance(kind, str) or kind not in STATEMENTS:
-        raise InputError(f"a statement of the kind {kind}", suggestion(f"{kind}", STATEMENTS))
+        raise CertificateError(f"a statement of the kind {kind}", suggestion(f"{kind}", STATEMENTS))
     return STATEMENTS[kind]

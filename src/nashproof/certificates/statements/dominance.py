@@ -248,6 +248,19 @@ class Rounds(Statement["Rounds.Witness"]):
         layout: ClassVar[Layout] = "bare"
         rounds: tuple[Mapping[int, RoundProof], ...]
 
+        @property
+        def strategies_in_mixtures(self) -> int:
+            """One for each mixture and one for each strategy in it (section 6 of the format)."""
+            proofs = [proof for parts in self.rounds for proof in parts.values()]
+            rivals = sum(1 + len(mixture.parts) for proof in proofs for mixture in proof.out)
+            return rivals + sum(1 + len(b.parts) for proof in proofs for _, b in proof.kept)
+
+    @property
+    def passes(self) -> int:
+        """How often the checkers may go through all strategies (section 6 of the format)."""
+        out = sum(len(part.out) for parts in self.rounds for part in parts.values())
+        return len(self.rounds) + out + len(self.gone) + len(self.exactly)
+
     @property
     def eliminating(self) -> int:
         """How many rounds take something out; a last one may show that nothing more can go."""

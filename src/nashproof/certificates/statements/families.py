@@ -13,7 +13,7 @@ from nashproof.certificates.explanation import Explanation, Names, box_words
 from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profile, Strategy
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import WORDS
-from nashproof.errors import InputError
+from nashproof.errors import CertificateError
 from nashproof.exact.numbers import Rational, is_printed, rational
 
 
@@ -50,13 +50,13 @@ def stated_intervals(text: str) -> tuple[Interval, ...]:
         x.removeprefix("from ").split(" to ") if x.startswith("from ") else [x, x] for x in parts
     ]
     if any(len(ends) != 2 for ends in pairs) or any(is_printed(x) for ends in pairs for x in ends):
-        raise InputError(
+        raise CertificateError(
             f'the set "{text}"',
             'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"',
         )
     numbers = [rational(x) for ends in pairs for x in ends]
     if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
-        raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
+        raise CertificateError(f'the set "{text}"', "intervals in order, apart from each other")
     return tuple(map(Interval, numbers[::2], numbers[1::2]))
 
 

@@ -26,7 +26,7 @@ from nashproof.claims.kinds.profiles import (
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim
 from nashproof.claims.kinds.responses import ResponsesClaim
 from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
-from nashproof.errors import InputError
+from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
 
 _CLASSES: tuple[type[Claim], ...] = (
@@ -62,7 +62,7 @@ def parse_claim(table: Table) -> Claim:
     """
     kind = table.string("kind")
     if kind not in KINDS:
-        table.refuse_value("kind", "one of " + ", ".join(KINDS))
+        table.refuse_value("kind", suggestion(kind, KINDS))
     try:
         claim = KINDS[kind].from_table(table)
     except InputError as error:

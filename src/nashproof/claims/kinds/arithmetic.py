@@ -15,7 +15,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, is_printed, stated
 from nashproof.files.strict_toml import Table
@@ -35,7 +35,7 @@ class Equation:
         """Parse both sides; a right side that is a bare decimal is rounded. Raises InputError."""
         exact = expression(left, parameters)
         if parameters and (is_printed(right) or decimals):
-            raise InputError(
+            raise EntryError(
                 f'the rounded value "{right}" beside parameters',
                 "it in a claim of its own, without parameters",
             )

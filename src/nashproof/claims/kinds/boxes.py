@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
 from nashproof.certificates.statements.profiles import (
     BestResponse,
@@ -14,17 +13,18 @@ from nashproof.certificates.statements.profiles import (
     ResponseFigure,
 )
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
-from nashproof.claims.case import Case, ProfileRows
+from nashproof.claims.case import ProfileInGame, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.wording import profiles as words
 from nashproof.documents.profiles import ProfileText, Texts, point_in_box
-from nashproof.errors import InputError
+from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import expected_payoffs, plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
+from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
 
 NOT_PRINTED = NotPrinted()
@@ -49,14 +49,13 @@ def best_response_statement(
     )
 
 
-def boxed_equilibrium(
-    case: Case, profile: ProfileText, game: Any, digest: str, texts: Texts
-) -> Finding:
+def boxed_equilibrium(played: ProfileInGame) -> Finding:
     """Whether an exact equilibrium prints as stated.
 
     First the simplest fractions, then exact programs in the box; where these do not apply the
     extreme equilibria of a small game.
     """
+    profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
     statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
     simple = point_in_box(game, texts)
@@ -65,39 +64,34 @@ def boxed_equilibrium(
         and _prints_so(simple, texts)
         and not nash_conv(game, plans_of(game, simple))
     ):
-        return _in_box(game, digest, statement, simple)
+        return _in_box(played, statement, simple)
     if not game.has_tree:
         return Open(words.ONE_CARD_BOX_OPEN)
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:
         small = profile.form == "behaviour" and len(game.players) == 2
         rows = _extreme_in_box(game, texts, simple) if small else None
-        return _in_box(game, digest, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
-    return _optimal_in_box(case, statement, game, zero_sum, digest, texts, simple)
+        return _in_box(played, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
+    return _optimal_in_box(played, statement, zero_sum, simple)
 
 
 def _optimal_in_box(
-    case: Case,
-    statement: PrintedBox,
-    game: Any,
-    zero_sum: Any,
-    digest: str,
-    texts: Texts,
-    simple: ProfileRows,
+    played: ProfileInGame, statement: PrintedBox, zero_sum: Any, simple: ProfileRows
 ) -> Finding:
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
-    form, solution = statement.form, case.solution(zero_sum, digest)
+    case, game, form = played.case, played.game, statement.form
+    solution = case.solution(zero_sum, played.digest)
     plans: list[Any] = []
     for player in (1, 2):
         who = zero_sum_player(zero_sum, player, solution)
-        box = PlanBox(form, _bounds(game, player, texts))
+        box = PlanBox(form, _bounds(game, player, played.texts))
         best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
         if best != who.value:
             apart = apart_from_box(who, box, case.backend)
-            return _not_in_box(game, digest, statement, player, solution, apart, best, who.value)
+            return _not_in_box(played, statement, who, solution, apart, best)
         plans.append(plan)
     confirm(zero_sum, plans, solution.value)
-    return _in_box(game, digest, statement, _rows(game, form, plans, simple))
+    return _in_box(played, statement, _rows(game, form, plans, simple))
 
 
 def _extreme_in_box(game: Any, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
@@ -171,7 +165,7 @@ def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
             sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
         )
         if not low <= 1 <= high:
-            raise InputError(
+            raise ProbabilityError(
                 f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to '
                 f"between {low} and {high}",
                 "a sum that can be 1",
@@ -179,12 +173,13 @@ def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
             )
 
 
-def _in_box(game: Any, digest: str, statement: PrintedBox, rows: ProfileRows) -> Proved:
+def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
+    game = played.game
     values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
     gains = dict.fromkeys(game.player_numbers, QQ(0))
     proved = best_response_statement(game, values, gains, printed=statement)
-    return Proved(words.IN_BOX_COMPUTED, words.in_box_why(rows), Certificate(digest, proved).text())
+    return Proved(words.IN_BOX_COMPUTED, words.in_box_why(rows), played.certificate(proved))
 
 
 def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
@@ -196,16 +191,15 @@ def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
 
 
 def _not_in_box(
-    game: Any,
-    digest: str,
+    played: ProfileInGame,
     box: PrintedBox,
-    player: int,
+    who: ZeroSumPlayer,
     solution: Equilibrium,
     apart: Any,
     best: Rational | None,
-    optimal: Rational,
 ) -> Disproved:
     """That no strategy of one player that prints so is optimal."""
+    game, player = played.game, who.player
     witness = NoEquilibriumInBox.Witness(
         Plan.of(game, player, solution.plans[player - 1]),
         Bound(apart.weights[0], Plan.of(game, 3 - player, apart.weights)),
@@ -215,6 +209,6 @@ def _not_in_box(
     statement = NoEquilibriumInBox(box.form, box.profile, player)
     return Disproved(
         words.NOT_IN_BOX_COMPUTED,
-        words.not_in_box_why(game, player, best, optimal),
-        Certificate(digest, statement, witness).text(),
+        words.not_in_box_why(game, player, best, who.value),
+        played.certificate(statement, witness),
     )

@@ -19,16 +19,17 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, point_of
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles import Measured, ratio
 from nashproof.claims.wording import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.exact.signs import bernstein
+from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
+from nashproof.limits import BERNSTEIN_WORK
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
@@ -105,6 +106,8 @@ class Measures:
     def is_proved(self, box: Box, inside: bool) -> bool:
         """Whether Bernstein coefficients show the sign asked for on the box, or inside it."""
         over, _ = self.difference
+        if bernstein_work(over) > BERNSTEIN_WORK:
+            return False
         signs = set(map(_signed, bernstein(over, box)))
         allowed = SIGNS[self.relation]
         if 0 in allowed or inside:
@@ -146,18 +149,20 @@ class ComparisonClaim(ProfileClaim):
         return tuple(comparison.relation for comparison in self.comparisons)
 
     def decide(self, case: Case) -> Finding:
-        """Look for a point where a relation fails; else prove all by Bernstein coefficients."""
+        """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
         profiles, game, digest = self._profiles(case)
-        box, at = profiles[0].parameters, point_of(self.at, profiles[0])
+        box, at = profiles[0].parameters, None
+        if self.at is not None:
+            at = self.at.within(box)
         values = {profile.name: values_of(profile, game) for profile in profiles}
         measured = self._measured(game, values, tuple(box))
         inside = self.where == "inside"
         if inside and not box:
             _refuse_inside(self.table)
-        if at is None:
+        if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
             at = _counterexample(measured, box, inside)
-        if at is None and not all(one.is_proved(box, inside) for one in measured):
-            return Open(words.NO_PROOF)
+            if at is None:
+                return Open(words.NO_PROOF)
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
         compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
@@ -180,7 +185,8 @@ class ComparisonClaim(ProfileClaim):
 
         With them their game and its digest.
         """
-        own, game, digest = case.profile(self.profile, self.game, self.table)
+        played = self.played(case)
+        own, game, digest = played.text, played.game, played.digest
         named, box = {own.name: own}, dict(own.parameters)
         for side in self._figures():
             name = side.profile or own.name
@@ -241,7 +247,7 @@ def _measured_side(
     try:
         exact = polynomial(expression(side, parameters))
         if exact is None:
-            raise InputError(f'"{side}"', "a number, or a polynomial in the parameters")
+            raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
     return GivenNumber(number(exact)), side, (exact, QQ(1))

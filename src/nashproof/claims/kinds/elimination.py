@@ -26,10 +26,11 @@ from nashproof.claims.kinds.dominance import (
     named_move,
 )
 from nashproof.claims.wording import elimination as words
-from nashproof.errors import InputError
+from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import count_pure
 from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate, gone_after
 
@@ -80,6 +81,7 @@ class IteratedDominanceClaim(GameClaim):
             _refuse_moves(self.table)
         try:
             elimination = case.elimination(game, digest, self.sense)
+            proof = elimination_certificate(game, digest, elimination, moves)
         except InputError as error:
             return Open(words.too_large(error))
         rounds = [gone_after(elimination, *move) for move in moves]
@@ -88,7 +90,7 @@ class IteratedDominanceClaim(GameClaim):
             self.holds(rounds),
             words.rounds_computed(rounds),
             words.elimination_why(elimination.sense, _sizes(elimination), names, rounds),
-            elimination_certificate(game, digest, elimination, moves),
+            proof,
         )
 
 
@@ -127,7 +129,10 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
     ]
     for sense in SENSES:
         elimination = eliminate(game, sense)
-        proof = elimination_certificate(game, digest, elimination, everything)
+        try:
+            proof = elimination_certificate(game, digest, elimination, everything)
+        except InputError:  # too large for the checkers
+            continue
         yield sense, proof, words.sizes_words(_sizes(elimination))
 
 
@@ -164,6 +169,17 @@ def elimination_certificate(
             for gone in out
         )
     )
+    return rounds_certificate(game, digest, statement, witness)
+
+
+def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness) -> str:
+    """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
+    reduced = statement.strategies == "reduced"
+    sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
+    if (work := statement.passes * sizes) > ELIMINATION_PASSES:
+        raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
+    if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
+        raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
     return Certificate(digest, statement, witness).text()
 
 

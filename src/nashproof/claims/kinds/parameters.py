@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from nashproof.certificates import shapes
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.claims.case import Case, ProfileRows
@@ -56,17 +55,17 @@ class ParameterSetClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        name = self._parameter(profile)
-        values, players = case.values(profile, game, digest), self._players(game)
+        played = self.played(case)
+        game, values, box = played.game, played.rows, played.parameters
+        name, players = self._parameter(played.text), self._players(game)
         game.need_recall(*players)
         try:
-            where = parameter_set(game, values, players, profile.parameters)
+            where = parameter_set(game, values, players, box)
         except Unproved as error:
             return Open(words.no_set_why(error))
         within = tuple(Interval(low, high) for low, high in where.within)
         statement = EquilibriumSet(
-            parameters=shapes.box(profile.parameters),
+            parameters=shapes.box(box),
             players=players,
             profile=Profile.of(game, values),
             within=within,
@@ -75,9 +74,8 @@ class ParameterSetClaim(ProfileClaim):
         return decided(
             statement.supports(self.stated),
             words.set_computed(name, within),
-            words.set_why(game, players, profile.parameters, within)
-            + _example(game, values, name, where.outside),
-            Certificate(digest, statement, _witness(game, where)).text(),
+            words.set_why(game, players, box, within) + _example(game, values, name, where.outside),
+            played.certificate(statement, _witness(game, where)),
         )
 
     def _parameter(self, profile: ProfileText) -> str:

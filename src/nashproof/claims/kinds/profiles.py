@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Event, named_event, named_frontier, strategy_names
 from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
 from nashproof.certificates.statements.profiles import (
@@ -24,21 +23,14 @@ from nashproof.certificates.statements.profiles import (
     ResponseFigure,
     ValueOf,
 )
-from nashproof.claims.case import Case, InfoSetName, ProfileRows, frontier_of
-from nashproof.claims.claim import (
-    Fields,
-    ParameterPoint,
-    ProfileClaim,
-    StatedNumber,
-    player_of,
-    point_of,
-)
+from nashproof.claims.case import Case, InfoSetName, ProfileInGame, ProfileRows, frontier_of
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, StatedNumber, player_of
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.boxes import best_response_statement, boxed_equilibrium
 from nashproof.claims.wording import profiles as words
 from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import event_of
-from nashproof.documents.profiles import ProfileText, is_box
+from nashproof.documents.profiles import is_box
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import expression, polynomial
@@ -195,18 +187,16 @@ class PayoffClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute each figure, and compare."""
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        at = point_of(self.at, profile)
-        values = case.values(profile, game, digest, at)
-        parameters = {} if at is not None else profile.parameters
-        plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
+        played = self.played(case, self.at)
+        game, parameters = played.game, played.parameters
+        plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
         pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
         figures = [(measured.figure, what) for measured, what in pairs]
         holds = all(figure.holds for figure, _ in figures)
         statement = Figures(
             parameters=shapes.box(parameters),
-            profiles=(shapes.Profile.of(game, values),),
+            profiles=(shapes.Profile.of(game, played.rows),),
             at={},
             where="everywhere",
             figures=tuple(measured for measured, _ in pairs),
@@ -215,7 +205,7 @@ class PayoffClaim(ProfileClaim):
             holds,
             words.figures_computed(figures),
             words.figures_why(figures),
-            Certificate(digest, statement).text(),
+            played.certificate(statement),
         )
 
 
@@ -259,20 +249,18 @@ class EquilibriumClaim(ProfileClaim):
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
 
     def _decide_equilibrium(self, case: Case) -> Finding:
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        texts = case.texts(profile, game, digest)
-        at = point_of(self.at, profile)
-        if profile.parameters and at is None:
-            values = case.values(profile, game, digest)
+        played = self.played(case, self.at)
+        game = played.game
+        if played.parameters:
             frontier = frontier_of(game, self.table, self.frontier)
-            return _family(profile, game, digest, values, game.player_numbers, frontier)
+            return _family(played, game.player_numbers, frontier)
         if self.table.has("frontier"):
             _refuse_frontier(self.table)
-        if not is_box(profile, texts):
-            return _at_a_point(case, profile, game, digest, at or {}, None)
+        if not is_box(played.text, played.texts):
+            return _at_a_point(played, None)
         if game.recall_failures:
             return Open(words.forgetful_box_why(_lapse(game, game.player_numbers)))
-        return boxed_equilibrium(case, profile, game, digest, texts)
+        return boxed_equilibrium(played)
 
 
 def _refuse_frontier(table: Table) -> None:
@@ -313,49 +301,28 @@ class BestResponseClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        at = point_of(self.at, profile)
-        player = player_of(self.table, self.player, game.player_numbers)
-        if profile.parameters and at is None:
-            values = case.values(profile, game, digest)
-            finding = _family(profile, game, digest, values, (player,))
-        else:
-            finding = _at_a_point(case, profile, game, digest, at or {}, player)
+        played = self.played(case, self.at)
+        player = player_of(self.table, self.player, played.game.player_numbers)
+        finding = _family(played, (player,)) if played.parameters else _at_a_point(played, player)
         return as_stated(finding, self.stated == "best response")
 
 
-def _at_a_point(
-    case: Case,
-    profile: ProfileText,
-    game: Any,
-    digest: str,
-    at: Mapping[str, Rational],
-    player: int | None,
-) -> Finding:
+def _at_a_point(played: ProfileInGame, player: int | None) -> Finding:
     """That the player (None: somebody) gains in an exact profile, or that they do not."""
+    game = played.game
     players = game.player_numbers if player is None else (player,)
-    values = case.values(profile, game, digest, at)
-    best = _best_deviation(case, profile, game, digest, at, players)
+    best = _best_deviation(played, players)
     if best:
-        return _deviation(game, digest, values, {}, {}, best)
+        return _deviation(played, {}, best)
     if game.forgetful.intersection(players):
         return Open(words.forgetful_why(game, players, _lapse(game, players)))
-    responses = case.responses(profile, game, digest, at)
-    return _no_gains(game, digest, values, [responses[p] for p in players], player)
+    return _no_gains(played, player)
 
 
-def _best_deviation(
-    case: Case,
-    profile: ProfileText,
-    game: Any,
-    digest: str,
-    at: Mapping[str, Rational],
-    players: Sequence[int],
-) -> BestResponse | None:
+def _best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestResponse | None:
     """The response by which one of these players gains most; None if none was found."""
-    responses = case.responses(profile, game, digest, at)
     return max(
-        (r for p, r in responses.items() if p in players and r.gain),
+        (r for p, r in played.responses.items() if p in players and r.gain),
         key=lambda r: r.gain,
         default=None,
     )
@@ -373,34 +340,24 @@ def _lapse(game: Any, players: Sequence[int]) -> str:
     raise AssertionError("a player who forgets, and perfect recall")
 
 
-def _no_gains(
-    game: Any,
-    digest: str,
-    values: ProfileRows,
-    responses: Sequence[BestResponse],
-    player: int | None,
-) -> Finding:
-    """That these players gain nothing by deviating from an exact profile."""
-    payoffs = expected_payoffs(game, plans_of(game, values))
-    statement = best_response_statement(game, values, {r.player: r.gain for r in responses})
+def _no_gains(played: ProfileInGame, player: int | None) -> Finding:
+    """That the player (None: nobody) gains nothing by deviating from an exact profile."""
+    game = played.game
+    payoffs = expected_payoffs(game, plans_of(game, played.rows))
+    gains = {p: r.gain for p, r in played.responses.items() if player in (None, p)}
     return decided(
-        all(not r.gain for r in responses),
+        not any(gains.values()),
         words.payoffs_computed(words.payoffs_words(game, payoffs)),
         words.best_reply_why(game, player, payoffs),
-        Certificate(digest, statement).text(),
+        played.certificate(best_response_statement(game, played.rows, gains)),
     )
 
 
 def _deviation(
-    game: Any,
-    digest: str,
-    values: ProfileRows,
-    parameters: Mapping[str, tuple[Rational, Rational]],
-    at: Mapping[str, Rational],
-    response: BestResponse,
+    played: ProfileInGame, point: Mapping[str, Rational], response: BestResponse
 ) -> Disproved:
-    """That one player gains by deviating to a pure strategy, in a profile taken at a point."""
-    there = family.substitute(values, at)
+    """That one player gains by deviating to a pure strategy, at a point of open parameters."""
+    game, there = played.game, family.substitute(played.rows, point)
     player, plans = response.player, plans_of(game, there)
     strategy = reduce_strategy(game, player, response.strategy)
     changed = tuple(
@@ -409,9 +366,9 @@ def _deviation(
     )
     before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
     statement = Deviation(
-        parameters=shapes.box(parameters),
-        at=dict(at),
-        profile=shapes.Profile.of(game, values),
+        parameters=shapes.box(played.parameters),
+        at=dict(point),
+        profile=shapes.Profile.of(game, played.rows),
         player=player,
         strategy=strategy_names(game, strategy),
         payoff=before,
@@ -420,18 +377,13 @@ def _deviation(
     )
     return Disproved(
         words.deviation_computed(game, player, after - before),
-        words.deviation_why(game, player, strategy, (before, after), values, there, at),
-        Certificate(digest, statement).text(),
+        words.deviation_why(game, player, strategy, (before, after), played.rows, there, point),
+        played.certificate(statement),
     )
 
 
 def _family(
-    profile: ProfileText,
-    game: Any,
-    digest: str,
-    values: ProfileRows,
-    players: Sequence[int],
-    frontier: Sequence[InfoSetName] = (),
+    played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName] = ()
 ) -> Finding:
     """That these players gain nothing anywhere in the parameters' box, or a point where one does.
 
@@ -439,11 +391,10 @@ def _family(
     follows at those sets. A proof can cover them only if nobody alone gets there; a gain in this
     game refutes it all the same. Of a player who forgets only a gain is proved.
     """
-    box = profile.parameters
+    game, values, box = played.game, played.rows, played.parameters
     counterexample = family.counterexample(game, values, players, box)
     if counterexample:
-        point, response = counterexample
-        return _deviation(game, digest, values, box, point, response)
+        return _deviation(played, *counterexample)
     if game.forgetful.intersection(players):
         return Open(words.forgetful_family_why(_lapse(game, players)))
     if not family.out_of_reach(game, values, set(frontier)):
@@ -464,7 +415,7 @@ def _family(
     return Proved(
         words.payoffs_computed(", ".join(payoffs)),
         words.family_why(game, players, box, payoffs, frontier),
-        Certificate(digest, statement, witness).text(),
+        played.certificate(statement, witness),
     )
 
 
@@ -523,15 +474,12 @@ class GainClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        at = _fixed_point(self.table, self.at, profile)
-        values = case.values(profile, game, digest, at)
+        played = self.played_at_point(case, self.at)
+        game, values, responses = played.game, played.rows, played.responses
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         players = (player,) if player else game.player_numbers
         if game.forgetful.intersection(players):
-            best = _best_deviation(case, profile, game, digest, at, players)
-            return self._decide_forgetful(game, digest, values, players, best)
-        responses = case.responses(profile, game, digest, at)
+            return self._decide_forgetful(played, players)
         exact = sum((responses[p].gain for p in players), QQ(0))
         figure = self.stated.compare(exact)
         statement = best_response_statement(
@@ -547,44 +495,28 @@ class GainClaim(ProfileClaim):
         else:
             why = words.nash_conv_answer(game, exact)
         return decided(
-            figure.holds, format_number(figure.exact), why, Certificate(digest, statement).text()
+            figure.holds, format_number(figure.exact), why, played.certificate(statement)
         )
 
-    def _decide_forgetful(
-        self,
-        game: Any,
-        digest: str,
-        values: ProfileRows,
-        players: Sequence[int],
-        best: BestResponse | None,
-    ) -> Finding:
+    def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
         """The finding where one of the players forgets.
 
         The best deviation that was found bounds the gain from below, so that a lesser one that is
         stated is refuted; more is open.
         """
+        game, best = played.game, _best_deviation(played, players)
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
-            return _deviation(game, digest, values, {}, {}, best)
+            return _deviation(played, {}, best)
         return Open(
             words.forgetful_gain_why(
                 game,
                 (best.player, best.gain, best.strategy) if best else None,
-                values,
+                played.rows,
                 _lapse(game, players),
             ),
             words.forgetful_gain_computed(best.gain) if best else "",
         )
-
-
-def _fixed_point(
-    table: Table, at: ParameterPoint | None, profile: ProfileText
-) -> dict[str, Rational]:
-    """The point of a profile that must not be left open."""
-    point = point_of(at, profile)
-    if profile.parameters and point is None:
-        table.refuse("at", "a profile with parameters", 'their values in "at"')
-    return point or {}
 
 
 # Values of information sets
@@ -632,9 +564,8 @@ class SetValuesClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute the values by backward induction against the profile, and compare."""
-        profile, game, digest = case.profile(self.profile, self.game, self.table)
-        at = _fixed_point(self.table, self.at, profile)
-        values = case.values(profile, game, digest, at)
+        played = self.played_at_point(case, self.at)
+        game, values = played.game, played.rows
         player = player_of(self.table, self.player, game.player_numbers)
         worth, by_set = best_values(game, player, rewards(game, plans_of(game, values), player))
         figures = {}
@@ -655,5 +586,5 @@ class SetValuesClaim(ProfileClaim):
             holds,
             words.set_values_computed(figures),
             words.set_values_why(figures),
-            Certificate(digest, statement).text(),
+            played.certificate(statement),
         )

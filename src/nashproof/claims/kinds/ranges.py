@@ -21,7 +21,7 @@ from nashproof.claims.wording import ranges as words
 from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError, UnknownName, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
@@ -299,7 +299,7 @@ def linear_form(
         for term in terms:
             owner, name, action = move_of(game, term.move)
             if owner != player:
-                raise InputError(f'"{term.move}"', f"a move of player {player}")
+                raise UnknownName(f'"{term.move}"', f"a move of player {player}")
             s = game.infosets[game.set_index[player, name]]
             named.append(shapes.Term(name, action, term.coefficient))
             form[s.first + s.actions.index(action)] = term.coefficient

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, strategy_names
 from nashproof.certificates.statements.dominance import (
     EXACTLY,
@@ -21,7 +20,9 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import Move, located, named_move
+from nashproof.claims.kinds.elimination import rounds_certificate
 from nashproof.claims.wording import responses as words
+from nashproof.claims.wording.elimination import too_large
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
@@ -83,12 +84,7 @@ class ResponsesClaim(GameClaim):
             by_level = levels(game, self.player, self.strategies == "full", self.sense, self.level)
         except InputError as error:
             raise error.at(self.table.place("game")) from None
-        clear = [
-            s
-            for s in pure_strategies(game, self.player, self.strategies == "reduced")
-            if not any(s.get(i) == k for _, i, k in avoid)
-        ]
-        exactly = clear == [s for s, _ in by_level[-1].responses]
+        exactly = self._clear(game, avoid) == [s for s, _ in by_level[-1].responses]
         steps = _rounds(game, by_level)
         if steps is None:
             return Open(words.NO_CHAIN)
@@ -100,12 +96,21 @@ class ResponsesClaim(GameClaim):
             exactly=self._exactly(game, avoid, exactly),
         )
         witness = Rounds.Witness(tuple(proofs for _, proofs in steps))
+        try:
+            proof = rounds_certificate(game, digest, statement, witness)
+        except InputError as error:
+            return Open(too_large(error))
         return decided(
             statement.supports(self.stated),
             str(len(by_level[-1].responses)),
             self._why(game, by_level, statement),
-            Certificate(digest, statement, witness).text(),
+            proof,
         )
+
+    def _clear(self, game: Tree, avoid: Sequence[Move]) -> list[Mapping[int, int]]:
+        """The strategies of the player that make none of these moves."""
+        every = pure_strategies(game, self.player, self.strategies == "reduced")
+        return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
 
     def _exactly(
         self, game: Tree, avoid: Sequence[Move], exactly: bool

@@ -22,10 +22,11 @@ from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import structure as words
 from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import move_of
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError, UnknownName, Unproved
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
-from nashproof.games.tree import Chance, Decision, Tree
+from nashproof.games.nodes import Chance, Decision
+from nashproof.games.tree import Tree
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
@@ -402,7 +403,7 @@ def _label(game: Tree, text: str, player: int, is_set: bool) -> Label:
         return (text,)
     owner, *label = move_of(game, text) if not is_set else (0,)
     if owner != player:
-        raise InputError(
+        raise UnknownName(
             f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}"
         )
     return tuple(label)

@@ -60,10 +60,11 @@ class Damage:
 def parts(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """The tables of which a table is the conjunction: one for each item of such a list."""
     key = next((key for key in CONJUNCTIONS if isinstance(data.get(key), list)), None)
-    for item in data[key] if key else ():
-        yield {**data, key: [item]}
     if key is None:
         yield dict(data)
+        return
+    for item in data[key]:
+        yield {**data, key: [item]}
 
 
 def _replaced(value: Any, path: Path, new: Any) -> Any:

@@ -53,7 +53,7 @@ def probe(
     """
     probing = _Probe(document, Case(games, document.profiles, backend), _said(document), every)
     turns: Counter[str] = Counter()
-    for source in (*document.assertions, *document.questions):
+    for source in document.sources:
         for name, reading in claims_of(source) if not only or source.id in only else ():
             if turns[reading.claim.kind] % every == 0:
                 for tried in probing.claim(name, reading.claim):
@@ -67,7 +67,7 @@ def probe(
 def unused_excuses(document: Document[Claim], tried: Collection[Tried]) -> list[str]:
     """The excuses that excuse nothing, each with what it stands in, after a whole run."""
     used = {(one.id.partition(".")[0], one.excuse) for one in tried}
-    own = {source.id: source.unnoticed for source in (*document.assertions, *document.questions)}
+    own: dict[str, Mapping[str, str]] = {one.id: one.unnoticed for one in document.sources}
     own |= {f"profile {name}": profile.unnoticed for name, profile in document.profiles.items()}
     return [f"{name}: {key}" for name in own for key in own[name] if (name, key) not in used]
 
@@ -85,7 +85,7 @@ def _excused(tried: Tried, excuses: Mapping[str, str]) -> Tried:
 def _said(document: Document[Claim]) -> dict[str, list[Claim]]:
     """All that the claims of a document say, item by item, by kind."""
     said: dict[str, list[Claim]] = {}
-    for source in (*document.assertions, *document.questions):
+    for source in document.sources:
         for _, reading in claims_of(source):
             own = said.setdefault(reading.claim.kind, [])
             own += [_parsed(reading.claim, data) for data in parts(reading.claim.table.data)]
@@ -171,7 +171,7 @@ class _Probe:
 
     def _about(self, profiles: Collection[str]) -> Iterator[tuple[str, Claim]]:
         """The claims about one of these profiles, by name."""
-        for source in (*self.document.assertions, *self.document.questions):
+        for source in self.document.sources:
             for name, reading in claims_of(source):
                 if set(profiles_in(reading.claim.table.data)) & set(profiles):
                     yield name, reading.claim

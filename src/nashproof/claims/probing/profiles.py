@@ -67,7 +67,8 @@ def _other_entries(
     if list(entry.values()) == ["1"]:
         yield from ({action: "1"} for action in actions if action not in entry)
         return
-    (one, x), (two, y), *rest = [*entry.items(), *((a, "0") for a in actions if a not in entry)]
+    others = [(action, "0") for action in actions if action not in entry]
+    (one, x), (two, y), *rest = [*entry.items(), *others]
     if not {x, y} & set(parameters):
         yield {one: y, two: x, **dict(rest)}
     if is_printed(x) or is_printed(y):

@@ -99,5 +99,4 @@ def profile_words(document: Document[Claim], only: Collection[str] = ()) -> dict
 
 
 def _sources(document: Document[Claim], only: Collection[str]) -> list[Source]:
-    everything = (*document.assertions, *document.questions)
-    return [source for source in everything if not only or source.id in only]
+    return [source for source in document.sources if not only or source.id in only]

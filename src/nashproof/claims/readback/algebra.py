@@ -10,11 +10,12 @@ from nashproof.exact.numbers import is_printed
 
 def arithmetic(claim: ArithmeticClaim, naming: Naming) -> Said:
     """Equations, each of which holds."""
-    where = f" for every value of {', '.join(claim.parameters)}" if claim.parameters else ""
+    names = ", ".join(map(naming.letter, claim.parameters))
+    where = f" for every value of {names}" if names else ""
     to = f", rounded to {claim.decimals} decimals" if claim.decimals else ""
     items = [
-        f"{mathematics(one.left)} {'≈' if is_printed(one.right) or to else '='} "
-        f"{mathematics(one.right)}"
+        f"{naming.formula(one.left)} {'≈' if is_printed(one.right) or to else '='} "
+        f"{naming.formula(one.right)}"
         for one in claim.equations
     ]
     rounded = ", ≈ meaning that the left side rounds so" if any("≈" in x for x in items) else ""

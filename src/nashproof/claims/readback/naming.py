@@ -74,18 +74,19 @@ class Naming:
         """A profile, and the game in which it is taken if it is another."""
         return f"the profile {name}" + (f" in the game {game}" if game else "")
 
-    def where(self, name: str, at: ParameterPoint | None, ends: str = "") -> str:
-        """For which parameters something is said of a profile, as the beginning of a sentence."""
+    def where(self, profiles: Sequence[str], at: ParameterPoint | None, ends: str = "") -> str:
+        """For which parameters something is said of profiles, as the beginning of a sentence."""
         if at is not None:
             point = ", ".join(f"{self.letter(key)} = {x}" for key, x in at.values.items())
             return f"At {mathematics(point)}{ends}, "
-        box = self.box(self.profiles[name]) if name in self.profiles else ""
+        box = self.box(*(self.profiles[name] for name in profiles if name in self.profiles))
         return f"For every {box}{ends}, " if box else ""
 
-    def box(self, profile: ProfileText) -> str:
-        """The parameters of a profile with their intervals, joined where these are the same."""
+    def box(self, *profiles: ProfileText) -> str:
+        """The parameters of profiles with their intervals, joined where these are the same."""
         intervals: dict[str, list[str]] = {}
-        for name, (low, high) in profile.parameters.items():
+        parameters = {name: ends for one in profiles for name, ends in one.parameters.items()}
+        for name, (low, high) in parameters.items():
             text = mathematics(f"{number_text(low)} to {number_text(high)}")
             intervals.setdefault(text, []).append(self.letter(name))
         return " and ".join(f"{', '.join(own)} from {text}" for text, own in intervals.items())
@@ -109,6 +110,11 @@ class Naming:
             return "is asked for" + rounded
         word = "rounds to" if is_printed(text) and not decimals else "is"
         return f"{word} {self.formula(text)}{rounded}"
+
+
+def is_deal(condition: str) -> bool:
+    """Whether a condition is only about cards that are dealt."""
+    return all(_DEAL.match(part) for part in condition.split(" | "))
 
 
 def mathematics(text: str) -> str:

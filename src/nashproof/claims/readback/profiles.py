@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
@@ -20,6 +20,7 @@ from nashproof.claims.readback.naming import (
     Said,
     capital,
     frontier_words,
+    is_deal,
     listed,
     mathematics,
 )
@@ -34,7 +35,14 @@ def payoff(claim: PayoffClaim, naming: Naming) -> Said:
         f"{_measure(one, naming)} {naming.stated(one.stated, one.decimals)}"
         for one in claim.figures
     ]
-    return listed(_opening(claim, naming.where(claim.profile, claim.at), naming), items)
+    where = naming.where((claim.profile,), claim.at, _defined(claim.figures))
+    return listed(_opening(claim, where, naming), items)
+
+
+def _defined(figures: Sequence[Measured]) -> str:
+    """What is added to parameters: a figure given moves speaks of those that allow them."""
+    moves = any(not is_deal(given) for one in figures for given in one.given)
+    return " at which what is given can happen" if moves else ""
 
 
 def _opening(claim: ProfileClaim, where: str, naming: Naming) -> str:
@@ -57,9 +65,17 @@ def comparison(claim: ComparisonClaim, naming: Naming) -> Said:
         f"{_side(one.left, naming)} is {one.relation} {_side(one.right, naming)}".rstrip(",")
         for one in claim.comparisons
     ]
+    figures = _figures(claim)
+    profiles = (claim.profile, *(one.profile for one in figures if one.profile))
     inside = " (the ends excepted)" if claim.where == "inside" else ""
-    where = naming.where(claim.profile, claim.at, inside)
-    return listed(_opening(claim, where or inside, naming), items)
+    where = naming.where(profiles, claim.at, inside + _defined(figures)) or f"{inside} ".lstrip()
+    return listed(_opening(claim, where, naming), items)
+
+
+def _figures(claim: ComparisonClaim) -> list[ProfileFigure]:
+    """The sides that are figures of profiles."""
+    sides = (side for one in claim.comparisons for side in (one.left, one.right))
+    return [side for side in sides if isinstance(side, ProfileFigure)]
 
 
 def _side(side: ProfileFigure | str, naming: Naming) -> str:
@@ -72,7 +88,10 @@ def _side(side: ProfileFigure | str, naming: Naming) -> str:
 
 def equilibrium(claim: EquilibriumClaim, naming: Naming) -> Said:
     """Whether a profile is an equilibrium."""
-    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    whole, where = (
+        naming.profile(claim.profile, claim.game),
+        naming.where((claim.profile,), claim.at),
+    )
     text = f"{where}{whole} is {'an' if claim.stated == 'equilibrium' else 'not an'} equilibrium."
     if claim.at is None and _is_printed(naming.profiles.get(claim.profile)):
         some = "some" if claim.stated == "equilibrium" else "no"
@@ -89,7 +108,10 @@ def _is_printed(profile: ProfileText | None) -> bool:
 
 def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     """Whether a player's strategy is a best response."""
-    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    whole, where = (
+        naming.profile(claim.profile, claim.game),
+        naming.where((claim.profile,), claim.at),
+    )
     word = "a" if claim.stated == "best response" else "not a"
     who = naming.player(claim.player)
     text = f"{where}the strategy of {who} in {whole} is {word} best response to the rest."
@@ -98,7 +120,10 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
 
 def gain(claim: GainClaim, naming: Naming) -> Said:
     """What somebody gains at most by deviating."""
-    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    whole, where = (
+        naming.profile(claim.profile, claim.game),
+        naming.where((claim.profile,), claim.at),
+    )
     one = f"the most that {naming.player(claim.player)} gains by deviating from {whole}"
     if claim.player == "0":
         one = f"the sum over all players of what each gains at most by deviating from {whole}"
@@ -107,7 +132,10 @@ def gain(claim: GainClaim, naming: Naming) -> Said:
 
 def set_values(claim: SetValuesClaim, naming: Naming) -> Said:
     """The best-response values of information sets."""
-    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    whole, where = (
+        naming.profile(claim.profile, claim.game),
+        naming.where((claim.profile,), claim.at),
+    )
     items = [
         f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
         for name, value in claim.values.items()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, quoted
+from nashproof.errors import AmbiguousName, InputError, OtherFile, SyntaxMistake, quoted
 from nashproof.files.strict_toml import read_table
 
 EXAMPLE = "kind=value, game=kuhn"
@@ -87,12 +87,12 @@ def read_options(text: str, place: str) -> dict[str, Any]:
         key = _KEY.match(text, at)
         if not key:
             found = quoted(text[at:].strip(" ,;"))
-            raise InputError(found, f"options KEY=VALUE, such as {EXAMPLE}", place)
+            raise SyntaxMistake(found, f"options KEY=VALUE, such as {EXAMPLE}", place)
         if key[1] in options:
-            raise InputError(f'a second option "{key[1]}"', "each option once", place)
+            raise AmbiguousName(f'a second option "{key[1]}"', "each option once", place)
         options[key[1]], at = _value(text, key.end(), key[1], place)
     if not options:
-        raise InputError("an annotation without options", f"some, such as {EXAMPLE}", place)
+        raise SyntaxMistake("an annotation without options", f"some, such as {EXAMPLE}", place)
     return options
 
 
@@ -102,11 +102,11 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
         bare = _BARE.match(text, at)
         value, end = (bare[0], bare.end()) if bare else (text[at:], len(text))
         if not value:
-            raise InputError(f'the option "{key}" without a value', f"{key}=VALUE", place)
+            raise SyntaxMistake(f'the option "{key}" without a value', f"{key}=VALUE", place)
         return value, end
     end = closing(text, at)
     if end < 0:
-        raise InputError(quoted(text[at:]), f"its closing {_closer(text[at])}", place)
+        raise SyntaxMistake(quoted(text[at:]), f"its closing {_closer(text[at])}", place)
     value = text[at : end + 1]
     if value[0] == "{" and not _TABLE.match(value):  # LaTeX's braces around a value
         inner, _ = _value(value[1:-1].strip(), 0, key, place)
@@ -114,7 +114,7 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
     try:
         return read_table(f"value = {value}", place).data["value"], end + 1
     except InputError:
-        raise InputError(quoted(value), f"the value of {key} as TOML", place) from None
+        raise SyntaxMistake(quoted(value), f"the value of {key} as TOML", place) from None
 
 
 def _closer(opener: str) -> str:
@@ -200,7 +200,7 @@ def need_visible(annotation: Annotation, visible: str, how: str) -> None:
         return
     number = re.escape(annotation.printed)
     if not re.search(rf"(?<![\w./])(?<!\D-){number}(?![\w/]|\.[0-9])", " " + plain(visible)):
-        raise InputError(
+        raise OtherFile(
             f"the number {annotation.printed} in the annotation and not in the text beside it",
             f"the same number in the paragraph, or {how}",
             annotation.place,

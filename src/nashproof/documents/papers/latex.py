@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from nashproof.documents.papers.annotations import EXAMPLE, Annotation, Source
-from nashproof.errors import InputError
+from nashproof.errors import SyntaxMistake
 
 _HIDDEN = re.compile(
     r"(?<!\\)(?:\\\\)*(?P<comment>%[^\n]*)"
@@ -37,7 +37,7 @@ def read_latex(source: Source) -> Iterator[Annotation]:
             continue
         if masked[at : at + 1] == "{":
             expected = rf"options before them, \nash[{EXAMPLE}]{{...}}"
-            raise InputError(r"\nash{...} without options", expected, source.place(start))
+            raise SyntaxMistake(r"\nash{...} without options", expected, source.place(start))
         if masked[at : at + 1] == "[":
             yield _annotation(source, masked, start, at)
 
@@ -54,7 +54,7 @@ def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:
     close = _end(masked, opened.end() - 1, "}") if opened else -1
     if not opened or close < 0:
         found = r"\nash[...] without its text" if end > 0 else r"\nash[ without its ]"
-        raise InputError(found, rf"\nash[{EXAMPLE}]{{-1/18}}", source.place(start))
+        raise SyntaxMistake(found, rf"\nash[{EXAMPLE}]{{-1/18}}", source.place(start))
     printed = masked[opened.end() : close]
     says = _OPTIONS.sub("", source.around(start, close + 1, printed))
     return source.annotation(start, close + 1, masked[at + 1 : end], printed, says)

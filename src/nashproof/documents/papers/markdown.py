@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from nashproof.documents.papers.annotations import Annotation, Source, closing, need_visible
-from nashproof.errors import InputError
+from nashproof.errors import SyntaxMistake
 
 _FENCE = re.compile(
     r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
@@ -32,7 +32,7 @@ def read_markdown(source: Source) -> Iterator[Annotation]:
         end = masked.find("-->", match.end())
         if end < 0:
             expected = "its end, -->"
-            raise InputError("<!-- nash without an end", expected, source.place(match.start()))
+            raise SyntaxMistake("<!-- nash without an end", expected, source.place(match.start()))
         _need_none_closed(source, masked, closed, match.start())
         annotation, closed = _annotation(source, masked, match, end + 3)
         yield annotation
@@ -49,7 +49,7 @@ def _need_none_closed(source: Source, masked: str, start: int, end: int) -> None
     match = _CLOSE.search(masked, start, end)
     if match:
         expected = "<!-- nash ... --> before it"
-        raise InputError("<!-- /nash --> alone", expected, source.place(match.start()))
+        raise SyntaxMistake("<!-- /nash --> alone", expected, source.place(match.start()))
 
 
 def _annotation(

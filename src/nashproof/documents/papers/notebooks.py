@@ -14,7 +14,7 @@ from typing import Any
 
 from nashproof.documents.papers.annotations import Annotation, Source, is_number, plain
 from nashproof.documents.papers.markdown import read_markdown, split_at_colon
-from nashproof.errors import InputError
+from nashproof.errors import FormatError
 from nashproof.files.json_with_lines import Item, read_json_with_lines
 
 _COMMENT = re.compile(r"^[ \t]*#[ \t]*nash\b([^\n]*)$", re.MULTILINE)
@@ -27,7 +27,7 @@ def read_notebook(source: Source) -> Iterator[Annotation]:
     root = read_json_with_lines(source.text, source.name, words=True).value
     cells = _get(root, "cells", list)
     if cells is None:
-        raise InputError("no list of cells", "a notebook of nbformat 4", source.name)
+        raise FormatError("no list of cells", "a notebook of nbformat 4", source.name)
     for cell in cells:
         kind, text = _get(cell.value, "cell_type", str), _source(cell.value, source.name)
         if kind == "markdown":

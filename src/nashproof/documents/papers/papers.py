@@ -24,7 +24,7 @@ from nashproof.documents.papers.markdown import read_markdown
 from nashproof.documents.papers.notebooks import read_notebook
 from nashproof.documents.profiles import ProfileText, profiles_in
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError
+from nashproof.errors import AmbiguousName, EntryError, FormatError, UnknownName
 from nashproof.files.strict_toml import Table
 
 READERS: Mapping[str, Callable[[Source], Iterator[Annotation]]] = {
@@ -59,7 +59,7 @@ def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...
 def need_annotations(annotations: Sequence[Annotation], name: str, ending: str) -> None:
     """Refuse a paper in which nothing is annotated."""
     if not annotations:
-        raise InputError("no annotation", f"at least one {HOW.get(ending, COMMENT)}", name)
+        raise FormatError("no annotation", f"at least one {HOW.get(ending, COMMENT)}", name)
 
 
 def profiles_named(annotations: Sequence[Annotation]) -> Iterator[tuple[str, str, str]]:
@@ -69,7 +69,7 @@ def profiles_named(annotations: Sequence[Annotation]) -> Iterator[tuple[str, str
             game = one.options.get("game")
             if not isinstance(name, str) or not isinstance(game, str):
                 expected = "both, profile=FILE and game=FILE"
-                raise InputError("a profile without a game", expected, one.place)
+                raise EntryError("a profile without a game", expected, one.place)
             yield name, game, one.place
 
 
@@ -123,7 +123,7 @@ def _fields(
     """The keys of the assertion that an annotation makes."""
     for key in OURS:
         if key in one.options:
-            raise InputError(f'the option "{key}"', "none of that name in a paper", one.place)
+            raise UnknownName(f'the option "{key}"', "none of that name in a paper", one.place)
     kind = one.options.get("kind", "")
     states = isinstance(kind, str) and "stated" in keys_of(kind)
     stated = {"stated": one.printed} if one.printed and states else {}
@@ -154,6 +154,6 @@ def _identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
             k += 1
             identifier = f"{first}-{k}"
         if identifier in seen:
-            raise InputError(f'a second "{identifier}"', "ids that differ", one.place)
+            raise AmbiguousName(f'a second "{identifier}"', "ids that differ", one.place)
         seen.add(identifier)
         yield identifier

@@ -15,7 +15,7 @@ from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
 from nashproof.documents.profiles import profile_text, texts_of
-from nashproof.errors import InputError
+from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.game import Game
@@ -49,7 +49,7 @@ def read_profile(text: str, name: str, game: Game, sums: bool = True) -> Profile
     bare = text.removeprefix("\ufeff")
     kind = _format(bare, name)
     if bare != text and kind != "csv":  # spreadsheets write one
-        raise InputError("a byte order mark", "UTF-8 text without one", f"{name}:1")
+        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
     return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](
         bare, name, game, sums
     )
@@ -84,7 +84,7 @@ def _format(text: str, name: str) -> str:
         return "toml"
     if "," in first and "probability" in first:
         return "csv"
-    raise InputError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
+    raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
 
 
 # TOML
@@ -124,7 +124,7 @@ def _check_written(infoset: InfoSet, texts: Sequence[str], sums: bool) -> None:
     values = [_number(text) for text in texts]
     for text, value in zip(texts, values):
         if value is not None and not 0 <= value <= 1:
-            raise InputError(
+            raise ProbabilityError(
                 f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1"
             )
     if sums and None not in values:
@@ -161,24 +161,24 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
             else:
                 _csv_row(collected, header, cells, lines.line_num)
     except csv.Error as error:
-        raise InputError(
+        raise SyntaxMistake(
             f"CSV that cannot be read ({error})", FORMATS, collected.place(lines.line_num)
         ) from None
     if header is None:
-        raise InputError("an empty file", FORMATS, f"{name}:1")
+        raise FormatError("an empty file", FORMATS, f"{name}:1")
     return collected.table()
 
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
     if len(cells) == 1 and ";" in cells[0]:
-        raise InputError(
+        raise SyntaxMistake(
             "cells separated by semicolons, as some spreadsheets save them",
             "commas between cells, and points in decimals",
             place,
         )
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
-        raise InputError(
+        raise SyntaxMistake(
             f"the columns {', '.join(cells)[:100]}",
             "information set, action, probability (and player, if you like)",
             place,
@@ -188,7 +188,7 @@ def _header(cells: Sequence[str], place: str) -> list[str]:
 
 def _csv_row(collected: Collected, header: Sequence[str], cells: Sequence[str], line: int) -> None:
     if len(cells) != len(header):
-        raise InputError(
+        raise WrongCount(
             f"{len(cells)} cells", f"{len(header)}, as in the header", collected.place(line)
         )
     row = dict(zip(header, cells))

@@ -12,7 +12,14 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import InputError, closest_name, suggestion
+from nashproof.errors import (
+    AmbiguousName,
+    EntryError,
+    UnknownName,
+    WrongCount,
+    closest_name,
+    suggestion,
+)
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -50,7 +57,7 @@ def _wrapped(data: Mapping[str, Item], collected: Collected) -> ProfileTable:
     _only(data, ("strategy", "form", "game", "says"), collected)
     form = data["form"].value if "form" in data else "behaviour"
     if form not in ("behaviour", "plan"):
-        raise InputError(
+        raise EntryError(
             'another "form"', "one of behaviour, plan", collected.place(data["form"].line)
         )
     return _by_name(data["strategy"], collected, form)
@@ -59,12 +66,12 @@ def _wrapped(data: Mapping[str, Item], collected: Collected) -> ProfileTable:
 def _only(data: Mapping[str, Item], keys: Sequence[str], collected: Collected) -> None:
     for key, item in data.items():
         if key not in keys:
-            raise InputError(f'the key "{key}"', suggestion(key, keys), collected.place(item.line))
+            raise UnknownName(f'the key "{key}"', suggestion(key, keys), collected.place(item.line))
 
 
 def _object(item: Item, collected: Collected, what: str = "an object") -> dict[str, Item]:
     if not isinstance(item.value, dict):
-        raise InputError(_excerpt(item), what, collected.place(item.line))
+        raise EntryError(_excerpt(item), what, collected.place(item.line))
     return item.value
 
 
@@ -123,7 +130,7 @@ def _put_in_order(collected: Collected, player: int, item: Item) -> None:
     behaviour."""
     sets = collected.game.sets_of[player]
     if len(item.value) != len(sets):
-        raise InputError(
+        raise WrongCount(
             f"{len(item.value)} information sets of player {player}",
             f"{len(sets)}",
             collected.place(item.line),
@@ -162,7 +169,7 @@ def _put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> N
     elif isinstance(item.value, list):
         pairs = [_pair(inner, collected) for inner in item.value]
     elif isinstance(item.value, Number):
-        raise InputError(
+        raise EntryError(
             _excerpt(item),
             "an action, or an object of actions and probabilities",
             collected.place(item.line),
@@ -174,7 +181,7 @@ def _put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> N
     collected.lines.setdefault(index, item.line)
     for name, (_, inner, line) in zip(names, pairs):
         if inner is not None and not isinstance(inner.value, str):
-            raise InputError(_excerpt(inner), "a probability", collected.place(line))
+            raise EntryError(_excerpt(inner), "a probability", collected.place(line))
         collected.put(index, name, inner.value if inner else "1", line)
 
 
@@ -182,7 +189,7 @@ def _put_numbers(collected: Collected, index: int, item: Item) -> None:
     """Take down a number for each action of a set, in the game's order."""
     infoset = collected.game.infosets[index]
     if len(item.value) != len(infoset.actions):
-        raise InputError(
+        raise WrongCount(
             f'{len(item.value)} probabilities at "{infoset.name}"',
             f"{len(infoset.actions)}, one for each action: {', '.join(infoset.actions)}",
             collected.place(item.line),
@@ -197,7 +204,7 @@ def _pair(item: Item, collected: Collected) -> tuple[str, Item, int]:
         or len(item.value) != 2
         or not isinstance(item.value[0].value, str)
     ):
-        raise InputError(
+        raise EntryError(
             _excerpt(item), "a pair of an action and a probability", collected.place(item.line)
         )
     return item.value[0].value, item.value[1], item.line
@@ -229,14 +236,14 @@ def _policy(
             ids = {"0": PASSIVE, "1": ACTIVE}
     for key, row in data.items():
         if mapped and key not in sets:
-            raise InputError(
+            raise UnknownName(
                 f'the information state "{key}"',
                 closest_name(key, sets) or "one that the map names: " + suggestion(key, sets),
                 collected.place(row.line),
             )
         index = sets[key] if sets else collected.only_set(key, row.line)
         if index in collected.rows:
-            raise InputError(
+            raise AmbiguousName(
                 f'the information set "{collected.game.infosets[index].name}" twice',
                 "each set once",
                 collected.place(row.line),
@@ -250,7 +257,7 @@ def _map(item: Item, collected: Collected) -> dict[str, int]:
     sets = {}
     for key, inner in _object(item, collected, 'an object such as {"0pb": "Q check bet"}').items():
         if not isinstance(inner.value, str):
-            raise InputError(
+            raise EntryError(
                 _excerpt(inner), "the name of an information set", collected.place(inner.line)
             )
         sets[key] = collected.only_set(inner.value, inner.line)
@@ -264,7 +271,7 @@ def _ids(item: Item, collected: Collected) -> Ids:
     for key, inner in named.items():
         names = inner.value if isinstance(inner.value, list) else [inner]
         if not all(isinstance(name.value, str) for name in names):
-            raise InputError(_excerpt(inner), "the names of an action", collected.place(inner.line))
+            raise EntryError(_excerpt(inner), "the names of an action", collected.place(inner.line))
         ids[key] = tuple(name.value for name in names)
     return ids
 
@@ -293,7 +300,7 @@ def _action_names(
             else [key]
         )
         if len(fitting) != 1:
-            raise InputError(
+            raise UnknownName(
                 f'the action {key[:40]} at "{infoset.name}"',
                 f"one of {', '.join(infoset.actions)}, by name or by a number of the table "
                 "of actions",
@@ -310,7 +317,7 @@ def _in_order(collected: Collected, infoset: InfoSet, keys: Sequence[str], line:
         or len({*map(int, keys)}) != len(infoset.actions)
         or len(keys) != len(infoset.actions)
     ):
-        raise InputError(
+        raise UnknownName(
             f'the actions {", ".join(keys)[:60]} at "{infoset.name}"',
             f"the names {', '.join(infoset.actions)}, or a number for each of them",
             collected.place(line),

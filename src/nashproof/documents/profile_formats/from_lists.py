@@ -13,7 +13,14 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, can_sum
-from nashproof.errors import InputError
+from nashproof.errors import (
+    AmbiguousName,
+    EntryError,
+    NumberError,
+    ProbabilityError,
+    SyntaxMistake,
+    WrongCount,
+)
 from nashproof.exact.numbers import QQ, is_printed, number_text, rational
 from nashproof.files.json_with_lines import Item, Number
 from nashproof.games.game import Game
@@ -34,11 +41,11 @@ def read_list(text: str, name: str, game: Game, sums: bool = True) -> ProfileTab
     collected = Collected(game, name, sums)
     for number, line in lines:
         if not LIST.match(line):
-            raise InputError(
+            raise SyntaxMistake(
                 f'"{line[:40]}"', "a list that begins with NE or CS", collected.place(number)
             )
     if len(lines) > 1:
-        raise InputError(f"{len(lines)} lists", "one", collected.place(lines[1][0]))
+        raise WrongCount(f"{len(lines)} lists", "one", collected.place(lines[1][0]))
     number, line = lines[0]
     return _of_one_list(line.strip().split(",")[1:], number, collected)
 
@@ -56,7 +63,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
     fitting = [kind for kind, lengths in readings.items() if sum(lengths) == len(texts)]
     if not fitting:
         counts = " + ".join(map(str, readings.get("mixed", ())))
-        raise InputError(
+        raise WrongCount(
             f"{len(texts)} probabilities",
             f"{sum(readings['behaviour'])} (actions of the information sets)"
             + f" or {counts} (reduced pure strategies)" * bool(counts),
@@ -65,7 +72,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
     if len(fitting) > 1 and any(len(sets) != 1 for sets in collected.game.sets_of.values()):
         summing = [kind for kind in fitting if all(map(can_sum, _cut(texts, readings[kind])))]
         if len(summing) > 1 or not (summing or collected.sums):
-            raise InputError(
+            raise AmbiguousName(
                 "a list that is a behaviour profile and a mixed one, too",
                 "a format with names, such as CSV",
                 collected.place(line),
@@ -82,7 +89,7 @@ def of_players(root: Item, collected: Collected) -> ProfileTable:
     """
     players = [_list_of(item, collected) for item in _list_of(root, collected)]
     if len(players) != len(collected.game.players):
-        raise InputError(
+        raise WrongCount(
             f"{len(players)} lists",
             f"{len(collected.game.players)}, one for each player",
             collected.place(root.line),
@@ -92,7 +99,7 @@ def of_players(root: Item, collected: Collected) -> ProfileTable:
         return _mixed([(_texts(item, collected), item.line) for item in root.value], collected)
     for p, item in zip(collected.game.player_numbers, root.value):
         if len(item.value) != len(collected.game.sets_of[p]):
-            raise InputError(
+            raise WrongCount(
                 f"{len(item.value)} lists for player {p}",
                 f"{len(collected.game.sets_of[p])}, one for each information set",
                 collected.place(item.line),
@@ -102,14 +109,14 @@ def of_players(root: Item, collected: Collected) -> ProfileTable:
 
 def _list_of(item: Item, collected: Collected) -> list[Item]:
     if not isinstance(item.value, list):
-        raise InputError("something that is not a list", "a list", collected.place(item.line))
+        raise EntryError("something that is not a list", "a list", collected.place(item.line))
     return item.value
 
 
 def _texts(item: Item, collected: Collected) -> list[str]:
     for inner in _list_of(item, collected):
         if not isinstance(inner.value, Number):
-            raise InputError(
+            raise NumberError(
                 "something that is not a number", "a number", collected.place(inner.line)
             )
     return [collected.number(inner.value, inner.line) for inner in item.value]
@@ -133,7 +140,7 @@ def _behaviour(parts: Parts, collected: Collected) -> ProfileTable:
     for index, (texts, line) in zip(order, parts):
         infoset = collected.game.infosets[index]
         if len(texts) != len(infoset.actions):
-            raise InputError(
+            raise WrongCount(
                 f'{len(texts)} probabilities at "{infoset.name}"',
                 f"{len(infoset.actions)}",
                 collected.place(line),
@@ -170,19 +177,19 @@ def _mixed(parts: Parts, collected: Collected) -> ProfileTable:
 
 def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, added: bool) -> None:
     if len(texts) != length:
-        raise InputError(
+        raise WrongCount(
             f"{len(texts)} probabilities for player {player}",
             f"{length}, one for each reduced pure strategy",
             place,
         )
     if added and any(map(is_printed, texts)):
-        raise InputError(
+        raise ProbabilityError(
             "decimals in a list over reduced pure strategies",
             "fractions: sums of rounded numbers do not say what they stand for",
             place,
         )
     if not can_sum(texts):
-        raise InputError(
+        raise ProbabilityError(
             f"probabilities of player {player} that sum to {sum(map(rational, texts))}",
             "the sum 1",
             place,

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nashproof.documents.number_suggestions import towards_one
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import (
+    AmbiguousName,
+    InputError,
+    MissingStrategy,
+    ProbabilityError,
+    UnknownName,
+    suggestion,
+)
 from nashproof.exact.numbers import is_printed, rational, stated
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -67,7 +74,7 @@ class Collected:
         """The one set that a name means. Raises InputError."""
         fitting = self.sets(text, players)
         if len(fitting) > 1:
-            raise InputError(
+            raise AmbiguousName(
                 f'the information set "{text}", which several players have',
                 f'"1/{text}" or the like',
                 self.place(line),
@@ -78,7 +85,7 @@ class Collected:
                 for s in self.game.infosets
                 if s.player in (players or self.game.player_numbers)
             ]
-            raise InputError(
+            raise UnknownName(
                 f'the information set "{text}"', suggestion(text, known), self.place(line)
             )
         return fitting[0]
@@ -88,7 +95,7 @@ class Collected:
         named = list(zip(self.game.player_numbers, self.game.players))
         meant = [p for p, _ in named if text == str(p)] or [p for p, name in named if text == name]
         if len(meant) != 1:
-            raise InputError(
+            raise UnknownName(
                 f'the player "{text}"',
                 suggestion(text, [*map(str, self.game.player_numbers), *self.game.players]),
                 self.place(line),
@@ -101,13 +108,13 @@ class Collected:
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
         if action not in infoset.actions:
-            raise InputError(
+            raise UnknownName(
                 f'the action "{action}" at "{infoset.name}"',
                 suggestion(action, infoset.actions),
                 self.place(line),
             )
         if action in row:
-            raise InputError(
+            raise AmbiguousName(
                 f'the action "{action}" at "{infoset.name}" twice',
                 "one probability for each action",
                 self.place(line),
@@ -122,7 +129,7 @@ class Collected:
         except InputError as error:
             raise error.at(self.place(line)) from None
         if not fits:
-            raise InputError(
+            raise ProbabilityError(
                 f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
             )
         return plain
@@ -136,7 +143,7 @@ class Collected:
         ]
         if missing:
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
-            raise InputError(
+            raise MissingStrategy(
                 f"nothing about the information set{'s' * (len(missing) > 1)} "
                 f"{', '.join(missing[:3])}{more}",
                 "a strategy at every information set",
@@ -168,7 +175,7 @@ def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:
         balanced = "; or --decimals balanced, which adds what is lacking to the greatest" * bool(
             rounded
         )
-        raise InputError(
+        raise ProbabilityError(
             f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
             towards_one(
                 infoset.actions, values, [action not in row for action in infoset.actions], {}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NoReturn, TypeVar
 
-from nashproof.errors import InputError
+from nashproof.errors import SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.limits import DIGITS
 
@@ -52,7 +52,7 @@ class Words:
         if self.kind == "end":
             self.start = match.start()  # after the last word, not after blanks that follow it
         elif self.kind == "open":
-            raise InputError(
+            raise SyntaxMistake(
                 "a quote that is not closed", "another quote after it", self.place(self.start)
             )
 
@@ -71,7 +71,7 @@ class Words:
         )
         quoted = f'"{word}"' + f" ({strange})" * bool(strange)
         here = "the end of the file" if self.kind == "end" else quoted
-        raise InputError(here, expected, self.place(self.start))
+        raise SyntaxMistake(here, expected, self.place(self.start))
 
     def take(self, kind: str, expected: str, *words: str) -> str:
         """The word that stands here, of this kind and (if any are given) one of these."""
@@ -99,7 +99,7 @@ class Words:
 
     def number(self) -> Rational:
         """An exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``. Its digits are counted first."""
-        value = _number(self.word) if self.kind == "word" else None
+        value = number_in(self.word) if self.kind == "word" else None
         if value is None:
             self.refuse("a number such as 3, -1/2, 0.5 or 1e-3")
         self.go_on()
@@ -173,7 +173,12 @@ def distinct_from(taken: dict[str, int], name: str) -> str:
     return new
 
 
-def _number(word: str) -> Rational | None:
+def number_in(word: str) -> Rational | None:
+    """The number that a word is, also with an exponent; None if it is none, or too long.
+
+    >>> print(number_in("1e-3"), number_in("-.5"), number_in("half"))
+    1/1000 -1/2 None
+    """
     match = _NUMBER.fullmatch(word)
     if not match or len(word) > DIGITS or not (match[2] or match[3]):
         return None

@@ -10,11 +10,12 @@ from math import prod
 from operator import mul
 from typing import TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import GameError, InputError, SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.formats.efg_text import Words, distinct, payoff
+from nashproof.games.nodes import Payoffs
 from nashproof.games.simultaneous import strategic_game
-from nashproof.games.tree import Payoffs, Tree
+from nashproof.games.tree import Tree
 from nashproof.limits import NODES, PLAYERS
 
 Names: TypeAlias = tuple[str, ...]
@@ -51,7 +52,7 @@ def _prologue(words: Words) -> tuple[str, Names, list[Names], str]:
     title, at = words.name_of("the title"), words.place(words.start)
     players = distinct(words.listed(_name, "the players' names in braces"), "player")
     if not 1 <= len(players) <= PLAYERS:
-        raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}", at)
+        raise GameError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}", at)
     strategies = _strategies(words, len(players))
     comment = words.name_of("the comment") if words.kind == "text" else ""
     return title, players, strategies, comment
@@ -72,7 +73,7 @@ def _strategies(words: Words, players: int) -> list[Names]:
 
 def _checked(counts: tuple[int, ...], players: int, at: str) -> tuple[int, ...]:
     if len(counts) != players or min(counts) < 1 or prod(counts) > NODES:
-        raise InputError(
+        raise GameError(
             f"numbers of strategies {', '.join(map(str, counts[:PLAYERS]))}",
             f"one for each of {players} players, from 1 up, and at most {NODES:,} profiles",
             at,
@@ -98,7 +99,7 @@ def _outcome(words: Words, players: int) -> Payoffs:
     name, *items = words.listed(_name_or_payoff, "an outcome") or [QQ(0)]
     payoffs = tuple(x for x in items if not isinstance(x, str))
     if not isinstance(name, str) or len(items) != players or len(payoffs) != players:
-        raise InputError(
+        raise SyntaxMistake(
             "an outcome of another form", f"a name in quotes and {players} payoffs", at
         )
     return payoffs
@@ -108,7 +109,7 @@ def _number_of(words: Words, outcomes: int) -> int:
     """The number of an outcome in the list; 0 stands for none, which pays nothing."""
     at, number = words.place(words.start), words.integer("the number of an outcome")
     if not 0 <= number < outcomes:
-        raise InputError(
+        raise GameError(
             f"outcome {number}", f"an outcome from 1 to {outcomes - 1}, or 0 for none", at
         )
     return number

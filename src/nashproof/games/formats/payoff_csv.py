@@ -7,8 +7,9 @@ the row player's in its first column; its cells are exact numbers.
 import csv
 import io
 
-from nashproof.errors import InputError
+from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount
 from nashproof.exact.numbers import Rational, rational
+from nashproof.games.formats.efg_text import number_in
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
@@ -30,7 +31,7 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
     for (names_1, names_2, payoffs), (_, name) in zip(others, tables[1:]):
         second = payoffs
         if (names_1, names_2) != (rows, columns):
-            raise InputError(
+            raise GameError(
                 "other actions than the table of player 1 has",
                 f"rows {', '.join(rows)}; columns {', '.join(columns)}",
                 name,
@@ -46,10 +47,16 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     lines = _lines(text, name)
     _check_commas(lines)
     if len(lines) < 2 or len(lines[0][1]) < 2:
-        raise InputError(
+        raise SyntaxMistake(
             "a table without payoffs",
             "the columns' names in the first line, a row's name and its payoffs in each other",
             name,
+        )
+    if all(number_in(cell) is not None for cell in lines[0][1]):
+        raise SyntaxMistake(
+            "numbers alone in the first line",
+            "the columns' names there, after a corner that may be empty",
+            lines[0][0],
         )
     columns = lines[0][1][1:]
     rows = [cells[0] for _, cells in lines[1:]]
@@ -57,13 +64,13 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
 
 
 def _check_commas(lines: list[tuple[str, list[str]]]) -> None:
-    """Refuse a table as spreadsheets save it where the decimal sign is a comma."""
-    if lines and ";" in "".join(lines[0][1]) and len(lines[0][1]) == 1:
-        raise InputError(
-            "cells separated by semicolons, as some spreadsheets save them",
-            "commas between cells, and points in decimals",
-            lines[0][0],
-        )
+    """Refuse a table whose cells something else separates, as spreadsheets save some."""
+    if lines and len(lines[0][1]) == 1:
+        for sign, word in ((";", "semicolons"), ("\t", "tabs")):
+            if sign in lines[0][1][0]:
+                found = f"cells separated by {word}, as some spreadsheets save them"
+                expected = "commas between cells, and points in decimals"
+                raise SyntaxMistake(found, expected, lines[0][0])
 
 
 def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:
@@ -76,7 +83,7 @@ def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:
             if cells
         ]
     except csv.Error as error:
-        raise InputError(
+        raise SyntaxMistake(
             f"a line that cannot be read ({error})",
             "cells separated by commas",
             f"{name}:{reader.line_num}",
@@ -85,8 +92,16 @@ def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:
 
 def _row(cells: list[str], width: int, place: str) -> list[Rational]:
     if len(cells) != width:
-        raise InputError(f"{len(cells)} payoffs in a row", f"{width}, one for each column", place)
+        raise WrongCount(f"{len(cells)} payoffs in a row", f"{width}, one for each column", place)
     try:
-        return [rational(cell) for cell in cells]
+        return [_payoff(cell) for cell in cells]
     except InputError as error:
         raise error.at(place) from None
+
+
+def _payoff(cell: str) -> Rational:
+    """The number in a cell, also with an exponent, as spreadsheets write small ones."""
+    if not cell:
+        raise NumberError("an empty cell", "a payoff")
+    value = number_in(cell)
+    return rational(cell) if value is None else value

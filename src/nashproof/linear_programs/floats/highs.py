@@ -14,17 +14,21 @@ from dataclasses import dataclass
 from math import inf, isfinite, lcm
 from typing import Any, NamedTuple
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, simplest_between
 from nashproof.linear_programs.floats import solver_client
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
 from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.sparse_program import SparseProgram
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = (
     30  # gained by a step of refinement: floats hold 53, the basis matrix may magnify by the rest
 )
 STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles the digits
+ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling (`scaling.SPREAD`)
 SLACK = 24  # last binary digits that are not relied on
+STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
 
 Question = dict[str, Any]  # as `solver_worker` takes it
@@ -35,9 +39,9 @@ class Proposal:
     """Where HiGHS ended.
 
     ``basis`` has one number a row, in HiGHS' order: that of a column or, as -1, -2, .., of a row
-    whose slack is basic. It is None if HiGHS has none. If the basis is ``optimal``, in floats:
-    ``value``, ``x`` for the columns, ``y`` for the rows; else 0 and empty lists. ``solver`` tells
-    `solver_client` which program this was.
+    whose slack is basic. It is None if HiGHS has none. In floats: ``value``, ``x`` for the columns,
+    ``y`` for the rows; of a basis that is not ``optimal`` 0 and, if there are none, empty lists.
+    ``solver`` tells `solver_client` which program this was. It was ``stopped`` if its time was up.
     """
 
     solver: object
@@ -46,6 +50,7 @@ class Proposal:
     value: float
     x: list[float]
     y: list[float]
+    stopped: bool = False
 
 
 def propose(program: LinearProgram) -> Proposal | None:
@@ -63,16 +68,55 @@ def optimal_basis(program: LinearProgram) -> list[int] | None:
 def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal | None:
     """The Proposal in answer to what ``question()`` asks about a program.
 
-    None if there is no answer, if it is none, or if a number is too large for a float.
+    None if there is no answer, if it is none, or if a number is too large for a float. Raises
+    Unproved if HiGHS was stopped: nothing else that is tried would end sooner.
     """
     try:
         answer = solver_client.ask("highs", question())
     except OverflowError:
         return None
     try:
-        return _proposal(answer, len(program.columns), len(program.rows)) if answer else None
+        proposal = _proposal(answer, len(program.columns), len(program.rows)) if answer else None
     except (TypeError, KeyError, ValueError, OverflowError):  # the other process may say anything
         return None
+    if proposal and proposal.stopped:
+        raise Unproved(STOPPED)
+    return proposal
+
+
+def proposed_of_arrays(program: SparseProgram) -> Proposal | None:
+    """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much."""
+    floats = _array_entries(program)
+    if floats is None:
+        return None
+    answer = solver_client.ask("highs", {"do": "solve", "ways": ONCE} | floats)
+    try:
+        return _proposal(answer, program.width, program.height) if answer else None
+    except (TypeError, KeyError, ValueError, OverflowError):
+        return None
+
+
+def _array_entries(program: SparseProgram) -> Question | None:
+    """A program in arrays as `solver_worker` takes it; None for one that must be scaled first."""
+    import numpy as np
+
+    counts = np.diff(program.starts)
+    values = program.values / np.repeat(program.scales, counts)
+    sizes = abs(values[values != 0])
+    if not sizes.size or sizes.max() > sizes.min() * ALIKE:
+        return None
+    rights = program.rights.astype(float)
+    least = np.where(program.equal, rights, -inf)
+    costs = program.costs / program.cost_scale
+    floats = {"costs": costs, "least": least, "most": rights, "values": values}
+    whole = {"starts": program.starts, "indices": program.columns_of}
+    return {
+        "columns": program.width,
+        "rows": program.height,
+        "free": [*range(program.free, program.width)],
+        **{key: numbers.astype("d").tobytes().hex() for key, numbers in floats.items()},
+        **{key: numbers.astype("i").tobytes().hex() for key, numbers in whole.items()},
+    }
 
 
 def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
@@ -88,11 +132,22 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
     ):
         raise ValueError("no basis")
     if answer["optimal"]:
-        value = float(answer["value"])
-        x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
-        if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (value, *x, *y))):
+        x, y, value = *_vectors(answer, columns, rows), float(answer["value"])
+        if not isfinite(value):
             raise ValueError("no optimum")
-    return Proposal(answer["solver"], bool(answer["optimal"]), basis, value, x, y)
+    else:
+        with suppress(TypeError, KeyError, ValueError):
+            x, y = _vectors(answer, columns, rows)
+    stopped = answer.get("stopped") is True and not answer["optimal"]
+    return Proposal(answer["solver"], bool(answer["optimal"]), basis, value, x, y, stopped)
+
+
+def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[float]]:
+    """The primal and the dual floats of an answer. Raises as ``_proposal`` if they cannot be."""
+    x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
+    if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (*x, *y))):
+        raise ValueError("no floats of a program of that size")
+    return x, y
 
 
 def in_floats(program: LinearProgram) -> Question:
@@ -134,6 +189,13 @@ def near(floats: Iterable[float]) -> list[Rational]:
     return [
         simplest_between(x - error, x + error) for x in (QQ(*x.as_integer_ratio()) for x in floats)
     ]
+
+
+def near_each(floats: Sequence[float]) -> list[Rational]:
+    """The same, each different float looked at once."""
+    different = [*dict.fromkeys(floats)]
+    known = dict(zip(different, near(different)))
+    return [known[x] for x in floats]
 
 
 def points(program: LinearProgram, proposal: Proposal) -> Iterator[list[Rational]]:

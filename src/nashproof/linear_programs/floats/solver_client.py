@@ -1,7 +1,8 @@
 """Asks linear-program backends for floats, in a process of their own: they may crash, hang or lie.
 
 No result depends on an answer. `ask` puts a question, plain numbers, to the process that
-`solver_worker` is, and waits for the answer up to a limit. A process that times out or answers
+`solver_worker` is. That stops at a limit in processor seconds, so that a busy machine changes no
+answer; `ask` itself waits longer, for a process that hangs. A process that times out or answers
 garbage is killed with its process group and not used again, with a warning. One that ends by
 itself is started again a few times. Knows no exact numbers.
 """
@@ -22,7 +23,8 @@ from typing import IO, Any
 
 from nashproof.linear_programs.floats import solver_worker
 
-SECONDS = 300  # for one answer; a backend is told, and given a little more
+SECONDS = 300  # processor seconds for one answer; a backend is told
+WAIT = 3_000  # seconds by the clock for one answer
 BYTES = 256 * 2**20  # of one answer
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
 TRIES = 3  # processes that may end by themselves, before a backend is asked no more
@@ -39,7 +41,7 @@ def ask(backend: str, question: dict[str, Any]) -> Any:
     if _failures.get(backend, 0) >= TRIES:
         return None
     line = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n"
-    deadline = time.monotonic() + SECONDS + 2
+    deadline = time.monotonic() + WAIT
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
         _write(_pipe(process.stdin), line, deadline)

@@ -3,7 +3,7 @@
 A question is a line of JSON, and so is its answer. Run as a file, this imports nothing of
 nashproof; it alone imports PuLP and HiGHS. A question says what to ``do``:
 
-* ``state`` a program through PuLP;
+* ``state`` a program through PuLP, if it is installed;
 * ``solve`` it by HiGHS directly, which then keeps it for a while;
 * solve it ``again``, changed;
 * ``multiply`` a vector by the inverse of its basis matrix.
@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 import warnings
 from array import array
 from collections.abc import Iterable
@@ -31,6 +32,7 @@ Question = dict[str, Any]  # as it came, line by line
 Answer = Any  # what JSON can write
 
 _kept: dict[int, Any] = {}
+_limit = [float("inf")]  # of this process's time, for the question that is being answered
 _numbers = count()
 
 
@@ -48,6 +50,7 @@ def main() -> None:
 
 def answer(question: Question) -> Answer:
     """The answer to a question; None if a backend does not help."""
+    _limit[0] = time.process_time() + question["seconds"]
     return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
         question["do"]
     ](question)
@@ -69,8 +72,10 @@ def unpacked(kind: Literal["d", "i"], text: str) -> array[Any]:
 
 
 def _stated(question: Question) -> Answer:
-    import pulp
-
+    try:
+        import pulp
+    except ModuleNotFoundError:
+        return _stated_without(question)
     # PuLP 3.3 announces what 4.0 will drop, the CBC that it ships among it
     warnings.simplefilter("ignore", DeprecationWarning)
     problem, variables = _problem(question, pulp)
@@ -83,6 +88,14 @@ def _stated(question: Question) -> Answer:
         return [packed("d", x), packed("d", y)]
     except (*failures, IndexError):  # IndexError from HiGHS, of numbers from 10^20 on
         return None
+
+
+def _stated_without(question: Question) -> Answer:
+    """The same by HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
+    if question["backend"] != "highs":
+        return None
+    found = _solved(question | {"ways": [{}]})
+    return [found["x"], found["y"]] if found["optimal"] else None
 
 
 def _problem(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
@@ -123,12 +136,20 @@ def _solved(question: Question) -> Answer:
 
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     number = next(_numbers)
-    for option, value in (OPTIONS | {"time_limit": float(question["seconds"])}).items():
+    for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
+    solver.cbSimplexInterrupt += _stop_in_time
+    solver.cbIpmInterrupt += _stop_in_time
     solver.passModel(_model(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
     return _run(number, solver, question["ways"])
+
+
+def _stop_in_time(event: Any) -> None:
+    """Stop HiGHS at the limit of the processor time of a question."""
+    if time.process_time() > _limit[0]:
+        event.interrupt()
 
 
 def _model(question: Question, highspy: Any) -> Any:
@@ -175,13 +196,14 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
         for option, value in way.items():
             solver.setOptionValue(option, value)
         solver.run()
-        if solver.getModelStatus().name == "kOptimal":
+        if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
     status, basic = solver.getBasicVariables()
     solution = solver.getSolution()
     return {
         "solver": number,
         "optimal": solver.getModelStatus().name == "kOptimal",
+        "stopped": solver.getModelStatus().name == "kInterrupt",
         "basis": list(map(int, basic)) if status.name == "kOk" else None,
         "value": solver.getInfo().objective_function_value,
         "x": packed("d", solution.col_value),

@@ -11,6 +11,7 @@ from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.files.lines import line_words
 from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Results
@@ -33,7 +34,7 @@ class Entry:
     @property
     def lines(self) -> str:
         """The lines alone."""
-        return "; ".join(dict.fromkeys(lines(verdict.lines) for verdict in self.rests_on))
+        return "; ".join(dict.fromkeys(line_words(verdict.lines) for verdict in self.rests_on))
 
     @property
     def verdicts(self) -> tuple[str, ...]:
@@ -110,14 +111,8 @@ def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
 
 def place(verdict: VerdictRecord) -> str:
     """Where an assertion stands, as a reader of the document finds it."""
-    of = lines(verdict.lines)
+    of = line_words(verdict.lines)
     return f"{verdict.place} ({of})" if verdict.place and of else verdict.place or of
-
-
-def lines(text: str) -> str:
-    """Lines in words: ``line 5``, ``lines 5-7``; "" where there are none."""
-    ranges = text.replace("-", "–")
-    return text and (f"line {ranges}" if text.isdigit() else f"lines {ranges}")
 
 
 def outcome(claim: AcceptedReading) -> str:

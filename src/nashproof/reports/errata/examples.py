@@ -84,7 +84,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     """Why a reading came out as it did, in the document's words, its formulas marked."""
     text = re.sub(r" in the profile [\w-]+", "", reading.why)
     if game:
-        text = _events(words, _moves(words, game, text))
+        text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
     text = _shorter(words, reading, text)
     text = words.sentence(text, _parameters(reading))
@@ -180,9 +180,9 @@ def _moves(words: Words, game: Any, text: str) -> str:
     return re.sub(rf"\b([A-Za-z]+) at ({sets})(?!\w)", own, text)
 
 
-def _events(words: Words, text: str) -> str:
+def events(words: Words, text: str) -> str:
     """Events such as ``1/*: bet`` and ``card 2: K`` as clauses."""
-    event = re.compile(r"\b([12])/(\*|[A-Za-z0-9][\w ]*): (\w+)|\bcard ([12]): (\w+)")
+    event = re.compile(r"\b([12])/(?!\d+ times )(\*|[A-Za-z0-9][\w ]*): (\w+)|\bcard ([12]): (\w+)")
     if not event.search(text):
         return text
     text = text.replace("probability of ", "probability that ").replace("given ", "if ")
@@ -430,6 +430,7 @@ def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:
     for item in statement.figures:
         sides = (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
         for side in sides:
-            paid = isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
-            if paid and not side.given:
+            if not isinstance(side, ProfileNumber) or side.given:
+                continue
+            if isinstance(side.of, ExpectedPayoff):
                 yield side.profile, side.of.payoff

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.claims.verdicts import VerdictRecord
+from nashproof.files.lines import line_words
 from nashproof.reports.errata.entries import MISPRINT, Entry, entries
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.laws import law_lines
@@ -74,14 +74,9 @@ def _misread(results: Results, name: str, errata: list[Entry]) -> Iterator[tuple
     for one in errata:
         for verdict in one.rests_on:
             if verdict.taken and one.of.damage != MISPRINT:
-                yield f"Erratum {one.of.id[1:]} ({_at(verdict)})", verdict.taken
+                yield f"Erratum {one.of.id[1:]} ({line_words(verdict.lines)})", verdict.taken
     for note in entries(results, name, "notes"):
         yield f"{note.of.title} ({note.lines})", note.of.says
-
-
-def _at(verdict: VerdictRecord) -> str:
-    lines = verdict.lines.replace("-", "–")
-    return f"line {lines}" if lines.isdigit() else f"lines {lines}"
 
 
 def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:

@@ -6,6 +6,7 @@ Typst comes as one wheel with its own fonts; it reads no file and asks no networ
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import jinja2
@@ -22,7 +23,12 @@ def render_text(template: str, shows: Mapping[str, Any]) -> str:
     Filters: ``t`` a text with mathematics, ``verbatim`` a command or a digest, ``number`` an exact
     number.
     """
-    form = template.rpartition(".")[2]
+    return _environment(template.rpartition(".")[2]).get_template(template).render(**shows)
+
+
+@cache
+def _environment(form: str) -> jinja2.Environment:
+    """The templates of one form, compiled once."""
     made = jinja2.Environment(
         loader=jinja2.PackageLoader("nashproof.reports", "templates/letters"),
         autoescape=False,
@@ -37,7 +43,7 @@ def render_text(template: str, shows: Mapping[str, Any]) -> str:
         "verbatim": VERBATIM[form],
         "number": lambda x: FORMS[form](f"${number_text(x)}$"),
     }
-    return made.get_template(template).render(**shows)
+    return made
 
 
 LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own

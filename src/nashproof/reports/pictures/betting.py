@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.nodes import Chance
 from nashproof.games.one_card import FIRST, SECOND
 
 Moves = tuple[str, ...]
@@ -86,6 +87,15 @@ def _deals(path: Sequence[tuple[int, str, str]]) -> bool:
     )
 
 
+def _dealt_first(game: Any) -> tuple[str, ...]:
+    """The cards that player 1 may get, or what else is chosen first."""
+    if not game.has_tree:
+        cards: tuple[str, ...] = game.cards
+        return cards
+    first = game.nodes[0]
+    return first.actions if isinstance(first, Chance) else ()
+
+
 def card_of(game: Any, name: str) -> tuple[str, str]:
     """The card in the name of an information set, "" if there is none, and the moves before it.
 
@@ -93,8 +103,7 @@ def card_of(game: Any, name: str) -> tuple[str, str]:
     >>> card_of(kuhn(), "2 check bet"), card_of(matching_pennies(), "move 1")
     (('2', 'check, bet'), ('', 'move 1'))
     """
-    cards = game.nodes[0] if game.has_tree else game
-    known = getattr(cards, "actions" if game.has_tree else "cards", ())
+    known = _dealt_first(game)
     card, _, before = name.partition(" ")
     return (card, before.replace(" ", ", ")) if card in known else ("", name)
 

@@ -83,10 +83,9 @@ def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator
     """The cards, and the lines of what a player cannot tell apart."""
     wide, high = shape.width + GAP, shape.height + GAP
     yield words(f"{players[1]} holds", (EDGE + wide * len(game.cards) / QQ(2), 12), class_="soft")
-    left = (10, EDGE + high * len(game.cards) / QQ(2))
-    turned = f"rotate(-90 {length(left[0])} {length(left[1])})"
-    named = {"x": left[0], "y": left[1], "text_anchor": "middle", "class_": "soft"}
-    yield element("text", f"{players[0]} holds", transform=turned, **named)
+    low = EDGE + high * len(game.cards) / QQ(2)
+    turned = {"transform": f"rotate(-90 10 {length(low)})", "text_anchor": "middle"}
+    yield element("text", f"{players[0]} holds", **turned, x=10, y=low, class_="soft")
     for k, card in enumerate(game.cards):
         x, y = EDGE + wide * k, EDGE + high * k
         middle = (x + QQ(shape.width, 2), y + QQ(shape.height, 2))

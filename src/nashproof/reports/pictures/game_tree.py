@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import Chance, Decision, Terminal
+from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.reports.pictures.deal_grid import decision
 from nashproof.reports.pictures.drawing.svg import (
     Picture,

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.documents.errata import Names
-from nashproof.errors import InputError
+from nashproof.errors import StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.pictures.betting import betting
@@ -66,7 +66,7 @@ def _steps(game: Any, deviation: Deviation) -> Iterator[Step]:
     by_card = [_by_card(game, own, moves) for moves in (before, after)]
     totals = [sum(some.values(), QQ(0)) for some in by_card]
     if totals != [deviation.payoff, deviation.deviation_payoff]:
-        raise InputError(
+        raise StaleResult(
             f"payoffs of {totals[0]} and {totals[1]} by cards",
             f"those of the certificate, {deviation.payoff} and {deviation.deviation_payoff}",
         )
@@ -125,7 +125,7 @@ def _legend(count: int) -> Iterator[Markup]:
 
 
 def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (step.card, math(step.before), math(step.after), math(step.after - step.before))
         for step in steps
     ]

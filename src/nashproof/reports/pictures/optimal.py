@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.reports.optimal_sets import OptimalSet, Point, cut
 from nashproof.reports.pictures.drawing.plane import Plane, marked
@@ -94,11 +96,11 @@ def _plane(optimal: OptimalSet) -> Plane:
     return Plane(ONE, ONE, 48, 30, 300, 300)
 
 
-def _area(optimal: OptimalSet, corners: Sequence[Point], class_: str) -> object:
+def _area(optimal: OptimalSet, corners: Sequence[Point], class_: str) -> Markup:
     return area([_plane(optimal).place(*corner) for corner in corners], class_)
 
 
-def _drawn(label: str, optimal: OptimalSet, parts: Sequence[object]) -> object:
+def _drawn(label: str, optimal: OptimalSet, parts: Sequence[Markup]) -> Markup:
     plane, corners = _plane(optimal), optimal.outline()
     axes = [marked([QQ(0), QQ(1), *(corner[k] for corner in corners)]) for k in (0, 1)]
     return drawing(label, 370, 370, *plane.axes(*axes), *parts, *plane.names(*optimal.letters))

@@ -16,7 +16,7 @@ from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import AcceptedReading, Results, accepted
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def for_document(results: Results, document: str) -> DocumentPictures:
 def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Picture]:
     """The counter-example map and the ladder, one of each: the first that there is."""
     about = [v for v in results.verdicts[document] if v.erratum == erratum]
-    claims = [claim for v in about for claim in v.readings]
+    claims = [claim for v in about for claim in accepted(v) if not claim.offer]
     yield from list(_maps(results, claims))[:1]
     yield from list(_ladders(results, document, claims))[:1]
 
@@ -65,8 +65,9 @@ def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Pictu
         region = claim.statement
         if isinstance(region, StatedRegion) and region.contained == "no":
             optimal = optimal_set(results, claim.game, region.player)
-            outline = optimal and optimal.dimension == 2 and region_outline(optimal, region)
-            if outline:
+            if optimal is None or optimal.dimension != 2:
+                continue
+            if outline := region_outline(optimal, region):
                 game = results.games[claim.game]
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
@@ -88,7 +89,7 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
 def _of_questions(results: Results, verdicts: Sequence[VerdictRecord]) -> Iterator[Picture]:
     """Bands over all equilibria, for games with many cards."""
     ranges: dict[str, list[OptimalRange]] = {}
-    for claim in (claim for verdict in verdicts for claim in verdict.claims):
+    for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
         if isinstance(claim.statement, OptimalRange):
             ranges.setdefault(claim.game, []).append(claim.statement)
     for game, statements in ranges.items():

@@ -44,8 +44,8 @@ def _bar(bar: Bar, top: int, actions: Sequence[str]) -> Iterator[Markup]:
     for action, p in bar.probabilities.items():
         if p:
             x, class_ = LEFT + WIDTH * start, f"action{actions.index(action) % 5}"
-            size = {"x": x, "y": top, "width": WIDTH * p, "height": HEIGHT - 6}
-            yield element("rect", class_=class_, **size)
+            wide, high = WIDTH * p, HEIGHT - 6
+            yield element("rect", class_=class_, x=x, y=top, width=wide, height=high)
             text = action if p == 1 else f"{action} {plain(number_text(p))}"
             if WIDTH * p > 7 * len(text) + 4:
                 yield words(text, (x + WIDTH * p / 2, top + 14), class_="on")

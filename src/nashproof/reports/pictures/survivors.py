@@ -69,8 +69,12 @@ def _columns(found: Elimination, players: Sequence[str]) -> Iterator[Markup]:
             x = side + ROUND * k
             yield words(f"{'round ' if k else 'all: '}{k or ''}".strip(), (x, 32), "start", "soft")
             yield words(str(len(left[p])), (x, 48), "start", "b")
-            for n in found.left[0][p]:
-                class_ = "left" if n in left[p] else "gone"
-                yield element(
-                    "rect", class_=class_, x=x, y=54 + LEVEL * n, width=ROUND - 22, height=LEVEL - 2
-                )
+            gone = set(found.left[0][p]) - set(left[p])
+            for class_, numbers in (("left", left[p]), ("gone", sorted(gone))):
+                if numbers:
+                    yield element("path", class_=class_, d="".join(_bar(x, n) for n in numbers))
+
+
+def _bar(x: int, n: int) -> str:
+    """A strategy as a part of a path: a bar at its height."""
+    return f"M{x} {54 + LEVEL * n}h{ROUND - 22}v{LEVEL - 2}h{22 - ROUND}z"

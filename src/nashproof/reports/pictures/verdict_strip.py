@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.exact.numbers import QQ
+from nashproof.files.lines import numbers
 from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, line
 
 WIDTH, HEIGHT = 600, 34  # pixels
 WORST = ("strip-ok", "strip-note", "strip-bad")  # of several claims of a line the last
-
-
-def lines_of(text: str) -> Iterator[int]:
-    """The numbers in a list of lines.
-
-    >>> list(lines_of("3, 5-7"))
-    [3, 5, 6, 7]
-    """
-    for low, high in re.findall(r"(\d+)(?:-(\d+))?", text):
-        yield from range(int(low), int(high or low) + 1)
 
 
 def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | None:
@@ -30,7 +20,7 @@ def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | No
     worst: dict[int, str] = {}
     for verdict in verdicts:
         if not verdict.asks:
-            for n in lines_of(verdict.lines):
+            for n in numbers(verdict.lines):
                 worst[n] = max(worst.get(n, WORST[0]), _class(verdict), key=WORST.index)
     if not worst:
         return None

@@ -14,6 +14,7 @@ from typing import TypeAlias
 import jinja2
 
 from nashproof import __version__
+from nashproof.claims.verdicts import ReadingRecord
 from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
 from nashproof.reports.results import AcceptedReading, Results
@@ -109,8 +110,13 @@ def _second_checker() -> dict[str, Content]:
 
 def _with_commands(results: Results, where: Where) -> Results:
     """The Results with the command that checks it on each claim."""
+
+    def commanded(claim: ReadingRecord) -> ReadingRecord:
+        assert isinstance(claim, AcceptedReading)
+        return _with_command(results, claim, where)
+
     verdicts = {
-        name: [v.with_claims(lambda claim: _with_command(results, claim, where)) for v in records]
+        name: [v.with_claims(commanded) for v in records]
         for name, records in results.verdicts.items()
     }
     return replace(results, verdicts=verdicts)

@@ -6,14 +6,16 @@ The explorer computes in the browser; here nothing is computed but the probabili
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.errata.names import Words, cards_of
+from nashproof.reports.optimal_sets import OptimalSet, quotient_text
 from nashproof.reports.results import AcceptedReading
 
 ENDS = 500  # of a game that a browser explores at once
@@ -62,6 +64,56 @@ def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> 
     }
     words = _words(game, _own(game)) | {"letters": dict(letters)}
     return json.dumps(start | {"words": words}).replace("<", "\\u003c")
+
+
+def of_segment(game: Any, found: OptimalSet, plans: Mapping[int, Plan]) -> str:
+    """The start of an explorer with a slider along a segment of optimal strategies, the others at
+    the plans that prove the game's value; "" where the probabilities at a set have no value at an
+    end, which does not reach it.
+
+    Every strategy of the segment is optimal, so every place of the slider is an equilibrium.
+    """
+    (low,), (high,) = sorted(found.vertices)
+    profile = json.loads(of_plans(game, plans))["profile"]
+    for i in game.sets_of[found.player]:
+        row = _along(game, game.infosets[i], found, (low, high))
+        if row is None:
+            return ""
+        profile[str(found.player)][game.infosets[i].name] = row
+    parameters = {found.letters[0]: [number_text(low), number_text(high)]}
+    words = _words(game, _own(game))
+    return json.dumps({"parameters": parameters, "profile": profile, "words": words})
+
+
+def _along(
+    game: Any, infoset: Any, found: OptimalSet, ends: Sequence[Rational]
+) -> dict[str, str] | None:
+    """The probabilities at a set along a segment, as expressions in its letter; None where these
+    have no value at an end."""
+    before = (QQ(1), QQ(0))
+    if infoset.parent:
+        index, action = game.sequence(infoset.player, infoset.parent)
+        before = _form(found, game.infosets[index].name, action)
+    if not any(before):
+        return {a: "1" if a == infoset.actions[0] else "0" for a in infoset.actions}
+    forms = {action: _form(found, infoset.name, action) for action in infoset.actions}
+    texts = {a: _product(quotient_text(form, before, found.letters)) for a, form in forms.items()}
+    divides = any("/(" in text for text in texts.values())
+    return None if divides and not all(before[0] + before[1] * end for end in ends) else texts
+
+
+def _product(formula: str) -> str:
+    """A formula with a sign for each product, as the explorer reads it.
+
+    >>> _product("1/3 - 2/3 x")
+    '1/3 - 2/3*x'
+    """
+    return re.sub(r"(?<=[0-9]) (?=[^\W\d])", "*", formula)
+
+
+def _form(found: OptimalSet, name: str, action: str) -> tuple[Rational, Rational]:
+    const, factor = found.forms.get((name, action), (QQ(0), QQ(0)))
+    return const, factor
 
 
 def _text(x: Number) -> str:

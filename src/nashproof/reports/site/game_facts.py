@@ -5,7 +5,7 @@ The fields of the statements about dominance and about all equilibria are read h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -42,9 +42,16 @@ def normal_form(results: Results, name: str) -> NormalForm | None:
         game.players,
         (strategies[0], strategies[1]),
         [[matrix[n][k] for k, _ in two] for n, _ in one],
-        tuple(_numbers(strategies[p], mixed_support(results, name, p + 1)) for p in (0, 1)),
-        tuple(_numbers(strategies[p], survivors_of(results, name, p + 1)) for p in (0, 1)),
+        _of_both(strategies, lambda player: mixed_support(results, name, player)),
+        _of_both(strategies, lambda player: survivors_of(results, name, player)),
     )
+
+
+def _of_both(
+    strategies: Sequence[Sequence[Strategy]], some: Callable[[int], Sequence[Strategy] | None]
+) -> tuple[set[int] | None, set[int] | None]:
+    """The numbers of some strategies of player 1, and of player 2."""
+    return _numbers(strategies[0], some(1)), _numbers(strategies[1], some(2))
 
 
 def _reduced_rows(game: Any, player: int) -> list[tuple[int, Strategy]]:
@@ -86,7 +93,7 @@ def _numbers(strategies: Sequence[Strategy], some: Sequence[Strategy] | None) ->
 def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | None:
     """The reduced strategies that iterated weak dominance leaves; None where none is recorded."""
     statement = results.eliminations.get(name, {}).get("weakly")
-    if statement is None:
+    if not isinstance(statement, Rounds):
         return None
     parts = (made[player] for made in statement.rounds if player in made)
     gone = [dict(s) for part in parts for s in part.out]
@@ -98,7 +105,7 @@ def eliminations(results: Results, name: str) -> Iterator[Elimination]:
     counts = results.counts[name]["pure strategies (reduced)"] if name in results.counts else {}
     for sense in ("weakly", "strictly"):
         statement = results.eliminations.get(name, {}).get(sense)
-        if statement and statement.rounds:
+        if isinstance(statement, Rounds) and statement.rounds:
             left = _left_listed if max(map(int, counts.values())) <= MOST else _left_counted
             rounds = left(results.games[name], statement, counts)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))

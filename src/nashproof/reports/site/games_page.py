@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.exact.numbers import decimal_text, number_text
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.reports.optimal_sets import (
     OptimalSet,
@@ -220,6 +222,7 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
     return {
         "matrix": form and matrix_picture(form, _matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
+        "cells": _cells(form) if form and _explored(game) else "",
         "dominated": _dominated(results, name),
         "eliminations": [
             (found, survivors(found, game.players), rounds_table(found, game.players))
@@ -255,7 +258,7 @@ def _lead(results: Results, name: str) -> str:
         else "The game is not zero-sum."
     )
     every = results.sets.get(name, {}).get("equilibria")
-    if every is not None:
+    if isinstance(every, AllEquilibria):
         worth += f" It has {every.figure.exact} equilibria."
     found = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
@@ -275,12 +278,18 @@ def _explored(game: Any) -> bool:
 
 
 def _start(results: Results, name: str) -> str:
-    """Where the explorer begins: a family of equilibria of a document, or the certified plans."""
+    """Where the explorer begins: a family of equilibria of a document, a segment of optimal
+    strategies, or the certified plans."""
     game, value = results.games[name], results.values.get(name)
     found = equilibrium_family(results, name)
     if found:
         return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
-    return explorer.of_plans(game, value.plans) if value else ""
+    if value is None:
+        return ""
+    sets = [optimal_set(results, name, player) for player in game.player_numbers]
+    segments = [one for one in sets if one and one.dimension == 1 and len(one.vertices) == 2]
+    starts = (explorer.of_segment(game, one, value.plans) for one in segments)
+    return next(filter(None, starts), explorer.of_plans(game, value.plans))
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:
@@ -315,9 +324,9 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     return SetOfPlayer(
         who,
         _sentence(results, game, who, found, means) if found else "",
-        found and _strategy_table(game, who, found),
-        vertex_table(found, who) if _written_out(found) else None,
-        found and optimal_picture(found, who, means),
+        _strategy_table(game, who, found) if found else None,
+        vertex_table(found, who) if found and _written_out(found) else None,
+        optimal_picture(found, who, means) if found else None,
         _bars(game, player, value, found),
         tuple(
             CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
@@ -385,8 +394,7 @@ def _sorted_sets(game: Any, player: int) -> list[Any]:
 
 def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
     """A set and what is played there; None where no optimal strategy leads."""
-    one = (1, *(0 for _ in found.letters))
-    parent = one
+    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in found.letters))
     if s.parent:
         index, action = game.sequence(s.player, s.parent)
         parent = found.forms.get((game.infosets[index].name, action), ())
@@ -402,7 +410,7 @@ def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
 
 def _equilibria(results: Results, name: str) -> dict[str, Any] | None:
     statement = results.sets.get(name, {}).get("equilibria")
-    if statement is None:
+    if not isinstance(statement, AllEquilibria):
         return None
     game = results.games[name]
     return {
@@ -428,6 +436,12 @@ def _strategy_tables(game: Any, form: NormalForm) -> list[Table]:
         )
         for p, who in enumerate(form.players)
     ]
+
+
+def _cells(form: NormalForm) -> str:
+    """The moves of each row and each column, for the page's script; "" if no page can carry it."""
+    text = json.dumps(form.strategies, separators=(",", ":"))
+    return text if can_be_carried(text) else ""
 
 
 def _both(form: NormalForm) -> tuple[Any, Any]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational
 from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, breaks
 from nashproof.reports.pictures.betting import betting
@@ -161,8 +161,8 @@ def _remainders(record: Record) -> Table | None:
     if len(constants) > FOLDED:
         head = ("Remainder", "Constant $c$")
         return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
-    head = ("Remainder", *map(str, range(len(constants))))
-    return Table(caption, head, [("Constant $c$", *(f"${c}$" for c in constants))])
+    heads = ("Remainder", *map(str, range(len(constants))))
+    return Table(caption, heads, [("Constant $c$", *(f"${c}$" for c in constants))])
 
 
 def _pieces(record: Record) -> Table | None:
@@ -226,7 +226,7 @@ def _picture(record: Record, results: Results) -> Picture | None:
         lines, ends = _lines(record), [rational(end) for end in breaks(record)]
         return function_picture(record["title"], varied(record), lines, ends)
     law = _plotted(record, _marked(record, results))
-    return law and law_picture(law, _file(record))
+    return law_picture(law, _file(record)) if law else None
 
 
 def drawn(record: Record) -> Axes | None:
@@ -235,7 +235,7 @@ def drawn(record: Record) -> Axes | None:
         ends = [rational(end) for end in breaks(record)]
         return function_axes(varied(record), _lines(record), ends)
     law = _plotted(record, {})
-    return law and law_axes(law)
+    return law_axes(law) if law else None
 
 
 def _plotted(record: Record, marks: Mapping[int, Sequence[str]]) -> LawPlot | None:
@@ -325,12 +325,13 @@ def contains(record: Record, results: Results, name: str) -> int | None:
     if "values" not in record:
         return 0 if record["game"] == name else None
     game, base = results.games[name], results.games.get(record["game"])
-    if base is None or results.values.get(name) is None:
+    proved = results.values.get(name)
+    if base is None or proved is None:
         return None
-    n = _number(record, game, base)
-    values = {number: value for number, value, _ in record["values"]}
-    known = values.get(str(n))
-    return n if known and rational(known) == results.values[name].value else None
+    value = number_text(proved.value)
+    numbers = {number for number, known, _ in record["values"] if known == value}
+    n = _number(record, game, base) if numbers else None
+    return n if str(n) in numbers else None
 
 
 def _number(record: Record, game: Any, base: Any) -> int | None:

@@ -17,12 +17,25 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import InputError, printable, visible
+from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, explain, init, law, report
-from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
+from nashproof.shell.cli.games import (
+    build,
+    cfr,
+    compare,
+    describe,
+    eliminate,
+    enumerate_strategies,
+    outcomes,
+    show,
+    solve,
+    tournament,
+)
 from nashproof.shell.cli.options import add_printing
-from nashproof.shell.cli.second_reader import coverage, probe, readback
-from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.cli.second_reader import coverage, diff, probe, readback
+from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
+from nashproof.shell.cli.terminal.streams import Visible
+from nashproof.shell.cli.terminal.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
@@ -35,7 +48,11 @@ VERBS: Mapping[str, ModuleType] = {
     "solve": solve,
     "describe": describe,
     "eliminate": eliminate,
+    "cfr": cfr,
+    "tournament": tournament,
+    "outcomes": outcomes,
     "audit": audit,
+    "compare": compare,
     "law": law,
     "coverage": coverage,
     "readback": readback,
@@ -44,32 +61,23 @@ VERBS: Mapping[str, ModuleType] = {
     "explain": explain,
     "init": init,
     "report": report,
+    "diff": diff,
 }
-NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
+EXTRAS = {  # which extra installs a package
+    "matplotlib": "notebook",
+    "pandas": "notebook",
+    "pulp": "cbc",
+    "shtab": "completion",
+}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
-
-
-class _Visible:
-    """The stream ``stream``, on which nothing that was read can control the terminal."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-
-    def write(self, text: str) -> None:
-        self.stream.write(visible(text))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command ``nashproof``; returns its exit status."""
     with (
         ended_by_interrupts(),
-        redirect_stdout(cast(TextIO, _Visible(sys.stdout))),
-        redirect_stderr(cast(TextIO, _Visible(sys.stderr))),
+        redirect_stdout(cast(TextIO, Visible(sys.stdout))),
+        redirect_stderr(cast(TextIO, Visible(sys.stderr))),
     ):
         return _run(argv)
 
@@ -81,50 +89,69 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            arguments = _parser().parse_args(words)
-            with warnings.catch_warnings():
-                warnings.showwarning = _print_warning
-                status: int = arguments.run(arguments)
-                if not status and getattr(arguments, "manifest", None):
-                    write_manifest(arguments.manifest, arguments.output or "")
-                return status
+            return _status_of(_parser().parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
-        return _stopped(error, 2)
+        return _stopped(error, error.id, 2)
+    except Unproved as error:
+        return _stopped(error, Stop.UNSETTLED.id, 3)
     except ModuleNotFoundError as error:
-        if error.name not in NOTEBOOK:
+        if error.name not in EXTRAS:
             raise
-        return _stopped(f"this needs {error.name}: pip install 'nashproof[notebook]'", 4)
+        return _stopped(f"this needs {error.name}: {_installs(error.name)}", Stop.PACKAGE.id, 4)
     except MemoryError:
-        return _stopped("out of memory", 4)
+        return _stopped("out of memory", Stop.MACHINE.id, 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message
         let_go(sys.stdout)
         return 4
     except OSError as error:
         if not error.filename:
             let_go(sys.stdout)
-        return _stopped(f"{error.filename or 'output'}: {error.strerror}", 4)
+        reason = f"{error.filename or 'output'}: {error.strerror}"
+        return _stopped(reason, Stop.MACHINE.id, 4)
+
+
+def _status_of(arguments: argparse.Namespace) -> int:
+    """The exit status of a verb that ends well; its manifest is written."""
+    with warnings.catch_warnings():
+        warnings.showwarning = _print_warning
+        status: int = arguments.run(arguments)
+        if not status and getattr(arguments, "manifest", None):
+            write_manifest(arguments.manifest, arguments.output or "")
+        return status
+
+
+def _installs(package: str) -> str:
+    return f"pip install 'nashproof[{EXTRAS[package]}]'"
 
 
 def _print_warning(message: Warning | str, *_: object, **__: object) -> None:
     print(f"nashproof: {message}", file=sys.stderr)
 
 
-def _stopped(reason: object, status: int) -> int:
+def _stopped(reason: object, identifier: str, status: int) -> int:
+    line = f"nashproof: {printable(str(reason))} [{identifier}]"
     with suppress(BrokenPipeError):  # the status is that of the reason all the same
-        print(f"nashproof: {printable(str(reason))}", file=sys.stderr, flush=True)
+        print(line, file=sys.stderr, flush=True)
         return status
     let_go(sys.stderr)
     return status
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser whose complaint is one line, with the word that was perhaps meant."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            expected = suggestion(str(value), [*map(str, action.choices)])
+            joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
+            raise argparse.ArgumentError(action, f"found {quoted(str(value))}{joint}{expected}")
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong with the words that were typed; exit status 2."""
-        self.exit(2, f"{self.prog}: {printable(message)} (usage: {self.prog} --help)\n")
+        usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
+        self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -135,10 +162,17 @@ def _parser() -> argparse.ArgumentParser:
         epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
         "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
         "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected or a "
-        "claim of a paper does not hold, 2 something that was read is wrong, 4 the machine (disk, "
+        "claim of a paper does not hold, 2 something that was read is wrong, 3 not settled within "
+        "the limits, 4 the machine (disk, "
         "permissions, a closed output), 130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        choices=SHELLS,
+        help="print what lets a shell complete verbs, options and files",
+    )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for name, module in VERBS.items():
         verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)

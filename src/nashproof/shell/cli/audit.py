@@ -22,10 +22,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import OptionError
 from nashproof.shell.cli import papers
 from nashproof.shell.cli.check import rejected
-from nashproof.shell.cli.options import add_backend, add_game_folder, add_only, add_output
+from nashproof.shell.cli.options import (
+    add_backend,
+    add_decimals,
+    add_game_folder,
+    add_only,
+    add_output,
+)
 from nashproof.shell.cli.output import give, says
 
 if TYPE_CHECKING:
@@ -68,14 +74,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
         "or the word uniform; of a file with several lists of Gambit's each",
     )
-    parser.add_argument(
-        "--decimals",
-        choices=("printed", "exact", "balanced"),
-        default="printed",
-        help="what 0.33 in the profile stands for: printed (the default): all numbers that round "
-        "to it; exact: 33/100; balanced: 33/100, and the greatest number of each information set "
-        "is adjusted so that the probabilities sum to 1 (for floats that a program printed)",
-    )
+    add_decimals(parser, "printed")
     parser.add_argument(
         "--family",
         metavar='"NAME in [LOW, HIGH]"',
@@ -129,7 +128,7 @@ def run(arguments: Namespace) -> int:
     (arguments.document,) = arguments.document
     if arguments.format in MORE_FORMATS[0]:
         expected = "text or json; github and sarif are of papers"
-        raise InputError(f"the format {arguments.format}", expected, "--format")
+        raise OptionError(f"the format {arguments.format}", expected, "--format")
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
@@ -142,9 +141,10 @@ def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
         expected = "--only, which writes nothing; or --output or --report, without --only"
-        raise InputError("a part of an audit to be written", expected, "--only")
+        raise OptionError("a part of an audit to be written", expected, "--only")
     if arguments.only and about_a_game:
-        raise InputError("questions about a game", "a document alone", "--only")
+        expected = "a document, of which --only names an assertion"
+        raise OptionError("questions about a game", expected, "--only")
 
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:

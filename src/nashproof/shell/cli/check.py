@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import SecondCheckerMissing, Stop
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
 from nashproof.shell.files import read_text
@@ -58,7 +58,8 @@ def run(arguments: Namespace) -> int:
         with Progress("checking certificates with the second checker", quiet=arguments.quiet):
             lines = disagreements(checked.certificates, Path(checked.games), checked.accepted)
         if lines:
-            print(*lines, "nashproof: the two checkers do not agree", sep="\n", file=sys.stderr)
+            last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
+            print(*lines, last, sep="\n", file=sys.stderr)
             return 1
     if arguments.output:
         checked.write(arguments.output)
@@ -87,9 +88,8 @@ def has_engine() -> bool:
 def rejected(checked: Checked) -> int:
     """The exit status, after a line on each certificate that was not accepted."""
     print(checked.messages + "\n".join(checked.refused), file=sys.stderr)
-    print(
-        f"nashproof: nashcheck did not accept all of {len(checked)} certificates", file=sys.stderr
-    )
+    line = f"nashproof: nashcheck did not accept all of {len(checked)} certificates"
+    print(f"{line} [{Stop.REJECTED.id}]", file=sys.stderr)
     return 1
 
 
@@ -106,7 +106,7 @@ def disagreements(
     try:
         return list(second_opinions(certificates, games, accepted))
     except EngineError as error:
-        raise InputError(error.found, error.expected) from error
+        raise SecondCheckerMissing(error.found, error.expected) from error
 
 
 def second_opinions(

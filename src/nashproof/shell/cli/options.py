@@ -57,6 +57,19 @@ def add_game_folder(parser: ArgumentParser) -> None:
     )
 
 
+def add_decimals(parser: ArgumentParser, default: str) -> None:
+    """--decimals: what the decimals of a profile stand for."""
+    parser.add_argument(
+        "--decimals",
+        choices=("printed", "exact", "balanced"),
+        default=default,
+        help="what 0.33 in a profile stands for: printed: all numbers that round to it; exact: "
+        "33/100; balanced: 33/100, and the greatest number of each information set is adjusted so "
+        "that the probabilities sum to 1 (for floats that a program printed). The default is "
+        f"{default}",
+    )
+
+
 def add_folder(parser: ArgumentParser, name: str) -> None:
     """A folder that must be named."""
     short = ["-o"] if name == "--output" else []

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import OptionError
 from nashproof.shell.cli.output import give
 from nashproof.shell.files import json_text
 from nashproof.shell.game_files import is_paper
@@ -22,7 +22,7 @@ def are_papers(places: Sequence[str]) -> bool:
     kinds = [is_paper(place) for place in places]
     if len(places) > 1 and not all(kinds):
         expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
-        raise InputError(f"{len(places)} files", expected, places[kinds.index(False)])
+        raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
     return all(kinds)
 
 

@@ -5,7 +5,18 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
-from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
+from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.outcomes import Outcomes
+from nashproof.shell.notebook.dynamics.standings import Standings
+from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
+from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.second_reading import (
+    LedgerDiff,
+    Probed,
+    ReadAssertion,
+    Readback,
+    ReadClaim,
+)
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
@@ -14,11 +25,20 @@ from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 __all__ = [
     "Answer",
     "Audit",
+    "AveragedRun",
     "CanonicalGame",
+    "ComparedProfile",
+    "Comparison",
+    "Convergence",
     "DescribedSet",
     "Description",
+    "Difference",
     "Elimination",
+    "Equilibria",
     "Explanation",
+    "ExtremeEquilibrium",
+    "LedgerDiff",
+    "Outcomes",
     "Outline",
     "Probed",
     "ReadAssertion",
@@ -28,6 +48,7 @@ __all__ = [
     "Response",
     "SetGain",
     "Solution",
+    "Standings",
     "Step",
     "StrategyTables",
     "TextCoverage",

@@ -6,6 +6,7 @@ import html
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,14 +20,14 @@ from nashproof.shell.files import (
     write_text,
     write_texts,
 )
-from nashproof.shell.notebook.strategies import figure, shortened, vertex_lines
+from nashproof.shell.notebook.strategies import figure, row_words, shortened, vertex_lines
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
-    from nashproof.exact.numbers import Rational
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
 
@@ -89,15 +90,15 @@ class SetGain:
 
     player: str
     infoset: str
-    gain: Rational
+    gain: Fraction
     best: str
-    played: Mapping[str, Rational]
+    played: Mapping[str, Fraction]
     source: str = ""
 
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own = ", ".join(a if p == 1 else f"{a} {p}" for a, p in self.played.items() if p)
+        own = row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
         return printable(text + where)
@@ -144,6 +145,13 @@ class Audit:
 
         rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
         return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")
+
+    def plot(self) -> Axes | None:
+        """Where the gains arise, as axes of matplotlib; None if nobody gains."""
+        from nashproof.reports.pictures.drawing.plot import bars_of
+
+        names = [f"{one.player} at {one.infoset}" for one in self.gains]
+        return bars_of(names, [(one.gain,) for one in self.gains], ["gain"]) if names else None
 
     def save(self, folder: Place) -> list[Path]:
         """Write games, certificates and verdicts below a folder, for nashcheck.

@@ -1,11 +1,17 @@
-"""What a second reader of a document needs: its claims read back, and what no verdict notices."""
+"""What a second reader of a document needs: its claims read back, what no verdict notices, and
+which verdicts moved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
+from nashproof.files.lines import line_words
+
+if TYPE_CHECKING:
+    from nashproof.shell.notebook.given.moves import Move, Moves
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class ReadAssertion:
     readings: tuple[ReadClaim, ...]
 
     def __str__(self) -> str:
-        head = self.id + (f" (lines {self.lines})" if self.lines else "")
+        head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
         return "\n".join([head, *(_block(self.id, reading) for reading in self.readings)])
 
 
@@ -100,3 +106,45 @@ class Probed:
 
     def __repr__(self) -> str:
         return f"<Probed {self.title!r}: {len(self.unnoticed)} of {self.tried} unnoticed>"
+
+
+@dataclass(frozen=True)
+class LedgerDiff:
+    """What moved between two ledgers; prints itself, a verdict a paragraph."""
+
+    moved: Moves
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The verdicts that differ, each with what it was, what it is, and why."""
+        return self.moved.moves
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def record(self) -> dict[str, Any]:
+        """The same for programs."""
+        own = asdict(self.moved)
+        return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
+
+    def __str__(self) -> str:
+        lines = [line for move in self.moves for line in _move_lines(move)]
+        both = [move for move in self.moves if move.was and move.now]
+        new, gone = sum(not m.was for m in self.moves), sum(not m.now for m in self.moves)
+        counts = (
+            f"{len(both)} verdicts moved, {new} are new, {gone} are gone, {self.moved.same} are "
+            f"the same; of these {len(self.moved.proved_anew)} have another certificate"
+        )
+        return "\n".join(map(printable, [*lines, counts]))
+
+    def __repr__(self) -> str:
+        return f"<LedgerDiff: {len(self)} verdicts differ>"
+
+
+def _move_lines(move: Move) -> list[str]:
+    where = f" ({line_words(move.lines)})" if move.lines else ""
+    verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
+    return [f"{move.document}/{move.id}{where}: {verdict}", *(f"  {line}" for line in move.why)]

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.strategies import figure, shortened, strategy_words, table_html
+from nashproof.shell.notebook.strategies import (
+    figure,
+    fraction,
+    shortened,
+    strategy_words,
+    table_html,
+)
 
 if TYPE_CHECKING:
+    import pandas
+
     from nashproof.exact.numbers import Rational
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
@@ -69,10 +78,11 @@ class DescribedSet:
         Two mixed strategies may have the same weights.
         """
         sets = self.game.sets_of[self.player]
-        return tuple(self._weights(plan, sets) for plan in self._plans) if self.complete else None
+        return tuple(self._weights(plan, sets) for plan in self.plans) if self.complete else None
 
     @cached_property
-    def _plans(self) -> list[tuple[Rational, ...]]:
+    def plans(self) -> list[tuple[Rational, ...]]:
+        """The vertices as realisation plans, by sequence."""
         from nashproof.solve.optimal.sets import plan_of
 
         columns = self.optimal.columns
@@ -81,7 +91,7 @@ class DescribedSet:
     @property
     def lines(self) -> list[str]:
         """The vertices in lines of text, each as behaviour at the sets that it reaches."""
-        words = [strategy_words(self.game, self.player, plan) for plan in self._plans]
+        words = [strategy_words(self.game, self.player, plan) for plan in self.plans]
         return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
 
     def record(self) -> dict[str, Any]:
@@ -109,6 +119,28 @@ class DescribedSet:
             for s in infosets
         }
 
+    def frame(self) -> pandas.DataFrame:
+        """The vertices as a pandas DataFrame of Fractions: a row each, realisation weights."""
+        import pandas
+
+        rows = [
+            {
+                (name, action): Fraction(w)
+                for name, row in vertex.items()
+                for action, w in row.items()
+            }
+            for vertex in self
+        ]
+        return pandas.DataFrame(rows)
+
+    def __str__(self) -> str:
+        return "\n".join(_set_lines(self))
+
+    def _repr_html_(self) -> str:
+        name = self.game.players[self.player - 1]
+        lines = self.lines if self.complete else [f"a set of dimension {self.dimension}"]
+        return table_html(name, ("the optimal strategies are all mixtures of",), zip(lines))
+
     def __repr__(self) -> str:
         number = len(self.optimal.vertices)
         size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
@@ -135,10 +167,10 @@ class Description:
     what_helps: str = ""
 
     @property
-    def value(self) -> Rational | None:
+    def value(self) -> Fraction | None:
         """The value to player 1, in the game's payoffs; None where the sum is not constant."""
         known = self.sets and self.sets[0].game.constant is not None
-        return self.sets[0].optimal.value if known else None
+        return fraction(self.sets[0].optimal.value) if known else None
 
     def __iter__(self) -> Iterator[DescribedSet]:
         return iter(self.sets)
@@ -241,6 +273,15 @@ class Elimination:
             folder,
             {f"certificates/_eliminations/{name}-{s.word}.json": s.certificate for s in self.steps},
         )
+
+    def __str__(self) -> str:
+        sizes = [f"{one.word}: {', then '.join(one.sizes)}" for one in self if one.sizes]
+        words = [self.why_not] if self.why_not else sizes or ["nothing is dominated"]
+        return "\n".join(map(printable, [self.title, *words]))
+
+    def _repr_html_(self) -> str:
+        rows = ((one.word, ", then ".join(one.sizes)) for one in self)
+        return table_html(self.title, ("dominance", "strategies left after each round"), rows)
 
     def __repr__(self) -> str:
         what = "; ".join(f"{s.word} {', then '.join(s.sizes)}".strip() for s in self.steps)

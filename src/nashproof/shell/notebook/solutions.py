@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.strategies import figure, strategy_words, table_html
+from nashproof.shell.notebook.strategies import figure, fraction, strategy_words, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -109,9 +110,28 @@ class Response:
 
     player: int
     name: str
-    value: Rational
-    gain: Rational
+    value: Fraction
+    gain: Fraction
     strategy: Mapping[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        """The action at an information set. Raises KeyError."""
+        return self.strategy[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.strategy)
+
+    def __len__(self) -> int:
+        return len(self.strategy)
+
+    def __str__(self) -> str:
+        head = f"{self.name} gets {figure(self.value)}, {figure(self.gain)} more, by playing"
+        return printable(
+            f"{head} {', '.join(f'{a} at {name}' for name, a in self.strategy.items())}"
+        )
+
+    def _repr_html_(self) -> str:
+        return table_html(repr(self), ("information set", "action"), self.strategy.items())
 
     def __repr__(self) -> str:
         return f"<Response of {self.name!r}: value {self.value}, gain {self.gain}>"
@@ -134,9 +154,9 @@ class Solution:
         return str(self.game.title)
 
     @property
-    def value(self) -> Rational:
+    def value(self) -> Fraction:
         """The value to player 1."""
-        return cast("Rational", self.equilibrium.value)
+        return fraction(self.equilibrium.value)
 
     @property
     def canonical(self) -> tuple[bool, bool]:
@@ -145,9 +165,9 @@ class Solution:
         return one, two
 
     @property
-    def programs(self) -> dict[str, Rational]:
+    def programs(self) -> dict[str, Fraction]:
         """The kinds of linear program that were solved, with the value that each gave."""
-        return dict(self.equilibrium.values)
+        return {word: fraction(value) for word, value in self.equilibrium.values.items()}
 
     @cached_property
     def plans(self) -> Plans:
@@ -167,7 +187,7 @@ class Solution:
         """
         from nashproof.play.strategies import profile_of
 
-        return _numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
+        return numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
 
     @cached_property
     def file(self) -> CanonicalGame:
@@ -194,6 +214,17 @@ class Solution:
                 str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
             },
         }
+
+    def frame(self) -> pandas.DataFrame:
+        """The equilibrium as a pandas DataFrame of Fractions, a profile for ``audit``."""
+        import pandas
+
+        rows = [
+            [name, action, Fraction(p)]
+            for name, row in self.strategies.items()
+            for action, p in row.items()
+        ]
+        return pandas.DataFrame(rows, columns=["information set", "action", "probability"])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.strategies)
@@ -235,7 +266,7 @@ class Solution:
         return f"<Solution of {self.title!r}: value {self.value}>"
 
 
-def _numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
+def numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
     """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
     from nashproof.exact.numbers import number_text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +14,37 @@ if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
 
+SHORT = 18  # characters of a fraction that is shown as it is
 LISTED = 60  # information sets of a player, and vertices of a set, in text; JSON has all
 
 
-def figure(x: Rational) -> str:
+def fraction(x: Rational) -> Fraction:
+    """An exact number as Python's own, which other libraries compute with."""
+    return Fraction(int(x.numerator), int(x.denominator))
+
+
+def figure(x: Rational | Fraction) -> str:
     """An exact number with its decimals: ``-1/18 (-0.0556)``."""
     from nashproof.exact.numbers import decimal_text, number_text
 
     text = number_text(x)
     return text if "/" not in text else f"{text} ({decimal_text(x)})"
+
+
+def short_figure(x: Fraction) -> str:
+    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
+
+    At least three digits of it are shown, however small it is.
+    """
+    from nashproof.exact.numbers import decimal_text
+
+    places = 4
+    while x and abs(x) * 10**places < 100:
+        places += 1
+    text, decimal = str(x), decimal_text(x, places)
+    if len(text) > SHORT:
+        return f"about {decimal}"
+    return f"{text} ({decimal})" if "/" in text else text
 
 
 def reached(
@@ -41,15 +64,18 @@ def strategy_words(game: Game, player: int, plan: Sequence[Rational]) -> list[st
     What is played with certainty stands without its probability. Sets that the player's own moves
     exclude are left out; of very many the last ones are, too.
     """
-    lines = [f"{name}: {_row(row)}" for name, row in reached(game, player, plan)]
+    lines = [f"{name}: {row_words(row)}" for name, row in reached(game, player, plan)]
     return shortened(lines, "information sets")
 
 
-def _row(row: Mapping[str, Rational]) -> str:
-    from nashproof.exact.numbers import number_text
-
+def row_words(row: Mapping[str, Rational] | Mapping[str, Fraction]) -> str:
+    """The actions that are played, with their probabilities: ``check 2/3, bet 1/3``."""
     played = [(action, p) for action, p in row.items() if p]
-    return ", ".join(action if p == 1 else f"{action} {number_text(p)}" for action, p in played)
+    return ", ".join(action if p == 1 else f"{action} {_probability(p)}" for action, p in played)
+
+
+def _probability(p: Rational | Fraction) -> str:
+    return str(p) if len(str(p)) <= SHORT else short_figure(fraction(p))
 
 
 def shortened(lines: Sequence[str], what: str) -> list[str]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Literal
 
-from nashproof.errors import InputError
+from nashproof.errors import UnsuitableGame
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
@@ -66,9 +66,9 @@ def levels(
     empty.
     """
     if len(game.players) != 2:
-        raise InputError(f"a game with {len(game.players)} players", "a game of two")
+        raise UnsuitableGame(f"a game with {len(game.players)} players", "a game of two")
     if any(count_pure(game, p, not full) > LEVEL_STRATEGIES for p in (1, 2)):
-        raise InputError("a player's strategies", f"at most {LEVEL_STRATEGIES}")
+        raise UnsuitableGame("a player's strategies", f"at most {LEVEL_STRATEGIES}")
     ladder: list[Level] = []
     for k in reversed(range(number)):
         owner = player if k % 2 == 0 else 3 - player
@@ -77,7 +77,7 @@ def levels(
         else:
             allowed = list(pure_strategies(game, 3 - owner, not full))
         if not allowed:
-            raise InputError(
+            raise UnsuitableGame(
                 f"a level {number}, where level {number - k - 1} is empty",
                 "one that is not above an empty one",
             )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
@@ -82,7 +82,7 @@ def _ways(
         if not met:
             ways.append(chosen)
             if len(ways) > CONTINUATIONS:
-                raise InputError(f"more than {CONTINUATIONS} continuations of a move", "fewer")
+                raise TooLarge(f"more than {CONTINUATIONS} continuations of a move", "fewer")
             continue
         i, s = met[0], game.infosets[met[0]]
         options = [
@@ -107,7 +107,7 @@ def check_plan(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> No
             f'"{game.infosets[i].name}: {game.infosets[i].actions[k]}"'
             for i, k in moves.makes.items()
         )
-        raise InputError(
+        raise EntryError(
             f"the moves {names}, which cannot be made together",
             "a move, then moves that follow it, none excluded",
         )
@@ -121,17 +121,17 @@ def check_continuation(
     It does not name exactly the sets it can meet, makes the same moves, or makes a banned one.
     """
     if moves.start not in by or moves.makes.items() <= by.items():
-        raise InputError(
+        raise EntryError(
             "a continuation that makes the same move", "another action at the move's own set"
         )
     met = _met(game, moves.player, moves.start, by)
     if met != set(by):
         names = [f'"{game.infosets[i].name}"' for i in sorted(met ^ set(by))]
-        raise InputError(
+        raise EntryError(
             f"a continuation that differs at {', '.join(names)}", "exactly the sets it can meet"
         )
     if any((moves.player, game.infosets[i].first + k) in banned for i, k in by.items()):
-        raise InputError("a continuation with an excluded move", "one without")
+        raise EntryError("a continuation with an excluded move", "one without")
 
 
 def _met(game: Tree, player: int, start: int, by: Continuation) -> set[int]:

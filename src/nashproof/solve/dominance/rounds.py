@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Literal
 
-from nashproof.errors import InputError
+from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
@@ -71,12 +71,12 @@ def eliminate(game: Tree, sense: Sense) -> Elimination:
     dominance the result is that of this order.
     """
     if len(game.players) != 2:
-        raise InputError(
+        raise UnsuitableGame(
             f'the game "{game.title}" with {len(game.players)} players', "a game of two"
         )
     one, two = (count_pure(game, p, True) for p in (1, 2))
     if max(one, two) > ELIMINATION_STRATEGIES or one * two > ELIMINATION_PAIRS:
-        raise InputError(
+        raise UnsuitableGame(
             f"{one} by {two} strategies",
             f"at most {ELIMINATION_STRATEGIES} a player and {ELIMINATION_PAIRS} pairs",
         )

@@ -125,11 +125,8 @@ def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -
     points: list[Sample] = [(family.at, dict(enumerate(vertex.x)))]
     for first, after in pairwise((1, *SAMPLES)):
         points += _followed(vertex, blocks_at, [family.at + k for k in range(first, after)])
-        quotients = [
-            [_weight_function(points, j) for j in range(start, start + step)]
-            for start in side.starts[:-1]
-        ]
-        if all(quotient for row in quotients for quotient in row):
+        columns = [range(start, start + step) for start in side.starts[:-1]]
+        if quotients := _weight_functions(points, columns):
             return _over_one_scale(family, quotients)
     raise Unproved("a weight that is no quotient of polynomials of low degree")
 
@@ -141,6 +138,19 @@ def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) 
     )
     points = ((value, vertex.of_program(program)) for value, program in programs)
     return [(value, x) for value, x in points if x]
+
+
+def _weight_functions(
+    points: Sequence[Sample], columns: Sequence[range]
+) -> list[list[Quotient]] | None:
+    """The weights of each block as quotients of polynomials; None if one of them is none."""
+    rows = []
+    for block in columns:
+        row = [quotient for j in block if (quotient := _weight_function(points, j))]
+        if len(row) < len(block):
+            return None
+        rows.append(row)
+    return rows
 
 
 def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:

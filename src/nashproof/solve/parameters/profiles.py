@@ -24,6 +24,7 @@ from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 
+CORNERS = 10  # parameters that are sampled at their ends; of more, the others at their middle
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
 # Pure strategies of a player who forgets, among which a deviation is looked for: at one point, or
 # at all samples together
@@ -97,11 +98,13 @@ def out_of_reach(game: Tree, profile: Profile, infosets: Collection[tuple[int, s
 
 
 def samples(box: Box) -> list[dict[str, Rational]]:
-    """Points of a box, evenly spaced, its corners among them."""
+    """Points of a box, evenly spaced, its corners among them (unless the parameters are many)."""
     steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
     grid = [
         [low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()
     ]
+    for k, (low, high) in enumerate(list(box.values())[: max(0, len(box) - CORNERS)]):
+        grid[k] = [(low + high) / 2]
     return [dict(zip(box, point)) for point in product(*grid)]
 
 

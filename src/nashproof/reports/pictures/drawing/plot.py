@@ -63,17 +63,44 @@ def plot(
 
 def write(axes: Axes, text: str, at: Point, off: tuple[int, int], **more: Any) -> None:
     """A text so many pixels off a point."""
-    place = tuple(map(float, at))
     axes.annotate(
-        text, place, xytext=off, textcoords="offset pixels", annotation_clip=False, **more
+        text,
+        (float(at[0]), float(at[1])),
+        xytext=off,
+        textcoords="offset pixels",
+        annotation_clip=False,
+        **more,
     )
+
+
+def bars_of(
+    names: Sequence[str], rows: Sequence[Sequence[Rational]], labels: Sequence[str]
+) -> Axes:
+    """Axes with horizontal bars for a notebook: below each name one for each of ``labels``.
+
+    The first name is at the top. ``rows`` has the lengths, a row for each name.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 1 + len(names) * (len(labels) + 1) / 6), layout="constrained")
+    axes = figure.add_subplot()
+    thick = 1 / (len(labels) + 1)
+    for k, label in enumerate(labels):
+        places = [n + k * thick for n in range(len(names))]
+        axes.barh(places, [float(row[k]) for row in rows], height=thick, label=label)
+    middle = thick * (len(labels) - 1) / 2
+    axes.set_yticks([n + middle for n in range(len(names))], labels=list(names))
+    axes.invert_yaxis()
+    axes.legend()
+    return axes
 
 
 def drawing_of(axes: Axes, label: str) -> Markup:
     """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
     import matplotlib
 
-    file, figure = io.StringIO(), axes.get_figure()
+    file, figure = io.StringIO(), axes.get_figure(root=True)
+    assert figure
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": label}):
         figure.savefig(file, format="svg", metadata=UNDATED)
     root = ElementTree.fromstring(file.getvalue())

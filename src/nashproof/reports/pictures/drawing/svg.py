@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from nashproof.errors import visible
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import Rational, number_text
 from nashproof.reports.mathematics import plain
 
 Length = int | Rational
@@ -56,8 +56,9 @@ def length(x: Length) -> str:
     >>> length(QQ(1, 3)), length(7), length(QQ(-5, 4))
     ('0.3', '7', '-1.2')
     """
-    exact = QQ(x)
-    above, below = int(exact.numerator), int(exact.denominator)
+    if isinstance(x, int):
+        return str(x)
+    above, below = int(x.numerator), int(x.denominator)
     tenths = (20 * above + below) // (2 * below)
     whole, rest = divmod(abs(tenths), 10)
     return ("-" if tenths < 0 else "") + f"{whole}" + (f".{rest}" if rest else "")
@@ -69,20 +70,23 @@ def element(tag: str, *inside: Markup | str, **attributes: str | Length) -> Mark
     >>> print(element("text", "1 < 2", x=QQ(1, 2), class_="soft"))
     <text x="0.5" class="soft">1 &lt; 2</text>
     """
-    written = Markup("").join(
-        Markup(' {}="{}"').format(
-            name.rstrip("_").replace("_", "-"), visible(x) if isinstance(x, str) else length(x)
-        )
+    written = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_text(x) if isinstance(x, str) else length(x)}"'
         for name, x in attributes.items()
     )
-    shown = [part if isinstance(part, Markup) else visible(part) for part in inside]
-    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), written, Markup("").join(shown))
+    return Markup(f"<{tag}{written}>{''.join(map(_text, inside))}</{tag}>")
+
+
+def _text(part: Markup | str) -> str:
+    """A text escaped, with what one does not see shown; markup of our own as it is."""
+    return part if isinstance(part, Markup) else escape(visible(part))
 
 
 def drawing(label: str, width: int, height: int, *inside: Markup) -> Markup:
     """The ``svg`` element of a picture in its natural size."""
-    box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
-    return element("svg", *inside, **box, role="img", aria_label=label)
+    box: dict[str, str | Length] = {"viewBox": f"0 0 {width} {height}"}
+    size: dict[str, str | Length] = {"width": width, "height": height}
+    return element("svg", *inside, **box, **size, role="img", aria_label=label)
 
 
 def line(places: Iterable[Place], class_: str) -> Markup:

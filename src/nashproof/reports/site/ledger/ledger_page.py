@@ -9,15 +9,16 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.reports.errata.entries import lines, outcome, words_for
+from nashproof.files.lines import line_words
+from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import AcceptedReading, Results, accepted
 from nashproof.reports.site.frame import DAMAGES, Link, Page
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
-LONGEST = 140  # characters of a sentence of the checker; its command prints all
+LONGEST = 140  # characters of a sentence of the checker; longer ones its command prints
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,6 @@ class Proof:
     outcome: str
     why: str
     sentence: Markup
-    command: Markup
     claim: AcceptedReading
 
 
@@ -43,6 +43,7 @@ class Row:
     exact: str
     game: str
     proofs: tuple[Proof, ...]
+    command: str  # that checks all its certificates; "" where there is none
     marks: str  # the erratum or note that rests on it
     mark: str  # the class of its colour
 
@@ -107,11 +108,12 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     game = record.readings[0].game
     return Row(
         record,
-        lines(record.lines),
+        line_words(record.lines),
         own.sentence(record.stated),
         "" if record.computed == record.stated else own.sentence(record.computed),
         results.games[game].title if game else "",
-        tuple(_proof(results, words, record, claim) for claim in record.claims),  # type: ignore[arg-type]
+        tuple(_proof(results, words, record, claim) for claim in accepted(record)),
+        _command(record),
         record.erratum or record.note,
         mark_of(record),
     )
@@ -126,23 +128,30 @@ def _proof(
         claim.says if claim.says != record.says else "",
         outcome(claim),
         text_plain(in_words(words[claim.game], results.games.get(claim.game), claim)),
-        _shortened(claim.sentence),
-        _command(results, claim),
+        _shown(claim.sentence, results.games.get(claim.game)),
         claim,
     )
 
 
-def _shortened(sentence: str) -> Markup:
-    """A sentence of the checker, cut at a blank; quotation marks stay, to keep the page small."""
-    if len(sentence) > LONGEST:
-        sentence = sentence[: sentence.rfind(" ", 0, LONGEST)] + " …"
-    return Markup(escape(sentence).replace("&#34;", '"').replace("&#39;", "'"))
+def _shown(sentence: str, game: Any) -> Markup:
+    """A sentence of the checker without the game, which the row names, "" if it is long; quotation
+    marks stay, to keep the page small."""
+    sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
+    short = sentence if len(sentence) <= LONGEST else ""
+    return Markup(str(escape(short)).replace("&#34;", '"').replace("&#39;", "'"))
 
 
-def _command(results: Results, claim: AcceptedReading) -> Markup:
-    """The command, its last word a link to the certificate that it names."""
-    before, _, certificate = claim.command.rpartition(" ")
-    if not results.whole:
-        return escape(claim.command)
-    link = '{} <a href="../../results/{}">{}</a>'
-    return Markup(link).format(before, claim.certificate, certificate)
+def _command(record: VerdictRecord) -> str:
+    """The command that checks all certificates of a row, "" where there is none.
+
+    Their names begin with the row's id: where there are several, a star stands for the rest.
+    """
+    proved = [claim for claim in accepted(record) if claim.command]
+    if len(proved) < 2:
+        return "".join(claim.command for claim in proved)
+    parts = [claim.command.rpartition(" ") for claim in proved]
+    folder = parts[0][2].removesuffix(proved[0].certificate)
+    checker = parts[0][0].partition(f" {folder}")[0]
+    games = "".join(dict.fromkeys(before.removeprefix(checker) for before, _, _ in parts))
+    own = proved[0].certificate.rpartition("/")[0]
+    return f"{checker}{games} {folder}{own}/{record.id}.*json"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.files.lines import numbers
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above, mark_of
-
-SPAN = re.compile("([0-9]+)(?:-([0-9]+))?")
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,11 @@ def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:
     """The lines of a document's text."""
     records = [record for record in results.verdicts[name] if record.lines]
     reasons = _reasons(results.documents[name])
-    covered = {number for record in records for number in numbers(record.lines)}
+    spans = [(numbers(record.lines), record) for record in records]
+    begin: dict[int, list[tuple[str, VerdictRecord]]] = {}
+    for span, record in spans:
+        begin.setdefault(span[0], []).append((mark_of(record), record))
+    covered = {number for span, _ in spans for number in span}
     excused = {number for numbers_of, _ in reasons for number in numbers_of}
     firsts = {numbers_of[0]: why for numbers_of, why in reasons}
     longest = max(lengths, default=1)
@@ -66,23 +68,13 @@ def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:
             number,
             length,
             1000 * length // longest,
-            tuple((mark_of(r), r) for r in records if numbers(r.lines)[0] == number),
+            tuple(begin.get(number, ())),
             number in covered,
             firsts.get(number, ""),
             number in excused,
         )
         for number, length in enumerate(lengths, 1)
     ]
-
-
-def numbers(text: str) -> list[int]:
-    """The lines that a text such as ``lines 3, 5-7`` names, in order.
-
-    >>> numbers("3, 5-7")
-    [3, 5, 6, 7]
-    """
-    spans = SPAN.findall(text)
-    return [n for low, high in spans for n in range(int(low), int(high or low) + 1)]
 
 
 def _reasons(document: Any) -> list[tuple[list[int], str]]:

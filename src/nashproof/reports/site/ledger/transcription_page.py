@@ -8,20 +8,17 @@ from collections.abc import Iterator
 from markupsafe import Markup, escape
 
 from nashproof.errors import visible
-from nashproof.reports.mathematics import mathml
+from nashproof.reports.mathematics import LATEX, mathml
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
 
 SIGNS = {  # of LaTeX, as a second reader copied it -> the sign
-    r"\le": "≤", r"\leq": "≤", r"\ge": "≥", r"\geq": "≥", r"\ne": "≠", r"\neq": "≠",
-    r"\cdot": "·", r"\times": "×", r"\cap": "∩", r"\cup": "∪", r"\in": "∈", r"\to": "→",
-    r"\bar": "¯", r"\begin": "", r"\end": "", r"\left": "", r"\right": "", r"\quad": " ",
-    r"\sum": "∑", r"\infty": "∞", r"\approx": "≈", r"\dots": "…", r"\ldots": "…",
-    r"\min": "min ", r"\max": "max ", r"\\": "; ",
+    **{command.strip(): sign for sign, command in LATEX.items() if command.strip()[1:].isalpha()},
+    r"\leq": "≤", r"\geq": "≥", r"\neq": "≠", r"\bar": "¯", r"\begin": "", r"\end": "",
+    r"\left": "", r"\right": "", r"\quad": " ", r"\sum": "∑", r"\dots": "…", r"\min": "min ",
+    r"\max": "max ", r"\\": "; ",
 }  # fmt: skip
-GREEK = ["alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "pi", "sigma", "tau", "phi"]
-SIGNS |= {rf"\{name}": letter for name, letter in zip(GREEK, "αβγδελμπστφ")}
 FORMULA = re.compile(r"[_^=≤≥<>]|\d/\d")  # what a piece of mathematics has and a word has not
 BRACES = re.compile(r"([_^])\{([^{}]*)\}")
 FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")

@@ -41,8 +41,8 @@ def to_each_game(
                 for name, game in read([place], changes).items():
                     records[name] = _done(arguments, work, name, game)
             except InputError as error:
-                wrong[game_files.identifier(place)] = str(error)
-                print(f"nashproof: {printable(str(error))}", file=sys.stderr, flush=True)
+                wrong[game_files.identifier(place)] = error.line
+                print(f"nashproof: {printable(error.line)}", file=sys.stderr, flush=True)
     ends = "\n".join(_table([*records], [*wrong])) if arguments.keep_going else ""
     give(arguments, ends, records | {name: {"error": text} for name, text in wrong.items()})
     return 2 if wrong else 0

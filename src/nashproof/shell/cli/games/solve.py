@@ -2,11 +2,12 @@
 
 Small games get the canonical plan, which depends on the game alone; `canonical` in the output says
 so. `nashproof describe` lists all optimal strategies, and all equilibria of small games that are
-not zero-sum.
+not zero-sum. If the value of a large game is not found within the limits, its proved enclosure is
+printed, and the exit status is 3.
 
-With --output writes solve/ID.json, and certificates/_values/ID.json for the checker. With --cards,
---ante, --bet or --raises solves variants of card games in the compact form, prints their values,
-and with --output writes their files too, games/ID.game.
+With --output writes solve/ID.json, certificates/_values/ID.json for the checker, and the game to
+which that is bound, games/ID.efg or games/ID.game. With --cards, --ante, --bet or --raises solves
+variants of card games in the compact form and prints their values.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
+from nashproof.shell.notebook.equilibria.missing import no_value
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.shell.notebook import Solution
+    from nashproof.shell.notebook.equilibria.missing import Missing
+    from nashproof.solve.enclosure import NotSettled
 
 HELP = "exact values and optimal plans"
 
@@ -30,6 +34,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_games(parser)
     add_output(parser)
     add_backend(parser)
+    parser.add_argument(
+        "--any-plan",
+        dest="plans",
+        action="store_const",
+        const="any",
+        help="take the first optimal plans, and look for no canonical ones (faster)",
+    )
     parser.add_argument(
         "--cards",
         metavar="N",
@@ -46,44 +57,60 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print or write a solution a game."""
-    changes = changes_of(arguments)
+    """Print or write a solution a game; returns the exit status, 3 if a value is not settled."""
+    from nashproof.solve.enclosure import NotSettled
+
+    changes, unsettled = changes_of(arguments), []
 
     def work(name: str, game: Game) -> tuple[str, Any]:
-        if game.constant is None:
-            return _not_zero_sum(name, game, arguments)
-        solution = _solution(name, game, arguments, canonical=bool(arguments.output or not changes))
+        if missing := no_value(game):
+            return _without_value(name, game, missing, arguments)
+        quick = changes and not arguments.output
+        plans = arguments.plans or ("any" if quick else "canonical")
+        try:
+            solution = _solution(name, game, arguments, plans)
+        except NotSettled as error:
+            unsettled.append(name)
+            return _not_settled(name, error, arguments)
         if arguments.output:
-            _write_proof(solution, name, arguments.output, with_game=bool(changes))
+            _write_proof(solution, name, arguments.output)
             _write_record(name, solution.record(), arguments.output)
         text = f"{name}: {solution.record()['value']}" if changes else str(solution)
         return "" if arguments.output and not changes else text, solution.record()
 
-    return to_each_game(arguments, work, changes)
+    return to_each_game(arguments, work, changes) or 3 * bool(unsettled)
 
 
-def _not_zero_sum(name: str, game: Game, arguments: Namespace) -> tuple[str, Any]:
+def _not_settled(name: str, error: NotSettled, arguments: Namespace) -> tuple[str, Any]:
+    """What is proved of a value that was not found."""
+    from nashproof.exact.numbers import decimal_text, number_text
+
+    low, high = map(number_text, (error.low, error.high))
+    record = {"value": "not settled", "at least": low, "at most": high, "why not": error.why}
+    if arguments.output:
+        _write_record(name, record, arguments.output)
+    near = f"{decimal_text(error.low)} to {decimal_text(error.high)}"
+    return f"{name}: not settled: {error.why}\n  proved: from {low} to {high} ({near})", record
+
+
+def _without_value(
+    name: str, game: Game, missing: Missing, arguments: Namespace
+) -> tuple[str, Any]:
     """What is known without a value, and which verb gives more."""
     record = {"title": game.title, "value": "not zero-sum"}
     if arguments.output:
         _write_record(name, record, arguments.output)
-    number = len(game.players)
-    reason = "the payoffs have no constant sum"
-    more = f"`nashproof describe {name}` lists all equilibria of a small game"
-    if number != 2:
-        reason = f"the game has {number} player{'s' * (number != 1)}, and a value needs two"
-        more = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium"
-    text = f"{game.title}\n  no value: {reason}\n  {more}"
-    why = {"why not": reason, "next": more}
+    text = f"{game.title}\n  no value: {missing.reason}\n  {missing.helps}"
+    why = {"why not": missing.reason, "next": missing.helps}
     return "" if arguments.output else text, record | why
 
 
-def _solution(name: str, game: Game, arguments: Namespace, canonical: bool) -> Solution:
+def _solution(name: str, game: Game, arguments: Namespace, plans: str) -> Solution:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
     with Progress(f"solving {name}", quiet=arguments.quiet):
-        return library.solve(game, arguments.backend, canonical=canonical)
+        return library.solve(game, arguments.backend, plans=plans)
 
 
 def _write_record(name: str, record: dict[str, Any], output: str) -> None:
@@ -92,11 +119,10 @@ def _write_record(name: str, record: dict[str, Any], output: str) -> None:
     write_text(Path(output, "solve", f"{name}.json"), json_text(record), output)
 
 
-def _write_proof(solution: Solution, name: str, output: str, with_game: bool) -> None:
-    """Write the certificate of a value, and the game if it is a variant, which no file holds."""
-    from nashproof.shell.files import write_text
+def _write_proof(solution: Solution, name: str, output: str) -> None:
+    """Write the certificate of a value, and the game to which it is bound."""
+    from nashproof.shell.files import keep_text, write_text
 
     proofs = Path(output, "certificates", "_values")
     write_text(proofs / f"{name}.json", solution.certificate, output)
-    if with_game:
-        solution.file.save(output, f"games/{name}")
+    keep_text(Path(output, "games", name + solution.file.ending), solution.file.text, output)

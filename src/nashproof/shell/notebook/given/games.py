@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError
+from nashproof.errors import InputError, ObjectError
 from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
 
 if TYPE_CHECKING:
@@ -44,16 +45,32 @@ def _of_pygambit(given: Any, place: str) -> Game:
     return read_nfg(str(given.to_nfg()), place)
 
 
+# A chance probability of the export: a float with 16 decimals, after the name of its action
+_PROBABILITY = re.compile(r'(?<=" )[01]\.[0-9]{16}(?= )')
+_ROUNDING = 10**15  # one over the most by which such a float is off
+
+
 def _of_pyspiel(given: Any, place: str) -> Game:
+    """The game that the EFG export writes; its chance probabilities are floats.
+
+    Each is taken as the simplest fraction that rounds to it, 1/3 for 0.3333333333333333.
+    """
     from nashproof.games.formats.canonical import read_game
 
     try:
         from open_spiel.python.algorithms.gambit import export_gambit
     except ImportError:
-        raise InputError(
+        raise ObjectError(
             "a game of pyspiel", "open_spiel's Python package beside it, which exports it", place
         ) from None
-    return read_game(".efg", str(export_gambit(given)), place)
+    return read_game(".efg", _PROBABILITY.sub(_simplest, str(export_gambit(given))), place)
+
+
+def _simplest(written: re.Match[str]) -> str:
+    from nashproof.exact.numbers import QQ, number_text, rational, simplest_between
+
+    x, off = rational(written[0]), QQ(1, _ROUNDING)
+    return number_text(simplest_between(x - off, x + off))
 
 
 def _of_matrices(given: Any, place: str) -> Game:
@@ -78,13 +95,13 @@ def _matrices(given: Any, place: str) -> list[list[list[Any]]]:
     """One matrix or two, as lists of rows of one length."""
     plain = _plain(given)
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], list):
-        raise InputError(f"a game of the type {type(given).__name__}", KINDS, place)
+        raise ObjectError(f"a game of the type {type(given).__name__}", KINDS, place)
     deep = bool(plain[0]) and isinstance(plain[0][0], list)
     matrices = plain if deep else [plain]
     shapes = {tuple(len(row) if isinstance(row, list) else -1 for row in m) for m in matrices}
     widths = {width for shape in shapes for width in shape}
     if len(matrices) > 2 or len(shapes) != 1 or len(widths) != 1 or min(widths) < 1:
-        raise InputError(
+        raise ObjectError(
             f"{len(matrices)} matrices with rows of {sorted(widths)} payoffs",
             "one matrix or two, all rows of one length",
             place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nashproof.errors import InputError
+from nashproof.errors import ObjectError
 
 KINDS = "an int, a Fraction, a float, or a text such as -1/18 or -0.0556"
 
@@ -25,7 +25,7 @@ def text_of_number(given: Any, place: str) -> str:
     if isinstance(given, str):
         return str(given).replace("\N{MINUS SIGN}", "-")
     if isinstance(given, bool) or given is None:
-        raise InputError(repr(given), KINDS, place)
+        raise ObjectError(repr(given), KINDS, place)
     if is_inexact(given):
         return _decimal(given, place)
     return _fraction(given, place)
@@ -58,7 +58,7 @@ def _fraction(given: Any, place: str) -> str:
         over, under = map(int, parts or ())
     except (TypeError, ValueError):
         kind = type(given).__name__
-        raise InputError(f"a number of the type {kind}", KINDS, place) from None
+        raise ObjectError(f"a number of the type {kind}", KINDS, place) from None
     return str(over) if under == 1 else f"{over}/{under}"
 
 
@@ -69,6 +69,6 @@ def _decimal(given: Any, place: str) -> str:
     item = getattr(given, "item", None)  # NumPy prints its type, too
     written = str(item() if callable(item) else given)
     if not re.fullmatch(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?", written):
-        raise InputError(written, "a finite number", place)
+        raise ObjectError(written, "a finite number", place)
     text = without_exponent(written)
     return text.rstrip("0").rstrip(".") if "." in text else text

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError
+from nashproof.errors import ObjectError
 from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
 
 if TYPE_CHECKING:
@@ -16,8 +16,36 @@ PLACE = "the profile"
 KINDS = (
     'the word "uniform", the name of a file, {set: {action: probability}}, {player: {set: ...}}, '
     "nested lists in Gambit's order, a table with the columns information set, action and "
-    "probability, or a profile of pygambit"
+    "probability, a profile of pygambit, or a policy of pyspiel"
 )
+
+
+def plain_profile(given: Any) -> Any:
+    """What our own results and policies of pyspiel stand for; anything else as it is."""
+    if hasattr(given, "action_probabilities") and hasattr(given, "game"):
+        return _lists_of_policy(given)
+    return getattr(given, "strategies", given)
+
+
+def _lists_of_policy(policy: Any) -> list[list[list[Any]]]:
+    """The probabilities by player, information set and action, in the order of the EFG export.
+
+    That visits the tree from its root, and numbers information sets as it first meets them.
+    """
+    sets: list[dict[str, list[Any]]] = [{} for _ in range(policy.game.num_players())]
+    pending = [policy.game.new_initial_state()]
+    while pending:
+        state = pending.pop()
+        if state.is_terminal():
+            continue
+        actions = state.legal_actions()
+        if not state.is_chance_node():
+            own, name = sets[state.current_player()], state.information_state_string()
+            if name not in own:
+                chances = policy.action_probabilities(state)
+                own[name] = [chances.get(action, 0) for action in actions]
+        pending += [state.child(action) for action in reversed(actions)]
+    return [list(own.values()) for own in sets]
 
 
 def text_of_profile(given: Any) -> str:
@@ -32,7 +60,7 @@ def text_of_profile(given: Any) -> str:
         return str(given)
     plain = given.tolist() if hasattr(given, "tolist") else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
-        raise InputError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
+        raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
 
 

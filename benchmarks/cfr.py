@@ -1,0 +1,109 @@
+"""Times an iteration of CFR on Kuhn poker with 3, 13 and 100 cards, beside OpenSpiel's.
+
+    .venv/bin/python -m benchmarks.cfr [PYTHON]
+
+Each program is a process of its own and reads the game from its file: nashproof the compact form,
+OpenSpiel the tree as ``.efg``. Prints processor time per iteration (both players updated), without
+reading and set-up, and NashConv after so many iterations: the same algorithm gives the same. PYTHON
+is one in which ``open_spiel`` is installed (default: that of .bench). Nothing asserts on time.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import process_time
+
+from benchmarks.set_up import python_of_peers
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS = 3  # of processor time, about, for each cell
+COUNT = 50  # iterations after which NashConv is compared
+
+
+def timed(step):
+    """Processor seconds of one iteration, after some; iterations go on until SECONDS are over."""
+    start, done = process_time(), 0
+    while not done or process_time() - start < SECONDS:
+        step()
+        done += 1
+    return (process_time() - start) / done
+
+
+def ours(place):
+    """What nashproof says of each algorithm: seconds an iteration, NashConv after COUNT."""
+    import nashproof
+    from nashproof.dynamics.cfr.rules import RULES
+    from nashproof.dynamics.cfr.run import Run, Settings
+
+    game, said = nashproof.read(place), {}
+    for algorithm, rule in RULES.items():
+        run = Run(game, Settings(algorithm))
+        gains = list(run.until(COUNT))[-1].nash_conv
+        steps = iter(range(COUNT + 1, 10**9))
+        seconds = timed(lambda run=run, steps=steps: run.engine.step(next(steps)))
+        said[f"nashproof {algorithm}"] = [seconds, None if rule.samples else float(gains)]
+    return said
+
+
+def openspiel(place):
+    """What OpenSpiel says of its solvers in C++ and in Python."""
+    import pyspiel
+    from open_spiel.python.algorithms import cfr, external_sampling_mccfr
+
+    game, said = pyspiel.load_game(f"efg_game(filename={place})"), {}
+    step, samples = "evaluate_and_update_policy", "run_iteration"
+    for words, make, name in (
+        ("C++ cfr", pyspiel.CFRSolver, step),
+        ("C++ cfr+", pyspiel.CFRPlusSolver, step),
+        ("C++ mccfr", lambda g: pyspiel.ExternalSamplingMCCFRSolver(g, seed=1), samples),
+        ("Python cfr+", cfr.CFRPlusSolver, step),
+        ("Python mccfr", external_sampling_mccfr.ExternalSamplingSolver, "iteration"),
+    ):
+        one = getattr(solver := make(game), name)
+        gains = None
+        if words in ("C++ cfr", "C++ cfr+"):
+            for _ in range(COUNT):
+                one()
+            gains = pyspiel.nash_conv(game, solver.average_policy())
+        said[f"OpenSpiel {words}"] = [timed(one), gains]
+    return said
+
+
+def asked(python, who, place):
+    """What a program says of the game in a file, asked in a process of its own; {} if it fails."""
+    words = [python, "-m", "benchmarks.cfr", who, str(place)]
+    path = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    done = subprocess.run(words, cwd=ROOT, env=path, capture_output=True, text=True)
+    return json.loads(done.stdout.splitlines()[-1]) if not done.returncode else {}
+
+
+def main(python):
+    """Print the table."""
+    import nashproof
+    from nashproof.games.formats.canonical import game_text
+    from nashproof.games.game import expanded
+
+    print(
+        f"| cards | program | ms an iteration | NashConv after {COUNT} |\n| --- | --- | --- | --- |"
+    )
+    for cards in (3, 13, 100):
+        with tempfile.TemporaryDirectory() as folder:
+            game = nashproof.read(ROOT / "data/games/kuhn.toml", cards=cards)
+            places = [Path(folder, name) for name in ("kuhn.game", "kuhn.efg")]
+            for place, one in zip(places, (game, expanded(game))):
+                place.write_text(game_text(one), "utf-8")
+            said = asked(sys.executable, "ours", places[0])
+            said |= asked(python, "openspiel", places[1])
+            for program, (seconds, gains) in said.items():
+                shown = "" if gains is None else f"{gains:.9f}"
+                print(f"| {cards} | {program} | {seconds * 1000:.4g} | {shown} |", flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] in (["ours"], ["openspiel"]):
+        print(json.dumps({"ours": ours, "openspiel": openspiel}[sys.argv[1]](sys.argv[2])))
+    else:
+        main(sys.argv[1] if len(sys.argv) > 1 else python_of_peers())

@@ -1,0 +1,1 @@
+"""Counterfactual regret minimisation (CFR), with the exact exploitability of what it finds."""

@@ -1,0 +1,69 @@
+"""Exact numbers as floats, for pictures and for the reader's eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nashproof.dynamics.cfr.run import Average
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.limits import DIGITS
+
+
+def scientific(x: Rational) -> str:
+    """A number with four digits, as a float prints it.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> scientific(QQ(1, 3000))
+    '3.333e-04'
+    """
+    return f"{float(x):.3e}"
+
+
+def log_points(averages: Iterable[Average]) -> list[tuple[float, float]]:
+    """The points ``(iterations, exploitability)`` of a log-log plot, without those at 0.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> log_points([Average(10, QQ(1, 2), QQ(0)), Average(20, QQ(0), QQ(0))])
+    [(10.0, 0.25)]
+    """
+    return [(float(one.iterations), float(one.exploitability)) for one in averages if one.nash_conv]
+
+
+def as_floats(numbers: Iterable[Rational | None]) -> list[float]:
+    """Exact numbers for a picture; what is not known is no number.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> as_floats([QQ(1, 4), None])
+    [0.25, nan]
+    """
+    return [float("nan") if x is None else float(x) for x in numbers]
+
+
+def fixed(x: Rational | float) -> str:
+    """A number with four decimals.
+
+    >>> fixed(-1 / 18), fixed(-1e-9)
+    ('-0.0556', '0.0000')
+    """
+    return f"{round(float(x), 4) + 0.0:.4f}"
+
+
+def thousandths(x: float) -> str:
+    """A number times thousand, whole.
+
+    >>> thousandths(-1 / 18)
+    '-56'
+    """
+    return str(round(1000 * x))
+
+
+def exact_text(x: Rational | None) -> str:
+    """An exact number as text; nothing for None, and for one of more digits than files hold.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> exact_text(QQ(1, 3)), exact_text(None)
+    ('1/3', '')
+    """
+    if x is None or int(x.denominator).bit_length() > 3 * DIGITS:
+        return ""
+    return number_text(x)

@@ -1,0 +1,1 @@
+"""Round robins of matches: exact for players without memory, by seeded simulation for others."""

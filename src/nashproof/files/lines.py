@@ -1,0 +1,39 @@
+"""Lines of a text as documents name them, ``3, 5-7``: which they are, and what they are called."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+SPAN = re.compile("([0-9]+)(?:-([0-9]+))?")
+WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,6}(?:-[1-9][0-9]{0,6})?"))
+
+
+def numbers(text: str) -> list[int]:
+    """The lines that a text such as ``lines 3, 5-7`` names, in the order in which it names them.
+
+    >>> numbers("lines 3, 5-7")
+    [3, 5, 6, 7]
+    """
+    spans = SPAN.findall(text)
+    return [n for low, high in spans for n in range(int(low), int(high or low) + 1)]
+
+
+def is_in_order(text: str) -> bool:
+    """Whether a text is numbers of lines and nothing else, as a document has to write them.
+
+    >>> is_in_order("3, 5-7"), is_in_order("7-5"), is_in_order("line 3")
+    (True, False, False)
+    """
+    ends = [int(number) for number in re.findall("[0-9]+", text)]
+    return bool(WRITTEN.fullmatch(text)) and all(one <= other for one, other in pairwise(ends))
+
+
+def line_words(text: str) -> str:
+    """Lines in words; "" where there are none.
+
+    >>> line_words("5"), line_words("3, 5-7"), line_words("")
+    ('line 5', 'lines 3, 5–7', '')
+    """
+    ranges = text.replace("-", "–")
+    return text and f"line{'' if text.isdigit() else 's'} {ranges}"

@@ -1,0 +1,367 @@
+"""A large tree as columns: NumPy arrays over its nodes and leaves, objects made when asked for.
+
+`Tree` keeps its nodes and leaves as sequences of objects. Those of a large file stand in arrays,
+and the objects are made when somebody looks at one. Exact numbers are integers of 64 bits over one
+denominator. Games whose numbers do not fit have no columns. Opens no file.
+"""
+
+from __future__ import annotations
+
+from collections import abc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.information import InfoSet
+from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers: TypeAlias = NDArray[np.int64]
+
+Item = TypeVar("Item")
+
+FITS = 2**62  # 64 bits hold any sum of two integers below this
+ROUNDS = 1_000  # of jumps from node to node; other trees are left to the plain reader
+END = -1  # what stands in the column of sets at a terminal; -2, -3, .. at the chance nodes
+
+
+class Lazy(abc.Sequence[Item], Generic[Item]):
+    """A tuple whose items are made when somebody looks at one of them."""
+
+    def __init__(self, length: int, make: Callable[[], Iterable[Item]]) -> None:
+        self._length, self._make = length, make
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """The tuple."""
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> Item: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Item, ...]: ...
+    def __getitem__(self, at: int | slice) -> Item | tuple[Item, ...]:
+        return self.items[at]
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self.items)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Lazy):
+            other = other.items
+        return self.items == other
+
+    def __hash__(self) -> int:
+        return hash(self.items)
+
+    def __repr__(self) -> str:
+        return repr(self.items)
+
+
+@dataclass(frozen=True, eq=False)
+class Exact:
+    """Exact numbers: integers of 64 bits, each below ``FITS``, over one denominator.
+
+    ``over`` is an array of any shape.
+    """
+
+    over: Integers
+    under: int
+
+    @classmethod
+    def of(cls, numbers: Sequence[Rational]) -> Exact | None:
+        """The column of some numbers; None if 64 bits do not hold them.
+
+        >>> column = Exact.of([QQ(1, 2), QQ(-1, 3)])
+        >>> column.over.tolist(), column.under
+        ([3, -2], 6)
+        >>> Exact.of([QQ(2**70)])
+        """
+        import numpy as np  # only here: small games need no arrays
+
+        under = 1
+        for x in numbers:
+            under = lcm(under, int(x.denominator))
+            if under >= FITS:
+                return None
+        over = [int(x.numerator) * (under // int(x.denominator)) for x in numbers]
+        if any(abs(x) >= FITS for x in over):
+            return None
+        return cls(np.array(over, dtype=np.int64), under)
+
+    def texts(self) -> Iterator[str]:
+        """The columns of a table of two dimensions as texts: its numbers, joined by commas."""
+        rows = [*zip(*self.over.tolist())]
+        known = {
+            row: ", ".join(number_text(QQ(x, self.under)) for x in row)
+            for row in dict.fromkeys(rows)
+        }
+        return map(known.__getitem__, rows)
+
+    def numbers(self) -> list[Rational]:
+        """The numbers of a column as elements of QQ."""
+        known = {x: QQ(x, self.under) for x in dict.fromkeys(self.over.tolist())}
+        return [known[x] for x in self.over.tolist()]
+
+    def at(self, places: Integers) -> Exact:
+        """The numbers at some places."""
+        return Exact(self.over[places], self.under)
+
+    @property
+    def largest(self) -> int:
+        """The greatest absolute value of a numerator."""
+        return int(abs(self.over).max()) if self.over.size else 0
+
+
+@dataclass(frozen=True, eq=False)
+class LeafColumns:
+    """The terminals in order: the probability of chance, the sequences, the payoffs.
+
+    ``sequences[player - 1]`` and ``payoffs.over[player - 1]`` are rows over the terminals.
+    """
+
+    chance: Exact
+    sequences: Integers
+    payoffs: Exact
+
+    @cached_property
+    def constant(self) -> Rational | None:
+        """The constant sum of two players' payoffs; None if there is none."""
+        sums = self.payoffs.over.sum(axis=0)
+        return QQ(int(sums[0]), self.payoffs.under) if (sums == sums[0]).all() else None
+
+    def leaves(self) -> Iterable[Leaf]:
+        """The same as objects."""
+        rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
+        for chance, own, paid in zip(
+            self.chance.numbers(), zip(*self.sequences.tolist()), zip(*rows)
+        ):
+            yield Leaf(chance, own, paid)
+
+
+class ColumnLeaves(Lazy[Leaf]):
+    """The leaves of a tree that has columns."""
+
+    def __init__(self, columns: LeafColumns) -> None:
+        super().__init__(columns.sequences.shape[1], columns.leaves)
+        self.columns = columns
+        self.kept: dict[int, Any] = {}  # what ``play`` makes of them, by player
+
+
+@dataclass(frozen=True, eq=False)
+class NodeColumns:
+    """The nodes in depth-first order.
+
+    ``sets`` holds the index of the information set at each node, ``END`` at a terminal, and
+    ``-2 - k`` at the ``k``-th of ``chances``. These have no children here. ``parents`` holds the
+    place of the node above, -1 at the root. ``payoffs`` are those of the terminals, as in
+    ``LeafColumns``.
+    """
+
+    sets: Integers
+    parents: Integers
+    chances: Sequence[Chance]
+    payoffs: Exact
+
+    def nodes(self) -> Iterable[Node]:
+        """The same as objects."""
+        children: list[list[int]] = [[] for _ in self.sets]
+        for at, above in enumerate(self.parents.tolist()[1:], 1):
+            children[above].append(at)
+        rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
+        terminals = iter([Terminal(paid) for paid in zip(*rows)])
+        for own, below in zip(self.sets.tolist(), children):
+            if own == END:
+                yield next(terminals)
+            elif own >= 0:
+                yield Decision(own, tuple(below))
+            else:
+                chance = self.chances[-2 - own]
+                yield Chance(chance.name, chance.actions, chance.probabilities, tuple(below))
+
+
+class ColumnNodes(Lazy[Node]):
+    """The nodes of a tree that has columns."""
+
+    def __init__(self, columns: NodeColumns) -> None:
+        super().__init__(len(columns.sets), columns.nodes)
+        self.columns = columns
+
+
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """A tree's nodes in depth-first order, before anybody knows its sequences.
+
+    ``sets`` and ``chances`` as in ``NodeColumns``; ``players`` are those who move at the sets,
+    ``actions`` how many actions each set has, ``payoffs`` those of the terminals.
+    """
+
+    sets: Integers
+    chances: Sequence[Chance]
+    players: Integers
+    actions: Integers
+    payoffs: Exact
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """An outline with what follows from it: parents, and each set's sequences (see ``InfoSet``)."""
+
+    nodes: NodeColumns
+    leaves: LeafColumns
+    parent_sequences: list[int]
+    first_sequences: list[int]
+
+
+def placed(outline: Outline, players: int) -> Placed | None:
+    """The columns of a whole tree; None if it is none, or somebody forgets, or numbers are long.
+
+    >>> import numpy as np
+    >>> column, move = np.array, np.array([0, END, END])  # a move of player 1 with two actions
+    >>> outline = Outline(move, (), column([1]), column([2]), Exact(column([[1, 2]]), 1))
+    >>> whole = placed(outline, 1)
+    >>> whole.nodes.parents.tolist(), whole.leaves.sequences.tolist()
+    ([-1, 0, 0], [[1, 2]])
+    """
+    import numpy as np
+
+    degrees = _degrees(outline)
+    open_subtrees = 1 + np.concatenate(([0], np.cumsum(degrees - 1)))
+    if open_subtrees[-1] != 0 or (open_subtrees[:-1] < 1).any():
+        return None
+    height = open_subtrees[:-1]
+    parents = _parents(height)
+    if parents is None:
+        return None
+    steps = height[parents] + degrees[parents] - 1 - height  # which child of its parent
+    steps[0] = 0
+    chance = _reach(outline, parents, steps)
+    own = _own_sequences(outline, parents, steps, players)
+    if chance is None or own is None:
+        return None
+    sequences, above, first = own
+    ends = outline.sets == END
+    leaves = LeafColumns(chance.at(ends), sequences[:, ends], outline.payoffs)
+    nodes = NodeColumns(outline.sets, parents, outline.chances, outline.payoffs)
+    return Placed(nodes, leaves, above, first)
+
+
+def _degrees(outline: Outline) -> Integers:
+    """The number of children of each node."""
+    import numpy as np
+
+    degrees = np.zeros(len(outline.sets), dtype=np.int64)
+    decisions, chances = outline.sets >= 0, outline.sets < END
+    degrees[decisions] = outline.actions[outline.sets[decisions]]
+    degrees[chances] = [len(chance.actions) for chance in outline.chances]
+    return degrees
+
+
+def _parents(height: Integers) -> Integers | None:
+    """The parent of each node, -1 of the root, from how many subtrees are open before each node.
+
+    It is the last node before it with at most as many open subtrees. Each round jumps over nodes
+    that have more, from one candidate to the candidate's own. None for a tree so deep that this
+    takes more than ``ROUNDS``.
+    """
+    import numpy as np
+
+    above = np.arange(-1, len(height) - 1)
+    moving = np.arange(1, len(height))
+    for _ in range(ROUNDS):
+        moving = moving[height[above[moving]] > height[moving]]
+        if not len(moving):
+            return above
+        above[moving] = above[above[moving]]
+    return None
+
+
+def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
+    """For each node itself or the nearest node above that is marked; the root if none is."""
+    import numpy as np
+
+    places = np.arange(len(parents))
+    found = np.where(marked, places, parents)
+    found[0] = 0
+    while True:
+        further = found[found]
+        if (further == found).all():
+            return found
+        found = further
+
+
+def _reach(outline: Outline, parents: Integers, steps: Integers) -> Exact | None:
+    """The probability that chance's moves lead to each node; None if 64 bits do not hold them."""
+    import numpy as np
+
+    below_chance = outline.sets[parents] < END
+    below_chance[0] = False
+    nearest = _nearest(parents, below_chance)
+    places = np.flatnonzero(below_chance).tolist()
+    reach = {0: QQ(1)}
+    for at, above, step in zip(places, parents[places].tolist(), steps[places].tolist()):
+        chance = outline.chances[-2 - int(outline.sets[above])]
+        reach[at] = reach[int(nearest[above])] * chance.probabilities[step]
+        if reach[at].denominator >= FITS:
+            return None
+    column = Exact.of([*reach.values()])
+    if column is None:
+        return None
+    position = np.zeros(len(parents), dtype=np.int64)
+    position[[*reach]] = np.arange(len(reach))
+    return column.at(position[nearest])
+
+
+def _own_sequences(
+    outline: Outline, parents: Integers, steps: Integers, players: int
+) -> tuple[Integers, list[int], list[int]] | None:
+    """Each player's sequence at each node, and each set's parent and first sequence.
+
+    None if a player forgets: two nodes of a set with other own moves before them.
+    """
+    import numpy as np
+
+    first = np.zeros(len(outline.players), dtype=np.int64)
+    for player in range(1, players + 1):
+        own = np.flatnonzero(outline.players == player)
+        counts = outline.actions[own]
+        first[own] = 1 + np.cumsum(counts) - counts
+    movers = np.append(outline.players, 0)[np.maximum(outline.sets, END)]  # 0 but at decisions
+    sequences = np.zeros((players, len(parents)), dtype=np.int64)
+    for player, row in enumerate(sequences, 1):
+        moved = movers[parents] == player
+        moved[0] = False
+        last = _nearest(parents, moved)
+        deep = last > 0
+        row[deep] = first[outline.sets[parents[last[deep]]]] + steps[last[deep]]
+    decisions = np.flatnonzero(outline.sets >= 0)
+    sets = outline.sets[decisions]
+    before = sequences[movers[decisions] - 1, decisions]
+    above = np.zeros(len(first), dtype=np.int64)
+    above[sets[::-1]] = before[::-1]  # of each set the first member's
+    if (above[sets] != before).any():
+        return None
+    return sequences, above.tolist(), first.tolist()
+
+
+def sets_with_sequences(
+    described: Iterable[tuple[int, str, tuple[str, ...]]], above: list[int], first: list[int]
+) -> tuple[InfoSet, ...]:
+    """The information sets from player, name and actions of each, and from their sequences.
+
+    >>> sets_with_sequences([(1, "move", ("left", "right"))], [0], [1])
+    (InfoSet(player=1, name='move', actions=('left', 'right'), parent=0, first=1),)
+    """
+    return tuple(
+        InfoSet(player, name, actions, parent, own)
+        for (player, name, actions), parent, own in zip(described, above, first)
+    )

@@ -1,0 +1,180 @@
+"""Large ``.efg`` files with a line a node, read into columns: most nodes take no Python at all.
+
+Reads what `efg` reads, and gives the same tree, where each node stands on a line of its own, inner
+nodes pay nothing, nobody forgets, and 64 bits hold the numbers. Anything else is left to `efg`,
+which also says what is wrong with a file. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import (
+    END,
+    ColumnLeaves,
+    ColumnNodes,
+    Exact,
+    Outline,
+    placed,
+    sets_with_sequences,
+)
+from nashproof.games.nodes import Chance
+from nashproof.games.tree import Entry, Tree, check_actions, check_texts
+from nashproof.limits import NODES
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
+LARGE = 50_000  # characters: smaller files are read before NumPy would be there
+
+# A terminal with its number, name and payoffs; or an inner node, whatever it says
+_LINE = re.compile(
+    r'^(?:t "[^"\\\n]*" ([0-9]{1,9}) ("[^"\\\n]*") (\{[^{}"\n]*\})|([cp] .*))$', re.MULTILINE
+)
+
+InnerNode: TypeAlias = Callable[[str], Entry | None]  # what the line of an inner node says
+PayoffList: TypeAlias = Callable[[str], Sequence[Rational]]  # what stands in braces
+
+
+class _Unusual(Exception):
+    """Something that is left to the other reader."""
+
+
+def tree_of_lines(
+    title: str,
+    players: Sequence[str],
+    comment: str,
+    body: str,
+    inner: InnerNode,
+    payoffs: PayoffList,
+) -> Tree | None:
+    """The tree of the nodes in ``body``; None where the other reader must look.
+
+    ``inner`` reads the line of an inner node into what ``assemble`` takes, None for an unusual one.
+    It is asked once for each line of a player, and for each chance node. ``payoffs`` reads a list
+    of payoffs.
+
+    >>> choice = "move", 1, "a key", "choice", ("left", "right")
+    >>> body = 'p choice\\nt "" 1 "" {1}\\nt "" 2 "" {2}'
+    >>> paid = lambda text: [QQ(text[1])]
+    >>> game = tree_of_lines("t", ["One"], "", body, lambda line: choice, paid)
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['1', '2']
+    """
+    try:
+        check_texts(title, comment, *players)
+        nodes = _Nodes(body, len(players), inner)
+        columns = placed(nodes.outline(payoffs), len(players))
+    except (_Unusual, InputError):
+        return None
+    if columns is None:
+        return None
+    above, first = columns.parent_sequences, columns.first_sequences
+    return Tree(
+        title,
+        tuple(players),
+        ColumnNodes(columns.nodes),
+        sets_with_sequences(nodes.described, above, first),
+        ColumnLeaves(columns.leaves),
+        comment,
+    )
+
+
+class _Nodes:
+    """The nodes of a file: what its lines say, each different one of a player read once."""
+
+    def __init__(self, body: str, players: int, inner: InnerNode) -> None:
+        found = _LINE.findall(body)
+        if len(found) != body.count("\n") + (not body.endswith("\n")) or len(found) > NODES:
+            raise _Unusual
+        self.players = players
+        numbers, names, lists, self.lines = zip(*found)
+        self.ends = [end for end in zip(numbers, names, lists) if end[0]]
+        self.keys: dict[tuple[int, Any], int] = {}  # player and key -> set
+        self.described: list[tuple[int, str, tuple[str, ...]]] = []  # player, name, actions
+        self.names: set[tuple[int, str]] = set()
+        self.chances: list[Chance] = []
+        self.sets = self._sets(inner)
+
+    def _sets(self, inner: InnerNode) -> Integers:
+        """The column of sets (see ``Outline``)."""
+        import numpy as np
+
+        different = dict.fromkeys(self.lines)
+        places = dict(zip(different, range(len(different))))
+        sets = np.array([self._set_of(line, inner) for line in different])
+        column: Integers = sets[np.array([*map(places.__getitem__, self.lines)])]
+        at_chance = np.flatnonzero(column < END)
+        self._add_chances([self.lines[at] for at in at_chance.tolist()], inner)
+        column[at_chance] = -2 - np.arange(len(at_chance))
+        return column
+
+    def _set_of(self, line: str, inner: InnerNode) -> int:
+        """The set of a player's line, ``END`` for none, less for a chance node."""
+        if not line:
+            return END
+        if line[0] == "c":
+            return END - 1
+        entry = inner(line)
+        if entry is None or entry[0] != "move":
+            raise _Unusual
+        _, player, key, name, actions = entry
+        if not 1 <= player <= self.players:
+            raise _Unusual
+        if (player, key) not in self.keys:
+            self._add_name(player, name, actions)
+            self.keys[player, key] = len(self.described)
+            self.described.append((player, name, tuple(actions)))
+        return self.keys[player, key]
+
+    def _add_name(self, player: int, name: str, actions: Sequence[str]) -> None:
+        """Check names as ``assemble`` does."""
+        check_actions(name, actions)
+        if not name or (player, name) in self.names:
+            raise _Unusual
+        self.names.add((player, name))
+
+    def _add_chances(self, lines: Sequence[str], inner: InnerNode) -> None:
+        for line in lines:
+            entry = inner(line)
+            if entry is None or entry[0] != "chance":
+                raise _Unusual
+            _, name, actions, probabilities = entry
+            self._add_name(0, name, actions)
+            if min(probabilities) < 0 or sum(probabilities, QQ(0)) != 1:
+                raise _Unusual
+            self.chances.append(Chance(name, tuple(actions), tuple(probabilities), ()))
+
+    def outline(self, payoffs: PayoffList) -> Outline:
+        """What is known of the nodes."""
+        import numpy as np
+
+        return Outline(
+            self.sets,
+            self.chances,
+            np.array([player for player, _, _ in self.described], dtype=np.int64),
+            np.array([len(actions) for _, _, actions in self.described], dtype=np.int64),
+            self._payoffs(payoffs),
+        )
+
+    def _payoffs(self, read: PayoffList) -> Exact:
+        """The payoffs of the terminals; each list of them is read once."""
+
+        numbers = {int(number) for number, _, _ in self.ends}
+        repeated = len(numbers) < len(self.ends)
+        if 0 in numbers or (repeated and len(numbers) < len({(int(n), *x) for n, *x in self.ends})):
+            raise _Unusual
+        lists = [list_ for _, _, list_ in self.ends]
+        places = {text: k for k, text in enumerate(dict.fromkeys(lists))}
+        rows = [read(text) for text in places]
+        if any(len(row) != self.players for row in rows):
+            raise _Unusual
+        column = Exact.of([x for row in rows for x in row])
+        if column is None:
+            raise _Unusual
+        table = column.over.reshape(len(rows), self.players)
+        return Exact(table[[*map(places.__getitem__, lists)]].T, column.under)

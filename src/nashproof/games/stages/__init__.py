@@ -1,0 +1,1 @@
+"""Games written in stages, as gtree writes them: draws, conditions, observations, formulas."""

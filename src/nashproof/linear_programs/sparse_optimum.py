@@ -1,0 +1,132 @@
+"""Exact guesses at the optimum of a large program in arrays: near floats, then at a basis.
+
+Knows no games. Nothing here shows that a guess is right; who states the program proves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import lcm
+from typing import TYPE_CHECKING
+
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import solve_both
+from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs.sparse_program import SparseProgram
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nashproof.linear_programs.sparse_program import Integers
+
+
+def proposed_points(
+    program: SparseProgram, near: bool = True
+) -> Iterator[tuple[list[Rational], list[Rational]]]:
+    """Guesses at an optimal ``(x, y)``: the fractions near HiGHS' floats, then those at its basis.
+
+    There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
+    right if the costs have many digits. Nothing here shows that a guess is right. Raises Unproved
+    after the guesses if HiGHS was stopped.
+    """
+    proposal = highs.proposed_of_arrays(program)
+    if proposal is None:
+        return
+    if proposal.x and near:
+        yield highs.near_each(proposal.x), highs.near_each(proposal.y)
+    if proposal.basis is not None:
+        point = _at_basis(program, proposal.basis)
+        if point:
+            yield point
+    if proposal.stopped:
+        raise Unproved(highs.STOPPED)
+
+
+def costless_columns(
+    program: SparseProgram, x: list[Rational], y: list[Rational]
+) -> list[int] | None:
+    """The columns without a reduced cost, if ``x`` and ``y`` prove each other optimal; else None.
+
+    The test is that of `program.verified`, in arrays of integers.
+    """
+    import numpy as np
+
+    (point, under), (multipliers, below) = _whole(x), _whole(y)
+    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
+    entries = program.values.astype(object)
+    left = _sums(rows, entries * point[program.columns_of], program.height)
+    slack = program.rights * program.scales.astype(object) * under - left
+    scale = lcm(*program.scales.tolist())
+    prices = (multipliers * (scale // program.scales.astype(object)))[rows] * entries
+    priced = _sums(program.columns_of, prices, program.width) * program.cost_scale
+    costs = program.costs.astype(object) * scale * below - priced
+    earned, bound = (program.costs * point).sum(), (program.rights * multipliers).sum()
+    feasible = not slack[program.equal].any() and (slack >= 0).all()
+    signs = (point[: program.free] >= 0).all() and (multipliers[~program.equal] >= 0).all()
+    dual = (costs <= 0).all() and not costs[program.free :].any()
+    if feasible and signs and dual and earned * below == bound * under * program.cost_scale:
+        return [int(j) for j in np.flatnonzero(costs == 0)]
+    return None
+
+
+def _whole(numbers: list[Rational]) -> tuple[np.ndarray, int]:
+    """Numbers times the least one that makes all of them whole, as Python's integers, and that."""
+    import numpy as np
+
+    scale = lcm(*(int(a.denominator) for a in numbers))
+    whole = [int(a.numerator) * (scale // int(a.denominator)) for a in numbers]
+    return np.array(whole, dtype=object), scale
+
+
+def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
+    """For each of ``count`` places the sum of the numbers there."""
+    import numpy as np
+
+    totals = np.zeros(count, dtype=object)
+    order = np.argsort(places, kind="stable")
+    held, starts = np.unique(places[order], return_index=True)
+    totals[held] = np.add.reduceat(numbers[order], starts)
+    return totals
+
+
+def _at_basis(
+    program: SparseProgram, basis: list[int]
+) -> tuple[list[Rational], list[Rational]] | None:
+    """The exact ``(x, y)`` at a basis; None if it is none."""
+    slack = {-1 - j for j in basis if j < 0}
+    support = sorted(j for j in basis if j >= 0)
+    tight = [i for i in range(program.height) if i not in slack]
+    rows = integer_rows(program, support, tight)
+    scales = [int(program.scales[i]) for i in tight]
+    rights = [QQ(int(program.rights[i]) * scale) for i, scale in zip(tight, scales)]
+    costs = [QQ(int(program.costs[j]), program.cost_scale) for j in support]
+    both = solve_both(rows, rights, costs)
+    if both is None:
+        return None
+    y = tuple(multiplier * scale for multiplier, scale in zip(both[1], scales))
+    return _spread(support, both[0], program.width), _spread(tight, y, program.height)
+
+
+def integer_rows(
+    program: SparseProgram, support: list[int], tight: list[int]
+) -> list[dict[int, int]]:
+    """Some rows in some columns, numbered in their order, times the rows' scales."""
+    import numpy as np
+
+    place = np.full(program.width, -1)
+    place[support] = np.arange(len(support))
+    columns, values = place[program.columns_of].tolist(), program.values.tolist()
+    starts = program.starts.tolist()
+    return [
+        {j: a for j, a in zip(columns[low:high], values[low:high]) if j >= 0}
+        for low, high in ((starts[i], starts[i + 1]) for i in tight)
+    ]
+
+
+def _spread(places: list[int], values: Vector, length: int) -> list[Rational]:
+    """A vector of a length with values at some places, and zeros elsewhere."""
+    full = [QQ(0)] * length
+    for j, value in zip(places, values):
+        full[j] = value
+    return full

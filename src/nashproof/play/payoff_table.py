@@ -1,0 +1,104 @@
+"""The payoffs of a two-player tree with columns, pair by pair of sequences, as arrays.
+
+Says what `sequence_form.payoff_matrix` says, for large trees. Every sum is shown to fit in 64 bits
+before it is computed; of a game where one might not, there is no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Several
+from dataclasses import dataclass
+from math import lcm
+from typing import TYPE_CHECKING
+
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import FITS, ColumnLeaves, Exact
+from nashproof.games.tree import Tree
+from nashproof.play.types import Player, Sequence, Weights
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
+
+@dataclass(frozen=True, eq=False)
+class PayoffTable:
+    """Payoffs to one player, chance included, where sequences ``one`` and ``two`` end together.
+
+    Without zeros, in the order of the first such terminal.
+    """
+
+    one: Integers
+    two: Integers
+    entries: Exact
+
+    def matrix(self) -> dict[tuple[Sequence, Sequence], Rational]:
+        """The entries by pairs."""
+        return dict(zip(zip(self.one.tolist(), self.two.tolist()), self.entries.numbers()))
+
+    def rewards(self, player: Player, weights: Weights, count: int) -> list[Rational]:
+        """What each of a player's ``count`` sequences earns by itself (`best_response.rewards`).
+
+        ``weights`` are those of the opponent's sequences.
+        """
+        import numpy as np
+
+        own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
+        under = lcm(*(int(w.denominator) for w in weights))
+        whole = [int(w.numerator) * (under // int(w.denominator)) for w in weights]
+        fits = max(map(abs, whole)) * self.entries.largest * max(1, len(own)) < FITS
+        column = np.array(whole, dtype=np.int64 if fits else object)
+        order = np.argsort(own, kind="stable")
+        earned = self.entries.over[order] * column[other[order]]
+        payoffs, divisor = [QQ(0)] * count, self.entries.under * under
+        if len(own):
+            places, starts = np.unique(own[order], return_index=True)
+            sums = np.add.reduceat(earned, starts).tolist()
+            for q, total in zip(places.tolist(), sums):
+                payoffs[q] = QQ(total, divisor)
+        return payoffs
+
+
+def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
+    """The PayoffTable of a two-player tree; None if it has no columns, or sums may be too long.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
+    >>> payoff_table(matching_pennies(), 1)
+    >>> game = tree_in_columns(write_efg(matching_pennies()), "pennies.efg")
+    >>> payoff_table(game, 1).entries.over.tolist()
+    [1, -1, -1, 1]
+    """
+    if not isinstance(game.leaves, ColumnLeaves) or len(game.players) != 2:
+        return None
+    tables = game.leaves.kept
+    if player not in tables:
+        tables[player] = _table(game.leaves, game.sequence_counts[2], player)
+    table: PayoffTable | None = tables[player]
+    return table
+
+
+def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | None:
+    import numpy as np
+
+    columns = leaves.columns
+    chance, payoffs = columns.chance, columns.payoffs
+    if chance.largest * payoffs.largest * len(leaves) >= FITS:
+        return None
+    paid = chance.over * payoffs.over[player - 1]
+    pairs = columns.sequences[0] * width + columns.sequences[1]
+    different, first, place = np.unique(pairs, return_index=True, return_inverse=True)
+    sums = np.zeros(len(different), dtype=np.int64)
+    np.add.at(sums, place, paid)
+    order = np.argsort(first)
+    order = order[sums[order] != 0]
+    one, two = np.divmod(different[order], width)
+    return PayoffTable(one, two, Exact(sums[order], chance.under * payoffs.under))
+
+
+def are_rational(weights: Several[object]) -> bool:
+    """Whether all are elements of QQ: the weights of a parametric plan are polynomials.
+
+    >>> are_rational([QQ(1, 2), "alpha"])
+    False
+    """
+    return all(isinstance(w, Rational) for w in weights)

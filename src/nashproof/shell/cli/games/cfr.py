@@ -1,0 +1,100 @@
+"""Counterfactual regret minimisation on two-player zero-sum games, measured exactly.
+
+Prints the exploitability of the averaged strategy after 1, 2, 5, 10, 20, .. iterations, and how far
+its payoff is from the value of the game. Strategies are floats while they are iterated; what is
+said of the average is exact, after its probabilities are rounded down to multiples of
+1/DENOMINATOR (the greatest one takes what is left).
+
+With --output writes cfr/GAME.csv (the same figures as fractions) and cfr/GAME.svg (a log-log plot);
+of each algorithm cfr/GAME-ALGORITHM.json, the averaged profile, which `nashproof audit GAME
+--profile` takes, and a checkpoint. With --ranges also the range of each probability over all
+equilibria, beside where the run ended.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import OptionError
+from nashproof.shell.cli.games.each import to_each_game
+from nashproof.shell.cli.options import add_backend, add_games, add_output
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+HELP = "regret minimisation, its exploitability exact at each step"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """GAME ..., which algorithms, how long, and where the files go."""
+    add_games(parser)
+    parser.add_argument(
+        "--algorithm",
+        metavar="NAME",
+        action="append",
+        help="cfr, cfr+ (the default), dcfr (discounted), pcfr+ (predictive) or mccfr (external "
+        "sampling); several times for several",
+    )
+    _add_numbers(parser)
+    parser.add_argument(
+        "--ranges",
+        action="store_true",
+        help="print which probabilities differ between equilibria, and where the run ended",
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on from the checkpoints below --output"
+    )
+    add_output(parser)
+    add_backend(parser)
+
+
+def _add_numbers(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--iterations", metavar="N", type=int, default=1000, help="how many (default: 1000)"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=int,
+        default=1,
+        help="of mccfr (default: 1); others draw nothing",
+    )
+    parser.add_argument(
+        "--denominator",
+        metavar="N",
+        type=int,
+        default=10**12,
+        help="probabilities of the average are rounded to multiples of 1/N (default: 10^12)",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print a record a game, and write its files."""
+    from nashproof.shell import library
+    from nashproof.shell.progress import Progress
+
+    output = arguments.output
+    if arguments.resume and not output:
+        raise OptionError("--resume without --output", "--output, the folder of a run before")
+
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        with Progress(f"iterating on {name}", quiet=arguments.quiet):
+            found = library.cfr(
+                game,
+                arguments.algorithm or "cfr+",
+                arguments.iterations,
+                seed=arguments.seed,
+                denominator=arguments.denominator,
+                ranges=arguments.ranges,
+                checkpoints=Path(output, "cfr", "checkpoints") if output else None,
+                resume=arguments.resume,
+                name=name,
+                backend=arguments.backend,
+            )
+        if output:
+            found.save(output, name)
+        return str(found), found.record()
+
+    return to_each_game(arguments, work)

@@ -1,0 +1,45 @@
+"""The outcomes of a game that is written in stages, with the value of every variable.
+
+With --profile what is expected: of a variable that a move sets how probable each value is where it
+has one, of a computed one its mean. --by VARIABLE makes a row for each of its values, --given
+FORMULA keeps the outcomes in which it is true. An event of probability 0 is asked for as well: then
+the outcomes count that need the fewest moves which the profile never makes. With --output writes
+outcomes/GAME.csv.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from nashproof.shell.cli.options import add_output
+from nashproof.shell.cli.output import give
+
+HELP = "the outcomes of a game in stages, and what a profile makes of them"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """GAME, a profile, conditions."""
+    parser.add_argument("game", metavar="GAME", help="a .toml file of a game in stages, or an id")
+    parser.add_argument("--profile", metavar="FILE", help="a profile, or uniform")
+    for option, words in (("--by", "a row for each of its values"), ("--show", "only this column")):
+        words = f"{words}; several times for several"
+        parser.add_argument(option, metavar="VARIABLE", action="append", default=[], help=words)
+    parser.add_argument("--given", metavar="FORMULA", default="", help='such as "card1 == 3"')
+    add_output(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the table, and write it."""
+    from nashproof.shell import game_files, library
+
+    found = library.outcomes(
+        arguments.game,
+        arguments.profile,
+        by=arguments.by,
+        given=arguments.given,
+        show=arguments.show,
+    )
+    if arguments.output:
+        found.save(arguments.output, game_files.identifier(arguments.game))
+    give(arguments, str(found), found.record())
+    return 0

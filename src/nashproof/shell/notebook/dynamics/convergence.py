@@ -1,0 +1,247 @@
+"""Runs of regret minimisation as a table, a plot, profiles and checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
+from nashproof.shell.notebook.strategies import figure, shortened
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from nashproof.dynamics.cfr.landing import JoinedLandings, Landing
+    from nashproof.dynamics.cfr.run import Average
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
+    from nashproof.play.types import Profile
+    from nashproof.shell.game_files import Place
+
+COLUMNS = ("algorithm", "iterations", "exploitability", "payoff", "distance to value")
+UNDATED = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+
+
+@dataclass(frozen=True)
+class AveragedRun:
+    """One algorithm's run: what is exactly true of its averages, and the last of them.
+
+    ``landings``: where it ended beside the ranges over all equilibria, if that was asked.
+    """
+
+    game: Game
+    algorithm: str
+    averages: tuple[Average, ...]
+    profile: Profile
+    landings: tuple[Landing, ...] = ()
+
+    @property
+    def exploitability(self) -> Rational:
+        """That of the last average: NashConv divided by two, in the game's payoffs."""
+        return self.averages[-1].exploitability
+
+    @property
+    def strategies(self) -> Strategy:
+        """The last average, exact, as ``audit`` takes a profile."""
+        return numbers_by_set(self.game, self.profile)
+
+    @property
+    def file_name(self) -> str:
+        """The algorithm's id as part of a file's name."""
+        return self.algorithm.replace("+", "-plus")
+
+    def ranges_csv(self) -> str:
+        """A row an action: where the run ended, and its least and greatest probability over all
+        equilibria.
+        """
+        from nashproof.exact.numbers import number_text
+
+        lines = ["player,information set,action,ended,least,greatest"]
+        for one in self.landings:
+            s = self.game.infosets[one.infoset]
+            ends = ("" if x is None else number_text(x) for x in (one.least, one.greatest))
+            name, action = (_cell(text) for text in (s.name, s.actions[one.action]))
+            numbers = ",".join((number_text(one.ended), *ends))
+            lines.append(f"{s.player},{name},{action},{numbers}")
+        return "\n".join(lines) + "\n"
+
+    def range_lines(self) -> list[str]:
+        """How many probabilities every equilibrium shares, and which are free, in lines."""
+        from nashproof.dynamics.cfr.landing import joined
+
+        forced = sum(one.forced for one in self.landings)
+        total = len(self.landings)
+        lines = [f"{forced} of {total} probabilities are the same in every equilibrium; free are:"]
+        rows = [row for row in joined(self.game, self.landings) if not row.first.forced]
+        return shortened([*lines, *(f"  {self._free(row)}" for row in rows)], "probabilities")
+
+    def _free(self, row: JoinedLandings) -> str:
+        """What is free at some sets, and where the run ended."""
+        from nashproof.exact.numbers import decimal_text, number_text
+
+        one, last = (self.game.infosets[end.infoset] for end in (row.first, row.last))
+        names = one.name if row.first == row.last else f"{one.name} .. {last.name}"
+        low, high = decimal_text(row.lowest), decimal_text(row.highest)
+        ended = f"ended at {low}" if low == high else f"ended from {low} to {high}"
+        least, greatest = row.first.least, row.first.greatest
+        if least is None or greatest is None:
+            free = "never reached in equilibrium"
+        else:
+            free = f"from {number_text(least)} to {number_text(greatest)}"
+        return f"{names}: {one.actions[row.first.action]} {free}; {self.algorithm} {ended}"
+
+    def plot_ranges(self) -> Figure:
+        """The range of each probability over all equilibria, and where the run ended."""
+        from matplotlib.figure import Figure
+
+        panels = _panels(self.game, self.landings)
+        figure = Figure(figsize=(8, 2 * len(panels)), layout="constrained")
+        grid = figure.subplots(len(panels), 1, squeeze=False)
+        for axes, (title, found) in zip(grid[:, 0], panels.items()):
+            _draw_ranges(axes, title, found)
+        grid[-1, 0].legend(frameon=False, fontsize=8)
+        return figure
+
+
+def _panels(game: Game, found: Sequence[Landing]) -> dict[str, list[Landing]]:
+    """Landings by what one panel shows: a player, of a one-card game a situation, an action."""
+    panels: dict[str, list[Landing]] = {}
+    for one in found:
+        s = game.infosets[one.infoset]
+        before = "" if game.has_tree else s.name.partition(" ")[2]
+        title = f"{game.players[s.player - 1]}{' after ' * bool(before)}{before}"
+        panels.setdefault(f"{title}: {s.actions[one.action]}", []).append(one)
+    return panels
+
+
+def _draw_ranges(axes: Axes, title: str, found: Sequence[Landing]) -> None:
+    from nashproof.dynamics.decimals import as_floats
+
+    places = range(1, len(found) + 1)
+    least = as_floats(one.least for one in found)
+    greatest = as_floats(one.greatest for one in found)
+    axes.fill_between(places, least, greatest, step="mid", color="0.85", label="every equilibrium")
+    for end in (least, greatest):
+        axes.step(places, end, where="mid", color="0.5", linewidth="0.8")
+    ended = as_floats(one.ended for one in found)
+    axes.plot(places, ended, ".", color="C3", markersize=3, label="where the run ended")
+    axes.set_title(title, loc="left", fontsize=9)
+
+
+def _svg(figure: Any) -> str:
+    """A figure as SVG: the same bytes for the same figure."""
+    import matplotlib
+
+    file = StringIO()
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "nashproof"}):
+        figure.savefig(file, format="svg", metadata=UNDATED)
+    return file.getvalue()
+
+
+def _cell(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"') else text
+
+
+@dataclass(frozen=True)
+class Convergence:
+    """Runs on one game, and the exact value that they are held against.
+
+    ``checkpoints``: by algorithm, what a later run needs to go on.
+    """
+
+    title: str
+    value: Rational
+    runs: tuple[AveragedRun, ...]
+    checkpoints: Mapping[str, Mapping[str, Any]]
+
+    def __iter__(self) -> Iterator[AveragedRun]:
+        return iter(self.runs)
+
+    def __len__(self) -> int:
+        return len(self.runs)
+
+    def __getitem__(self, algorithm: str) -> AveragedRun:
+        """The run of an algorithm. Raises KeyError."""
+        return {run.algorithm: run for run in self.runs}[algorithm]
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The record as exact texts, in the order of ``COLUMNS``."""
+        from nashproof.dynamics.cfr.run import distance_to_value
+        from nashproof.exact.numbers import number_text
+
+        for run in self.runs:
+            for one in run.averages:
+                distance = distance_to_value(one, self.value)
+                exact = map(number_text, (one.exploitability, one.payoff, distance))
+                yield run.algorithm, str(one.iterations), *exact
+
+    def frame(self) -> Any:
+        """The record as a pandas table of exact texts."""
+        from pandas import DataFrame
+
+        return DataFrame(list(self.rows()), columns=list(COLUMNS))
+
+    def plot(self) -> Axes:
+        """Exploitability by iterations on logarithmic axes, as axes of matplotlib."""
+        from matplotlib.figure import Figure
+
+        from nashproof.dynamics.decimals import log_points
+
+        axes: Axes = Figure(figsize=(7, 4), layout="constrained").add_subplot()
+        for run in self.runs:
+            if points := log_points(run.averages):
+                axes.loglog(*zip(*points), marker="o", markersize=3, label=run.algorithm)
+        axes.set_xlabel("iterations")
+        axes.set_title(f"{self.title}: exploitability of the average", loc="left", fontsize=10)
+        axes.grid(True, linewidth="0.3")
+        axes.legend(frameon=False)
+        return axes
+
+    def svg(self) -> str:
+        """The plot as SVG: the same bytes for the same record."""
+        return _svg(self.plot().figure)
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write cfr/NAME.csv and .svg below a folder, and of each run its profile, its checkpoint
+        and its ranges; returns the places.
+        """
+        texts = {f"{name}.csv": "\n".join(map(",".join, (COLUMNS, *self.rows()))) + "\n"}
+        texts[f"{name}.svg"] = self.svg()
+        for run in self.runs:
+            stem = f"{name}-{run.file_name}"
+            texts[f"{stem}.json"] = json_text({"strategy": run.strategies})
+            texts[f"checkpoints/{stem}.json"] = json_text(self.checkpoints[run.algorithm])
+            if run.landings:
+                texts[f"{stem}-ranges.csv"] = run.ranges_csv()
+                texts[f"{stem}-ranges.svg"] = _svg(run.plot_ranges())
+        return write_texts(folder, {f"cfr/{place}": text for place, text in texts.items()})
+
+    def record(self) -> dict[str, Any]:
+        """The value and the rows, for programs."""
+        from nashproof.exact.numbers import number_text
+
+        rows = [dict(zip(COLUMNS, row)) for row in self.rows()]
+        return {"title": self.title, "value": number_text(self.value), "averages": rows}
+
+    def __str__(self) -> str:
+        from nashproof.dynamics.cfr.run import distance_to_value
+        from nashproof.dynamics.decimals import scientific
+
+        lines = [printable(self.title), f"  value {figure(self.value)}"]
+        lines.append(f"  {'':<6} {'iterations':>10}  exploitability  payoff off the value by")
+        for run in self.runs:
+            for one in run.averages:
+                distance = scientific(distance_to_value(one, self.value))
+                found = f"{scientific(one.exploitability):>14}  {distance}"
+                lines.append(f"  {run.algorithm:<6} {one.iterations:>10}  {found}")
+            lines += [f"  {line}" for line in run.range_lines()] if run.landings else []
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Convergence on {self.title!r}: {', '.join(run.algorithm for run in self.runs)}>"

@@ -1,0 +1,118 @@
+"""The outcomes of a stage game as tables: all of them, or what a profile makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.strategies import shortened
+
+if TYPE_CHECKING:
+    from nashproof.games.stages.formulas import Value
+    from nashproof.games.stages.stage_game import StageGame
+    from nashproof.play.stage_outcomes import Expected
+    from nashproof.shell.game_files import Place
+
+MISSING = "NA"  # as gtree writes it
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """The outcomes of a stage game, or with a profile what is expected of them.
+
+    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``shown``: the variables
+    that tables show; ``expected``: a row for each combination of values, None without a profile.
+    """
+
+    game: StageGame
+    sizes: tuple[str, ...]
+    shown: tuple[str, ...]
+    expected: tuple[Expected, ...] | None = None
+
+    def __len__(self) -> int:
+        return len(self.rows())
+
+    def __iter__(self) -> Iterator[Expected]:
+        return iter(self.expected or ())
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of ``rows``."""
+        given = self.expected[0].given if self.expected else {}
+        before = (*given, "probability", "on path") if self.expected is not None else ()
+        return (*before, *(name for name in self.shown if name not in given))
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The table as exact texts."""
+        if self.expected is None:
+            listed = self.game.outcomes
+            return [tuple(_text(one.get(name)) for name in self.shown) for one in listed]
+        return [self._expected_row(one) for one in self.expected]
+
+    def _expected_row(self, one: Expected) -> tuple[str, ...]:
+        reached = "yes" if one.on_path else "no"
+        cells = [
+            _distribution(one.distributions[name])
+            if name in one.distributions
+            else _text(one.means[name])
+            for name in self.shown
+            if name not in one.given
+        ]
+        return (*map(_text, one.given.values()), _text(one.probability), reached, *cells)
+
+    def frame(self) -> Any:
+        """The table as a pandas table of texts."""
+        from pandas import DataFrame
+
+        return DataFrame(self.rows(), columns=list(self.columns))
+
+    def record(self) -> dict[str, Any]:
+        """The table for programs."""
+        rows = [dict(zip(self.columns, row)) for row in self.rows()]
+        return {"title": self.game.tree.title, "sizes": list(self.sizes), "rows": rows}
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write outcomes/NAME.csv below a folder; returns its place."""
+        lines = [",".join(map(_cell, row)) for row in (self.columns, *self.rows())]
+        return write_texts(folder, {f"outcomes/{name}.csv": "\n".join(lines) + "\n"})
+
+    def __str__(self) -> str:
+        title = printable(self.game.tree.title)
+        sizes = [] if self.expected is not None else list(self.sizes)
+        table = _aligned([self.columns, *self.rows()])
+        return "\n".join([title, *(f"  {size}" for size in sizes), *shortened(table, "rows")])
+
+    def __repr__(self) -> str:
+        return f"<Outcomes of {self.game.tree.title!r}: {len(self)} rows>"
+
+
+def _text(value: Value) -> str:
+    from nashproof.exact.numbers import number_text
+
+    return MISSING if value is None else value if isinstance(value, str) else number_text(value)
+
+
+def _distribution(shares: Mapping[Value, Any]) -> str:
+    """``bet 1/5, check 4/5``; a value alone without its probability."""
+    played = {value: share for value, share in shares.items() if share}
+    if len(played) < 2:
+        return _text(next(iter(played), None))
+    return ", ".join(f"{_text(value)} {_text(share)}" for value, share in played.items())
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines of text."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [_line(row, widths) for row in rows]
+
+
+def _line(row: Iterable[str], widths: Iterable[int]) -> str:
+    return "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+
+
+def _cell(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"') else text

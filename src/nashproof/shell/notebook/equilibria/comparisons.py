@@ -1,0 +1,239 @@
+"""Two profiles of one game beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.notebook.strategies import (
+    fraction,
+    row_words,
+    short_figure,
+    shortened,
+    table_html,
+)
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
+    from nashproof.play.comparison import RowDifference, Standing
+
+HEADS = ("player", "information set", "action")
+
+
+@dataclass(frozen=True)
+class ComparedProfile:
+    """One of two profiles: what it pays, and what each player gains at most by deviating.
+
+    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs.
+    """
+
+    label: str
+    payoffs: Mapping[str, Fraction]
+    gains: Mapping[str, Fraction]
+
+    @property
+    def is_equilibrium(self) -> bool:
+        """Whether nobody gains by deviating."""
+        return not any(self.gains.values())
+
+    @property
+    def nashconv(self) -> Fraction:
+        """The sum of all gains."""
+        return sum(self.gains.values(), Fraction(0))
+
+    @property
+    def exploitability(self) -> Fraction:
+        """NashConv divided by the number of players."""
+        return self.nashconv / len(self.gains)
+
+    @property
+    def line(self) -> str:
+        """Whether it is an equilibrium, and if not who gains how much."""
+        if self.is_equilibrium:
+            return f"{self.label}: an equilibrium. No player gains by deviating."
+        who = "; ".join(
+            f"{name} gains {short_figure(gain)}" for name, gain in self.gains.items() if gain
+        )
+        return f"{self.label}: no equilibrium. By deviating {who}."
+
+    def record(self) -> dict[str, Any]:
+        """The profile for programs."""
+        return {
+            "profile": self.label,
+            "equilibrium": "yes" if self.is_equilibrium else "no",
+            "payoffs": {name: str(x) for name, x in self.payoffs.items()},
+            "gains": {name: str(x) for name, x in self.gains.items()},
+            "nashconv": str(self.nashconv),
+            "exploitability": str(self.exploitability),
+        }
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An information set at which two profiles differ: the probabilities of the actions in each.
+
+    ``matters``: False where the player's own moves exclude the set in both profiles.
+    """
+
+    player: str
+    infoset: str
+    first: Mapping[str, Fraction]
+    second: Mapping[str, Fraction]
+    matters: bool
+
+    @property
+    def line(self) -> str:
+        """The difference as a line for a terminal."""
+        rows = f"{row_words(self.first)} | {row_words(self.second)}"
+        more = "" if self.matters else "  (never reached by their own moves)"
+        return f"{self.player} at {self.infoset}: {rows}{more}"
+
+    def record(self) -> dict[str, Any]:
+        """The difference for programs."""
+        return {
+            "player": self.player,
+            "information set": self.infoset,
+            "first": {action: str(p) for action, p in self.first.items()},
+            "second": {action: str(p) for action, p in self.second.items()},
+            "reached": "yes" if self.matters else "no",
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two profiles of one game: is one of them wrong, or are they two equilibria?
+
+    ``first`` and ``second``; ``differences``: the information sets at which they differ; ``notes``:
+    how the numbers were read. Iterates over the differences.
+    """
+
+    title: str
+    first: ComparedProfile
+    second: ComparedProfile
+    differences: tuple[Difference, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def same_payoffs(self) -> bool:
+        """Whether both pay every player the same."""
+        return self.first.payoffs == self.second.payoffs
+
+    @property
+    def same_plans(self) -> bool:
+        """Whether they differ at most at sets that the players' own moves exclude."""
+        return not any(one.matters for one in self.differences)
+
+    @property
+    def both_equilibria(self) -> bool:
+        """Whether no player gains by deviating from either."""
+        return self.first.is_equilibrium and self.second.is_equilibrium
+
+    @property
+    def verdict(self) -> str:
+        """The answer in a sentence: one profile, two equilibria, or which of them is none."""
+        if not self.differences:
+            return "The two profiles are the same."
+        if self.same_plans:
+            return "The two profiles differ only where the players' own moves never lead."
+        if self.both_equilibria:
+            return "Two different equilibria: neither profile is wrong."
+        right = [one.label for one in (self.first, self.second) if one.is_equilibrium]
+        return f"Only {right[0]} is an equilibrium." if right else "Neither is an equilibrium."
+
+    @property
+    def lines(self) -> list[str]:
+        """The comparison in lines for a terminal."""
+        both = (self.first, self.second)
+        pays = " | ".join(_amounts(one.payoffs) for one in both)
+        paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"
+        lines = [self.title, *self.notes, self.verdict, *(f"  {one.line}" for one in both), paid]
+        if self.differences:
+            n = len(self.differences)
+            sets = f"{n} information set{'s' * (n > 1)}"
+            lines.append(f"They differ at {sets}, {self.first.label} | {self.second.label}:")
+            lines += shortened([f"  {one.line}" for one in self], "information sets")
+        return [printable(line) for line in lines]
+
+    def record(self) -> dict[str, Any]:
+        """The comparison for programs."""
+        return {
+            "title": self.title,
+            "verdict": self.verdict,
+            "notes": list(self.notes),
+            "profiles": [self.first.record(), self.second.record()],
+            "differences": [one.record() for one in self.differences],
+        }
+
+    def frame(self) -> pandas.DataFrame:
+        """The actions at which they differ, as a pandas DataFrame of Fractions."""
+        import pandas
+
+        labels = [self.first.label, self.second.label]
+        columns = labels if labels[0] != labels[1] else ["first", "second"]
+        rows = [
+            [one.player, one.infoset, action, p, one.second[action]]
+            for one in self
+            for action, p in one.first.items()
+            if p != one.second[action]
+        ]
+        return pandas.DataFrame(rows, columns=[*HEADS, *columns])
+
+    def plot(self) -> Axes | None:
+        """The probabilities that differ as axes of matplotlib; None if none does.
+
+        ``compared.plot().figure`` is the picture.
+        """
+        from nashproof.reports.pictures.drawing.plot import bars_of
+
+        rows = [
+            (f"{one.infoset}: {action}", (p, one.second[action]))
+            for one in self
+            for action, p in one.first.items()
+            if p != one.second[action]
+        ]
+        labels = [self.first.label, self.second.label]
+        return bars_of([name for name, _ in rows], [p for _, p in rows], labels) if rows else None
+
+    def __iter__(self) -> Iterator[Difference]:
+        return iter(self.differences)
+
+    def __len__(self) -> int:
+        return len(self.differences)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    def __repr__(self) -> str:
+        return f"<Comparison in {self.title!r}: {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        head = ("player", "information set", self.first.label, self.second.label)
+        rows = ((d.player, d.infoset, row_words(d.first), row_words(d.second)) for d in self)
+        return table_html(f"{self.title}: {self.verdict}", head, rows)
+
+
+def _amounts(payoffs: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{name} {short_figure(x)}" for name, x in payoffs.items())
+
+
+def compared(game: Game, label: str, one: Standing) -> ComparedProfile:
+    """What a profile pays and what it lets players gain, by their names."""
+
+    def by_name(numbers: Iterable[Rational]) -> dict[str, Fraction]:
+        return dict(zip(game.players, map(fraction, numbers)))
+
+    return ComparedProfile(label, by_name(one.payoffs), by_name(one.gains))
+
+
+def difference(game: Game, row: RowDifference) -> Difference:
+    """A difference of two profiles by the names of the game."""
+    s = game.infosets[row.infoset]
+    first, second = (dict(zip(s.actions, map(fraction, one))) for one in (row.first, row.second))
+    return Difference(game.players[s.player - 1], s.name, first, second, row.changes_plan)

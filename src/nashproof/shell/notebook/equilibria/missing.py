@@ -1,0 +1,52 @@
+"""Why a game has no value, or no list of all its equilibria, and what helps then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+AUDIT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
+DESCRIBE_HELPS = "`nashproof describe GAME` lists all equilibria of a small game."
+SOLVE_HELPS = "`nashproof solve GAME` gives its value, and an optimal strategy per player."
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why something is not computed of a game, and which verb helps."""
+
+    reason: str
+    helps: str
+
+
+def no_value(game: Game) -> Missing | None:
+    """Why a game has no value; None if it has one."""
+    if len(game.players) != 2:
+        return Missing(f"{_players(game)}, and a value needs two", AUDIT_HELPS)
+    if game.constant is None:
+        return Missing("the payoffs have no constant sum", DESCRIBE_HELPS)
+    return None
+
+
+def no_list(game: Game) -> Missing:
+    """Why all equilibria of a game are not listed."""
+    from nashproof.limits import BIMATRIX_STRATEGIES
+    from nashproof.play.strategies import count_pure
+
+    if not game.has_tree:
+        return Missing("the game is in compact form, which lists no deals", SOLVE_HELPS)
+    if len(game.players) != 2:
+        return Missing(f"{_players(game)}, and all equilibria are listed for two", AUDIT_HELPS)
+    count = sum(count_pure(game, p, True) for p in game.player_numbers)
+    reason = (
+        f"no zero-sum game has its equilibria, and it has {count} reduced pure strategies, more "
+        f"than the {BIMATRIX_STRATEGIES} that are searched"
+    )
+    return Missing(reason, AUDIT_HELPS)
+
+
+def _players(game: Game) -> str:
+    number = len(game.players)
+    return f"the game has {number} player{'s' * (number != 1)}"

@@ -1,0 +1,141 @@
+"""Which verdicts moved between two ledgers, and why: what changed in the readings behind them.
+
+Knows records alone: no file, no judging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+
+Ledger: TypeAlias = Mapping[str, Sequence[VerdictRecord]]  # records by the id of their document
+
+COMPARED = {  # a field of a reading that can move a verdict -> what it is called
+    "outcome": "outcome",
+    "kind": "kind of claim",
+    "game": "game",
+    "instance": "instance",
+    "stated": "stated",
+    "computed": "exact figure",
+}
+
+
+@dataclass(frozen=True)
+class Move:
+    """A verdict that is another one in the new ledger; ``was`` or ``now`` is "" where the
+    assertion or the question stands in one ledger alone. ``why``: what changed, a line each."""
+
+    document: str
+    id: str
+    lines: str
+    says: str
+    was: str
+    now: str
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Moves:
+    """All moves, in the order of the new ledger, what is gone at the end of its document.
+
+    ``same``: how many verdicts are the same; ``proved_anew``: those of them, as ``DOCUMENT/ID``,
+    that rest on another certificate.
+    """
+
+    moves: tuple[Move, ...]
+    same: int
+    proved_anew: tuple[str, ...]
+
+
+def moves(old: Ledger, new: Ledger) -> Moves:
+    """The verdicts that differ between two ledgers.
+
+    >>> moves({}, {})
+    Moves(moves=(), same=0, proved_anew=())
+    """
+    pairs = [pair for name in dict.fromkeys([*new, *old]) for pair in _pairs(name, old, new)]
+    kept = [(name, was, now) for name, was, now in pairs if was and now and _is_same(was, now)]
+    return Moves(
+        tuple(_move(*pair) for pair in pairs if not _is_same(pair[1], pair[2])),
+        len(kept),
+        tuple(f"{name}/{now.id}" for name, was, now in kept if _proofs(was) != _proofs(now)),
+    )
+
+
+Pair: TypeAlias = tuple[str, VerdictRecord | None, VerdictRecord | None]
+
+
+def _pairs(document: str, old: Ledger, new: Ledger) -> Iterator[Pair]:
+    was = {record.id: record for record in old.get(document, ())}
+    now = {record.id: record for record in new.get(document, ())}
+    for name in dict.fromkeys([*now, *was]):
+        yield document, was.get(name), now.get(name)
+
+
+def _is_same(was: VerdictRecord | None, now: VerdictRecord | None) -> bool:
+    if was is None or now is None:
+        return False
+    return (was.role, was.verdict) == (now.role, now.verdict)
+
+
+def _proofs(record: VerdictRecord) -> list[str]:
+    return [claim.sha256 for claim in record.claims]
+
+
+def _move(document: str, was: VerdictRecord | None, now: VerdictRecord | None) -> Move:
+    known = now or was
+    assert known
+    return Move(
+        document,
+        known.id,
+        known.lines,
+        known.says,
+        was.verdict if was else "",
+        now.verdict if now else "",
+        tuple(_why(was, now)) if was and now else (),
+    )
+
+
+def _why(was: VerdictRecord, now: VerdictRecord) -> Iterator[str]:
+    """What changed: the readings and offers first, then what else a verdict depends on."""
+    reasons = [*_of_readings(was, now)]
+    if was.role != now.role:
+        reasons.append(_changed("role", was.role, now.role))
+    if was.erratum != now.erratum:
+        reasons.append(_changed("erratum", was.erratum, now.erratum))
+    yield from reasons or [
+        "no reading changed: an offer of the same erratum did, or the rule for verdicts"
+    ]
+
+
+def _of_readings(was: VerdictRecord, now: VerdictRecord) -> Iterator[str]:
+    before = {(claim.reading, claim.offer): claim for claim in was.claims}
+    after = {(claim.reading, claim.offer): claim for claim in now.claims}
+    for key in dict.fromkeys([*after, *before]):
+        one, other = before.get(key), after.get(key)
+        if one and other:
+            changes = [
+                _changed(words, getattr(one, field), getattr(other, field))
+                for field, words in COMPARED.items()
+                if getattr(one, field) != getattr(other, field)
+            ]
+            yield from [f"{_name(other)}: {'; '.join(changes)}"] if changes else []
+        elif other:
+            yield f"{_name(other)} is new: {other.outcome}"
+        elif one:
+            yield f"{_name(one)} is gone; it was {one.outcome}"
+
+
+def _name(claim: ReadingRecord) -> str:
+    """What a reading or an offer is called beside its assertion."""
+    own = f'the reading "{claim.reading}"' if claim.reading else "the reading"
+    if not claim.offer:
+        return own
+    return f"the {claim.offer} claim" + (f" of {own}" if claim.reading else "")
+
+
+def _changed(words: str, was: str, now: str) -> str:
+    return f"{words} {now or 'none'}, was {was or 'none'}"

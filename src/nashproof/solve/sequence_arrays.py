@@ -1,0 +1,131 @@
+"""The sequence form of a large tree as one linear program in arrays, and the plans it proposes.
+
+States and asks; proves nothing. `game_programs.sequence_program` states the same in dictionaries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from nashproof.games.tree import Tree
+from nashproof.linear_programs.sparse_optimum import proposed_points
+from nashproof.linear_programs.sparse_program import SparseProgram, Triples, rows_of
+from nashproof.play.payoff_table import PayoffTable, payoff_table
+from nashproof.play.types import Plan
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
+
+def proposed_plans(game: Tree) -> Iterator[tuple[Plan, Plan]]:
+    """Pairs of plans, one a player, that may be optimal; none for a tree without columns."""
+    table = payoff_table(game, 1)
+    if table is None:
+        return
+    program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
+    for x, y in proposed_points(program):
+        one, two = x[: program.free], y[first:]
+        yield tuple(one), tuple(two)
+
+
+def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgram:
+    """A player's program in sequence form, with the rows and columns of ``sequence_program``.
+
+    ``table`` has the payoffs to this player.
+    """
+    import numpy as np
+
+    other = 3 - player
+    count, flows = game.sequence_counts[player], 1 + len(game.sets_of[player])
+    height, width = flows + game.sequence_counts[other], count + 1 + len(game.sets_of[other])
+    scale = table.entries.under
+    own, theirs = (table.one, table.two) if player == 1 else (table.two, table.one)
+    triples = [*_flow(game, player), *_replies(game, other, scale, flows, count)]
+    triples.append((flows + theirs, own, -table.entries.over))
+    starts, columns, values = rows_of(triples, height)
+    rights, scales = np.zeros(height, dtype=np.int64), np.ones(height, dtype=np.int64)
+    rights[0], scales[flows:] = 1, scale
+    costs = (np.arange(width) == count).astype(np.int64)
+    equal = np.arange(height) < flows
+    return SparseProgram(width, count, costs, 1, equal, rights, scales, starts, columns, values)
+
+
+def best_reply_face(
+    program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int]
+) -> SparseProgram:
+    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+
+    ``program`` is the player's in sequence form. Its columns of the sequences ``best`` stay, and
+    the rows of the opponent's sequences with weight become equations. The integers ``costs`` are
+    maximised, divided by the square of the number of sequences.
+    """
+    import numpy as np
+
+    kept = np.append(best, np.arange(program.free, program.width))
+    place = np.full(program.width, -1)
+    place[kept] = np.arange(len(kept))
+    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
+    stays = place[program.columns_of] >= 0
+    used, row = np.unique(rows[stays], return_inverse=True)
+    triples = [(row, place[program.columns_of[stays]], program.values[stays])]
+    weighted = np.array([w != 0 for w in opponent_plan])
+    equal = program.equal.copy()
+    equal[-len(weighted) :] |= weighted
+    aim = np.zeros(len(kept), dtype=np.int64)
+    aim[: len(best)] = costs
+    return SparseProgram(
+        len(kept),
+        len(best),
+        aim,
+        program.free**2,
+        equal[used],
+        program.rights[used],
+        program.scales[used],
+        *rows_of(triples, len(used)),
+    )
+
+
+def _flow(game: Tree, player: int) -> Iterator[Triples]:
+    """A player's flow constraints, from row 0 on: the empty row, then a row a set."""
+    import numpy as np
+
+    parents, firsts, counts = _sets(game, player)
+    rows = 1 + np.arange(len(parents))
+    yield np.array([0]), np.array([0]), np.array([1])
+    yield rows, parents, np.full(len(rows), -1)
+    yield np.repeat(rows, counts), _moves(firsts, counts), np.ones(counts.sum(), dtype=np.int64)
+
+
+def _replies(game: Tree, player: int, scale: int, first_row: int, bound: int) -> Iterator[Triples]:
+    """The bounds in the rows of a player's sequences, which reply, times ``scale``.
+
+    The first column of a bound is that of the whole game; those of the player's sets follow.
+    """
+    import numpy as np
+
+    parents, firsts, counts = _sets(game, player)
+    columns = bound + 1 + np.arange(len(parents))
+    moves = _moves(firsts, counts)
+    yield np.array([first_row]), np.array([bound]), np.array([scale])
+    yield first_row + moves, np.repeat(columns, counts), np.full(len(moves), scale)
+    yield first_row + parents, columns, np.full(len(columns), -scale)
+
+
+def _sets(game: Tree, player: int) -> tuple[Integers, Integers, Integers]:
+    """Of each set of a player the parent, the first sequence and the number of actions."""
+    import numpy as np
+
+    sets = [game.infosets[i] for i in game.sets_of[player]]
+    table = np.array([(s.parent, s.first, len(s.actions)) for s in sets], dtype=np.int64)
+    parents, firsts, counts = table.reshape(len(sets), 3).T
+    return parents, firsts, counts
+
+
+def _moves(firsts: Integers, counts: Integers) -> Integers:
+    """The sequences of all sets, set by set."""
+    import numpy as np
+
+    ends = np.cumsum(counts)
+    moves: Integers = np.arange(counts.sum()) + np.repeat(firsts - ends + counts, counts)
+    return moves

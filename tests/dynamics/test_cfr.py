@@ -1,0 +1,174 @@
+"""Regret minimisation: known values, the same bits each time, and exact figures of its averages."""
+
+import json
+
+import numpy as np
+import pytest
+from examples import ROOT
+
+import nashproof
+from nashproof.dynamics.cfr.exact_average import exact_profile, rounded
+from nashproof.dynamics.cfr.external_sampling import ExternalSampling
+from nashproof.dynamics.cfr.float_game import float_game
+from nashproof.dynamics.cfr.full_traversal import FullTraversal
+from nashproof.dynamics.cfr.landing import joined, landings
+from nashproof.dynamics.cfr.rules import RULES
+from nashproof.dynamics.cfr.run import Run, Settings
+from nashproof.exact.numbers import QQ
+from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.one_card import expand
+from nashproof.play.best_response import best_response, nash_conv, rewards
+from nashproof.play.strategies import plans_of
+from nashproof.solve.zero_sum import solve_game
+
+GAMES = {"tree": expand(kuhn()), "compact": kuhn(), "five cards": kuhn(5)}
+
+
+def averages(game, algorithm, iterations, **settings):
+    run = Run(game, Settings(algorithm, **settings))
+    return list(run.until(iterations))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", [1, 2])
+def test_rewards_are_those_of_the_exact_game(name, player):
+    game = GAMES[name]
+    row = (QQ(1, 3), QQ(2, 3))
+    plans = plans_of(game, (row,) * len(game.infosets))
+    floats = np.array([float(x) for x in plans[2 - player]])
+    exact = [float(x) for x in rewards(game, plans, player)]
+    found = float_game(game)
+    assert np.allclose(found.rewards(player, floats) / found.unit, exact, atol=1e-15)
+
+
+@pytest.mark.parametrize("algorithm", RULES)
+def test_every_algorithm_comes_near_an_equilibrium_of_kuhn_poker(algorithm):
+    found = averages(kuhn(), algorithm, 500)
+    assert found[0].exploitability == QQ(11, 24)  # of the uniform profile, by hand
+    assert 0 < found[-1].exploitability < QQ(4, 100)
+    assert all(abs(one.payoff + QQ(1, 18)) <= one.nash_conv for one in found)
+
+
+def test_the_faster_algorithms_are_faster():
+    last = {name: averages(kuhn(), name, 500)[-1].nash_conv for name in RULES}
+    assert last["pcfr+"] < last["cfr+"] < last["cfr"] < last["mccfr"]
+
+
+@pytest.mark.parametrize("algorithm", [name for name in RULES if name != "mccfr"])
+def test_matching_pennies_stays_at_its_equilibrium(algorithm):
+    assert averages(matching_pennies(), algorithm, 10)[-1].nash_conv == 0
+
+
+def test_the_first_regrets_by_hand():
+    """Against heads with 1/4, heads loses 1/2 and tails wins 1/2; the plan played wins nothing."""
+    engine = FullTraversal(float_game(matching_pennies()), RULES["cfr"])
+    engine.plans[2] = np.array([1, 1 / 4, 3 / 4])
+    assert list(engine._counterfactual_regrets(1)) == [0, -1 / 2, 1 / 2]
+
+
+def test_tree_and_compact_form_take_the_same_way():
+    one, two = (averages(GAMES[name], "cfr", 200)[-1] for name in ("tree", "compact"))
+    assert abs(one.nash_conv - two.nash_conv) < QQ(1, 10**9)
+
+
+def test_samples_have_the_counterfactual_regrets_as_mean():
+    game, count = kuhn(), 4000
+    scaled = float_game(game)
+    exact = FullTraversal(scaled, RULES["cfr"])._counterfactual_regrets(2) / scaled.unit
+    total = np.zeros(len(exact))
+    engine = ExternalSampling(game, 3)
+    for _ in range(count):
+        engine.regrets = {p: [0.0] * n for p, n in game.sequence_counts.items()}
+        deal = engine.deck.deal(engine.random)
+        engine._back(2, deal, engine._reached(2, deal))
+        total += engine.regrets[2]
+    assert np.abs(total / count - exact).max() < 0.03
+
+
+def test_averages_are_profiles_with_bounded_denominators():
+    run = Run(kuhn(), Settings("cfr+", denominator=1000))
+    list(run.until(20))
+    assert all(sum(row) == 1 and min(row) >= 0 for row in run.profile)
+    assert all(1000 % p.denominator == 0 for row in run.profile for p in row)
+    assert exact_profile(kuhn(), run.engine.sums, 1000) == run.profile
+    assert sorted(rounded([1.0] * 10, 6)) == [0] * 9 + [1]
+
+
+@pytest.mark.parametrize("algorithm", RULES)
+def test_a_resumed_run_is_the_same_bits(algorithm, tmp_path):
+    options = {"iterations": 130, "seed": 5, "name": "k", "checkpoints": tmp_path}
+    whole = nashproof.cfr(kuhn(), algorithm, **options)
+    nashproof.cfr(kuhn(), algorithm, **options | {"iterations": 30})
+    resumed = nashproof.cfr(kuhn(), algorithm, **options, resume=True)
+    assert resumed.checkpoints == whole.checkpoints
+    assert list(resumed.rows()) == list(whole.rows())
+
+
+def test_the_seed_matters_to_samples_alone():
+    one, two = (averages(kuhn(), "mccfr", 20, seed=seed)[-1].nash_conv for seed in (1, 2))
+    assert one != two
+    assert len({averages(kuhn(), "cfr", 20, seed=seed)[-1].nash_conv for seed in (1, 2)}) == 1
+
+
+def test_what_is_saved(tmp_path):
+    found = nashproof.cfr(str(ROOT / "data/games/kuhn.toml"), ("cfr+", "mccfr"), 20, ranges=True)
+    places = [found.save(tmp_path / part, "kuhn") for part in "ab"]
+    texts = [[place.read_bytes() for place in part] for part in places]
+    assert texts[0] == texts[1]
+    profile = json.loads((tmp_path / "a/cfr/kuhn-cfr-plus.json").read_text("utf-8"))
+    run = found["cfr+"]
+    plans = plans_of(run.game, run.profile)
+    assert nash_conv(run.game, plans) == 2 * run.exploitability
+    gains = [best_response(run.game, plans, p).gain for p in (1, 2)]
+    asked = nashproof.audit(
+        str(ROOT / "data/games/kuhn.toml"), profile["strategy"], decimals="exact"
+    )
+    assert [asked[f"gain-{p}"].exact for p in (1, 2)] == [str(gain) for gain in gains]
+
+
+def test_ranges_over_all_equilibria_of_kuhn_poker():
+    game = kuhn(5)
+    found = list(landings(game, solve_game(game), Run(game, Settings("cfr")).profile))
+    assert all(one.ended == QQ(1, 2) for one in found)
+    rows = [
+        (game.infosets[row.first.infoset].name, game.infosets[row.last.infoset].name)
+        for row in joined(game, found)
+        if row.first.forced and row.first.least == 0
+    ]
+    assert ("1 check bet", "1 check bet") in rows  # the worst card never calls
+    assert len(found) == len(game.infosets)
+
+
+def test_bad_input_is_one_line(tmp_path):
+    def refused(words, *given, **options):
+        with pytest.raises(nashproof.InputError, match=words):
+            nashproof.cfr(*given, **options)
+
+    refused('the algorithm "cfr\\*"', str(ROOT / "data/games/kuhn.toml"), "cfr*")
+    refused("0 iterations", kuhn(), iterations=0)
+    refused("the seed -1", kuhn(), seed=-1)
+    refused("the denominator 0", kuhn(), denominator=0)
+    refused("without a constant sum", str(ROOT / "data/games/battle-of-the-sexes.toml"))
+    refused("no folder of checkpoints", kuhn(), resume=True)
+    refused("no such file", kuhn(), checkpoints=tmp_path, resume=True)
+    nashproof.cfr(kuhn(), iterations=5, checkpoints=tmp_path, name="k")
+    refused("another game", kuhn(4), checkpoints=tmp_path, name="k", resume=True)
+    refused("after 5 iterations", kuhn(), "cfr+", 3, checkpoints=tmp_path, name="k", resume=True)
+    place = tmp_path / "k-cfr-plus.json"
+    place.write_text(place.read_text("utf-8").replace("0x", "zz", 1), "utf-8")
+    refused("what is no checkpoint", kuhn(), checkpoints=tmp_path, name="k", resume=True)
+
+
+def test_the_same_way_as_openspiel():
+    """NashConv after 2000 iterations, as OpenSpiel 2.0.2 has it in C++ (benchmarks/cfr.py)."""
+    for algorithm, theirs in (("cfr", 0.0010784867334848436), ("cfr+", 8.729723874673079e-05)):
+        run = Run(kuhn(), Settings(algorithm))
+        for t in range(1, 2001):
+            run.engine.step(t)
+        assert abs(float(nash_conv(kuhn(), plans_of(kuhn(), run.profile))) - theirs) < 1e-11
+
+
+def test_what_the_how_to_shows_is_printed():
+    page = (ROOT / "docs" / "how-to" / "run-cfr.md").read_text("utf-8")
+    found = nashproof.cfr(ROOT / "data" / "games" / "kuhn.toml", "cfr+", 100, ranges=True)
+    assert f"--iterations 100 --ranges\n{found}\n```" in page

@@ -1,0 +1,167 @@
+"""Games in stages: the vignette's game is ours, its tables come out, formulas mean this."""
+
+import re
+
+import pytest
+from examples import ROOT
+
+import nashproof
+from nashproof.exact.numbers import QQ, decimal_text
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.one_card import expand
+from nashproof.games.stages.formulas import formula
+from nashproof.games.stages.stage_game import EXAMPLE, stage_game
+
+HOW_TO = (ROOT / "docs" / "how-to" / "write-a-game-in-stages.md").read_text("utf-8")
+STAGES, MEMBER, PREFER = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)
+GAMES = ROOT / "data" / "games"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("stages")
+    (place / "kuhn-stages.toml").write_text(STAGES, "utf-8")
+    (place / "member.toml").write_text(MEMBER, "utf-8")
+    return place
+
+
+def body(text):
+    """A canonical file without title and description."""
+    return text.split("\n", 2)[2]
+
+
+def test_the_vignettes_game_is_ours(folder):
+    game = nashproof.read(folder / "kuhn-stages.toml")
+    ours = expand(nashproof.read(GAMES / "kuhn.toml", cards=3))
+    assert body(game_text(game)) == body(game_text(ours))
+
+
+def test_the_preference_is_the_bonus_of_our_variant():
+    bonus = (GAMES / "kuhn-naive-bonus.toml").read_text("utf-8")
+    for number, card in enumerate("QKA", 1):
+        bonus = bonus.replace(f'"{card}"', f'"{number}"')
+    ours = game_from_table(read_table(bonus, "bonus.toml"))
+    game = stage_game(read_table(STAGES + "\n" + PREFER, "stages.toml"))
+    assert body(game_text(game.tree)) == body(game_text(ours))
+    assert game.outcomes[0]["payoff_1"] == -1  # the preference changes the utility alone
+
+
+def test_what_the_how_to_shows_is_printed(folder):
+    def found(**options):
+        return nashproof.outcomes(folder / "kuhn-stages.toml", folder / "member.toml", **options)
+
+    whole = str(nashproof.outcomes(folder / "kuhn-stages.toml"))
+    assert "\n".join(whole.split("\n")[:12]) in HOW_TO
+    assert str(found(show=["payoff_1", "cb1", "fc2"])) in HOW_TO
+    assert str(found(by=["card1", "cb1"], show=["payoff_1", "fc2"])) in HOW_TO
+
+
+# The vignette's tables: conditions, payoff of player 1, and shares as it prints them
+PRINTED = [
+    ({"card1": 1}, "-1.000", {"cb1": {"bet": "0.20"}, "cb2": {"bet": "0.50"}}),
+    ({"card1": 2}, "-0.333", {"cb1": {"check": "1.00"}, "cb2": {"bet": "0.67"}}),
+    ({"card2": 1}, "1.000", {"cb2": {"bet": "0.33"}, "cb1": {"bet": "0.30"}}),
+    ({"card2": 3}, "-1.367", {"fc2": {"call": "1.00"}, "cb1": {"bet": "0.10"}}),
+]
+
+
+@pytest.mark.parametrize("given, payoff, shares", PRINTED)
+def test_conditional_expected_outcomes(folder, given, payoff, shares):
+    ((name, card),) = given.items()
+    (row,) = nashproof.outcomes(
+        folder / "kuhn-stages.toml", folder / "member.toml", given=f"{name} == {card}"
+    )
+    assert decimal_text(row.means["payoff_1"], 3) == payoff and row.probability == QQ(1, 3)
+    for variable, values in shares.items():
+        for value, share in values.items():
+            assert decimal_text(row.distributions[variable][value], 2) == share
+
+
+def test_off_the_path_as_the_vignette_has_it(folder):
+    rows = nashproof.outcomes(
+        folder / "kuhn-stages.toml", folder / "member.toml", by=["cb1"], given="card1 == 2"
+    )
+    assert [(row.given["cb1"], row.on_path) for row in rows] == [("check", True), ("bet", False)]
+    bet = list(rows)[1]
+    assert bet.means["payoff_1"] == QQ(-1, 2) and bet.distributions["fc1"] == {}
+    assert bet.distributions["fc2"] == {"fold": QQ(1, 2), "call": QQ(1, 2)}
+
+
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("1 + 2*3 - 4/2", 5),
+        ("-(a + 1)", -3),
+        ("a == 2 and not b == 'x'", 1),
+        ("a > 2 or b == 'y'", 1),
+        ("missing == 1", 0),
+        ("missing != 1", 0),
+        ("not missing == 1", 1),
+        ("defined(missing) + defined(a)", 1),
+        ("cases(missing > 1, 'm', a >= 2, b, 'z')", "y"),
+        ("(a < 3)*10", 10),
+    ],
+)
+def test_formulas(text, value):
+    made = formula(text, ("a", "b", "missing"))
+    assert made({"a": QQ(2), "b": "y"}) == value
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("a +", '"the end"|the end'),
+        ("c", "one of the variables a, b"),
+        ("a = 1", '"="'),
+        ("cases(a, 1)", "odd number"),
+        ("import(a)", "one of the variables"),
+        ("(" * 60 + "a" + ")" * 60, "parentheses"),
+        ("a ** 2", r'"\*"'),
+    ],
+)
+def test_formulas_that_are_refused(text, words):
+    with pytest.raises(nashproof.InputError, match=words):
+        formula(text, ("a", "b"))
+
+
+@pytest.mark.parametrize("text, words", [("b + 1", "the text"), ("c * 2", "missing value")])
+def test_numbers_of_what_is_none(text, words):
+    with pytest.raises(nashproof.InputError, match=words):
+        formula(text, ("b", "c"))({"b": "y"})
+
+
+@pytest.mark.parametrize(
+    "change, words",
+    [
+        (('payoffs = ["paid"]', 'payoffs = ["won"]'), "stages.toml:5: .*paid"),
+        (('payoffs = ["paid"]', 'payoffs = ["guess"]'), "a payoff or a weight that is heads"),
+        (("player = 1", "player = 2"), "stages.toml:11: .*from 1 to 1"),
+        (("player = 1", 'player = 1\nobserve = ["coins"]'), 'the variable "coins"'),
+        (('["heads", "tails"] }\n', '["heads", "tails"], when = "coin == 1" }]\n'), "."),
+        (('"coin", values = ["heads", "tails"] }', '"coin", values = [] }'), "nothing to draw"),
+        (('["paid", ', '["or", '), 'the variable "or"'),
+        (("[[stages]]", "[[stage]]"), "stages.toml"),
+    ],
+)
+def test_bad_stage_games_are_one_line(change, words):
+    with pytest.raises(nashproof.InputError, match=words):
+        stage_game(read_table(EXAMPLE.replace(*change), "stages.toml"))
+
+
+def test_a_game_without_stages_has_no_outcomes():
+    with pytest.raises(nashproof.InputError, match="a game without stages"):
+        nashproof.outcomes(GAMES / "kuhn.toml")
+
+
+def test_large_stage_games_are_refused():
+    head = EXAMPLE.partition("[[stages]]")[0].replace('"paid"', '"1"')
+    coin = '[[stages]]\nnature = [{ variable = "v%s", values = ["0", "1"] }]\n'
+    with pytest.raises(nashproof.InputError, match="65 stages"):
+        stage_game(read_table(head + "".join(coin % n for n in range(65)), "s.toml"))
+    lines = ", ".join('["x", "1"]' for _ in range(201))
+    with pytest.raises(nashproof.InputError, match="201 draws, decisions and formulas"):
+        stage_game(read_table(head + f"[[stages]]\ncompute = [{lines}]\n", "s.toml"))
+    whole = head + f"[[stages]]\ncompute = [{lines[:-12]}]\n"
+    assert len(stage_game(read_table(whole, "s.toml")).outcomes) == 1

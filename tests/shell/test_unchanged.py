@@ -1,0 +1,56 @@
+"""What report remembers: nothing is left as it is unless all that was read and written is."""
+
+import pytest
+
+from nashproof.shell import manifest
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """A made-up run: its inputs, its one page, and the key of what it read."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(manifest, "_program", lambda: [tmp_path / "code"])
+    for name in ("code", "data", "out"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name)
+    manifest.remember(key(tmp_path), tmp_path / "out", [tmp_path / "out" / "file"])
+    return tmp_path
+
+
+def key(folder):
+    return manifest.digest_of([folder / "data"])
+
+
+def known(folder):
+    return manifest.unchanged(key(folder), folder / "out")
+
+
+def test_nothing_is_done_twice(run):
+    assert known(run) == [run / "out" / "file"]
+
+
+@pytest.mark.parametrize("name", ["code", "data", "out"])
+def test_an_edit_of_anything_makes_all_again(run, name):
+    (run / name / "file").write_text("edited")
+    assert known(run) is None
+
+
+def test_a_new_file_and_a_missing_page_make_all_again(run):
+    (run / "data" / "more").write_text("")
+    assert known(run) is None
+    (run / "data" / "more").unlink()
+    (run / "out" / "file").unlink()
+    assert known(run) is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"key": 1}', '{"made": {"a": "b"}}'])
+def test_an_edited_memory_makes_all_again(run, text):
+    (memory,) = (run / "cache" / "nashproof").iterdir()
+    memory.write_text(text)
+    assert known(run) is None
+
+
+def test_a_memory_of_another_file_makes_all_again(run):
+    (memory,) = (run / "cache" / "nashproof").iterdir()
+    memory.write_text(memory.read_text().replace("out/file", "out/other"))
+    assert known(run) is None

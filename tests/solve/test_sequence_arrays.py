@@ -1,0 +1,142 @@
+"""Trees with columns: the same payoffs, programs, best responses and values as without."""
+
+import pytest
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
+from strategies import games
+
+from nashproof.exact.numbers import QQ
+from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.formats.efg import tree_in_columns, write_efg
+from nashproof.games.one_card import expand
+from nashproof.linear_programs import sparse_optimum
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import reduced_costs, verified
+from nashproof.play.best_response import best_responses, guarantee
+from nashproof.play.payoff_table import payoff_table
+from nashproof.play.sequence_form import payoff_matrix
+from nashproof.play.strategies import plan_of
+from nashproof.solve import canonical_plan as canonical
+from nashproof.solve import zero_sum as solve
+from nashproof.solve.canonical_plan import preference, preferred_plan
+from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.players import at_plan
+from nashproof.solve.sequence_arrays import proposed_plans, sequence_arrays
+
+
+def with_columns(game):
+    """The same game with columns; games that have none are passed over."""
+    read = tree_in_columns(write_efg(game), "x.efg")
+    if read is None:
+        reject()
+    return read
+
+
+def uniform(game):
+    even = {i: [QQ(1, len(s.actions))] * len(s.actions) for i, s in enumerate(game.infosets)}
+    return tuple(plan_of(game, even, player) for player in (1, 2))
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(2))
+def test_payoffs_and_best_responses_are_the_same(game):
+    read, plans = with_columns(game), uniform(game)
+    for player in (1, 2):
+        assert [*payoff_matrix(read, player).items()] == [*payoff_matrix(game, player).items()]
+    assert payoff_table(read, 1) and not payoff_table(game, 1)
+    assert best_responses(read, plans) == best_responses(game, plans)
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(2))
+def test_the_program_is_the_same(game):
+    read = with_columns(game)
+    for player in (1, 2):
+        arrays = sequence_arrays(read, player, payoff_table(read, player))
+        compare(arrays, sequence_program(game, player))
+
+
+def compare(arrays, program):
+    rows = []
+    for i in range(arrays.height):
+        part, scale = slice(*arrays.starts[i : i + 2].tolist()), int(arrays.scales[i])
+        entries = zip(arrays.columns_of[part].tolist(), arrays.values[part].tolist())
+        rows.append({j: QQ(a, scale) for j, a in entries})
+    assert rows == [{j: a for j, a in sorted(row.entries.items())} for row in program.rows]
+    assert arrays.rights.tolist() == [row.right for row in program.rows]
+    assert arrays.equal.tolist() == [row.sense == "==" for row in program.rows]
+    assert program.free == {*range(arrays.free, arrays.width)}
+    assert len(program.columns) == arrays.width and arrays.cost_scale == 1
+    assert {j: c for j, c in enumerate(arrays.costs.tolist()) if c} == program.objective
+
+
+@settings(max_examples=25, deadline=None)
+@given(games(2))
+def test_the_value_is_the_same(game):
+    value, plans = solve.optimal_pair(with_columns(game))
+    assert value == solve.solve_game(game, "none").value == solve.proved_value(game, plans)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.sampled_from([1, 2]))
+def test_the_preferred_plan_is_the_same(game, player):
+    """With columns and without: the same plan if there is only one, and as much of the form."""
+    solution = solve.solve_game(game, "none")
+    found = []
+    for tree in (with_columns(game), game):
+        who = solve.zero_sum_player(tree, player, solution)
+        found.append(preferred_plan(who, solution.plans[player - 1]))
+    assert canonical._preferred_in_arrays(solve.zero_sum_player(tree, player, solution)) is None
+    read, other = found
+    assert read.is_unique == other.is_unique and guarantee(game, player, read.plan) == who.value
+    assert not read.is_unique or read.plan == other.plan
+    form = preference(game, player)
+    assert at_plan(form, read.plan) == at_plan(form, other.plan)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.data())
+def test_a_proof_in_arrays_is_one_in_exact_numbers(game, data):
+    read = with_columns(game)
+    arrays, program = sequence_arrays(read, 1, payoff_table(read, 1)), sequence_program(game, 1)
+    best = optimum(program, "none")
+    x, y = list(best.x), list(best.y)
+    if data.draw(st.booleans()):
+        vector = data.draw(st.sampled_from([x, y]))
+        vector[data.draw(st.integers(0, len(vector) - 1))] += data.draw(st.sampled_from([-1, 1]))
+    columns = sparse_optimum.costless_columns(arrays, x, y)
+    assert (columns is not None) == verified(program, x, y)
+    if columns is not None:
+        costs = enumerate(reduced_costs(program, y))
+        assert columns == [j for j, cost in costs if not cost]
+
+
+def test_numbers_of_many_digits_come_from_the_basis(monkeypatch):
+    """What lies near the floats is refused; the plans are those of the program without arrays."""
+    game = expand(kuhn())
+    monkeypatch.setattr(highs, "near_each", lambda floats: [QQ(0) for _ in floats])
+    nothing, plans = proposed_plans(with_columns(game))
+    assert solve.meeting_value(game, nothing) is None
+    assert (QQ(-1, 18), plans) == solve.optimal_pair(game)
+
+
+def test_a_singular_basis_is_no_guess():
+    read = with_columns(matching_pennies())
+    program = sequence_arrays(read, 1, payoff_table(read, 1))
+    assert sparse_optimum._at_basis(program, [*range(program.width)])
+    unbounded = [1, 2, 3, -1, -3]  # without the row that bounds column 3
+    assert sparse_optimum._at_basis(program, unbounded) is None
+
+
+@pytest.mark.parametrize("numbers", [(2**61, 0), (2**40, 1)])
+def test_long_or_uneven_numbers_are_left_to_the_exact_program(numbers):
+    """Sums that 64 bits may not hold, and entries that floats must have scaled."""
+    large, small = numbers
+    text = write_efg(matching_pennies())
+    text = text.replace("{ 1, -1 }", f"{{ {large}, {-large} }}", 1)
+    text = text.replace("{ -1, 1 }", f"{{ {small}, {-small} }}", 1)
+    read = tree_in_columns(text, "x.efg")
+    assert read is not None and not [*proposed_plans(read)]
+    value, plans = solve.optimal_pair(read)
+    assert solve.proved_value(read, plans) == value
