@@ -1,0 +1,201 @@
+"""JSON Schemas (2020-12) of documents and of games in TOML, made by what their readers ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from nashproof.claims.kinds import KINDS
+from nashproof.documents.assertions import (
+    LINES,
+    OF_ASSERTION,
+    OF_QUESTION,
+    OF_READING,
+    READING_ID,
+    read_assertion,
+    read_question,
+)
+from nashproof.documents.document import read_document
+from nashproof.documents.errata import Known, read_errata, read_notes
+from nashproof.documents.profiles import ProfileText, profile_text
+from nashproof.documents.vocabulary import OFFERS
+from nashproof.files.reader_schema import TEXT, Schema, recorded, schema_of
+from nashproof.files.strict_toml import ID, Table
+from nashproof.games.card_games import game_from_table
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+# Values, by key, that readers take in place of a text
+CLAIM = {
+    "stated": "?",
+    "terms": [["a", "1"]],
+    "variables": ["x"],
+    "probability": "1",
+    "right": "1",
+    "x": "1",
+}
+OF_KIND: Mapping[str, Mapping[str, Any]] = {
+    "all equilibria": {"stated": "1"},
+    "arithmetic": {"equations": [["1", "1"]]},
+    "equilibria": {"stated": "1"},
+    "feasible set": {"rows": [["x", ">=", "1"]], "of": ["x"]},
+    "iterated dominance": {"stated": "round 3"},
+    "matrix": {"cells": ["1"]},
+    "responses": {"stated": "1"},
+}
+DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
+GAME = {
+    "players": ["a", "b"],
+    "cards": ["a", "b"],
+    "moves": ["check", "check"],
+    "paid": ["1", "1"],
+    "payoffs": [["1"]],
+    "payoffs_2": [["1"]],
+}
+ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
+# Keys whose values depend on others, which a schema cannot say
+LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
+
+
+def _text(pattern: re.Pattern[str]) -> Schema:
+    """The schema of texts that a pattern fits."""
+    return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
+
+
+PATTERNS = {"id": _text(ID), "lines": _text(LINES)}
+
+
+class _NoClaim:
+    """Stands in for a claim: its keys come from its kind."""
+
+    asks = False
+
+
+def _no_claim(_: Table) -> _NoClaim:
+    return _NoClaim()
+
+
+def claim_schema(kind: str) -> Schema:
+    """The schema of the keys that claims of a kind have.
+
+    >>> claim_schema("saddle")["required"]
+    ['game', 'stated']
+    """
+    return schema_of(recorded(KINDS[kind].from_table, {**CLAIM, **OF_KIND.get(kind, {})}))
+
+
+def game_schema() -> Schema:
+    """The schema of games in TOML: card games and matrix games.
+
+    >>> sorted(game_schema()["required"])
+    ['description', 'players', 'title']
+    """
+    own = schema_of(recorded(game_from_table, GAME), loose=LOOSE)
+    return {"$schema": DRAFT, "title": "A game of nashproof", **own}
+
+
+def document_schema() -> Schema:
+    """The schema of documents. It says no more than the readers; some of what they refuse it lets
+    pass, such as an id that stands twice.
+
+    >>> document_schema()["properties"]["assertions"]["items"]["$ref"]
+    '#/$defs/assertion'
+    """
+    head = schema_of(recorded(lambda table: read_document(table, "a", _no_claim), DOCUMENT))
+    parts = head["properties"]
+    for key, name in (("assertions", "assertion"), ("questions", "question")):
+        parts[key]["items"] = {"$ref": f"#/$defs/{name}"}
+    parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+    parts["errata"]["items"] = _of_ledger(read_errata, "e1")
+    parts["notes"]["items"] = _of_ledger(read_notes, "n1")
+    parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
+    return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
+
+
+def _of_ledger(read: Callable[[list[Table], Known], object], first: str) -> Schema:
+    """The schema of the first erratum or note."""
+    known = Known(["a"], ["a"])
+    asked = recorded(lambda table: read([table], known), {**DOCUMENT, "id": first})
+    schema = schema_of(asked)
+    schema["properties"]["id"] = {"type": "string", "pattern": f"^{first[0]}[1-9][0-9]*$"}
+    return schema
+
+
+def _needed_of_profiles() -> Schema:
+    """The keys that a profile needs: fewer with a base."""
+    base = ProfileText("a", "a", "a", {}, {}, "behaviour", "")
+    alone = recorded(lambda table: profile_text(table, "a"))
+    over = recorded(lambda table: profile_text(table, "a", base))
+    return {
+        "required": schema_of(over)["required"],
+        "if": {"required": ["base"]},
+        "else": {"required": schema_of(alone)["required"]},
+    }
+
+
+def _definitions() -> dict[str, Schema]:
+    """The parts of a document that name each other."""
+    kinds = {kind: claim_schema(kind) for kind in KINDS}
+    assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
+    question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
+    own = {**assertion["properties"], "kind": {"enum": list(KINDS)}, **PATTERNS}
+    shared = _shared(kinds)
+    offer = _closed({**_only(own, ("says", "game")), **shared})
+    own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
+    reading = _closed({**shared, **_only(own, OF_READING), "id": _text(READING_ID)}, ["id"])
+    listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
+    listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
+    one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
+    one = _only(own, [key for key in one_keys if key != "if"])
+    of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
+    return {
+        "assertion": {
+            "if": {"required": ["readings"]},
+            "then": _closed({**shared, **listed}, ["id", "lines", "readings"]),
+            "else": _of_kinds(one, ["id", "lines", "says"]),
+        },
+        "question": _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"]),
+        "reading": reading,
+        "offer": offer | {"required": ["says"]},
+        **{f"claim: {kind}": _said(kind) | schema for kind, schema in kinds.items()},
+    }
+
+
+def _said(kind: str) -> Schema:
+    """What claims of a kind say, for editors to show."""
+    paragraph = (KINDS[kind].__doc__ or "").partition("\n\n")[0]
+    return {"description": " ".join(paragraph.replace("``", "`").split())}
+
+
+def _only(properties: Mapping[str, Schema], keys: Iterable[str]) -> dict[str, Schema]:
+    return {key: properties[key] for key in keys if key in properties}
+
+
+def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
+    """The schema of a table that has these keys and no others."""
+    needed = {"required": list(required)} if required else {}
+    own = {"type": "object", "properties": dict(properties), **needed}
+    return own | {"additionalProperties": False}
+
+
+def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The keys of all kinds, with every schema that one of them gives."""
+    found: dict[str, list[Schema]] = {"kind": [{"enum": list(kinds)}]}
+    for schema in kinds.values():
+        for key, value in schema["properties"].items():
+            if value not in found.setdefault(key, []):
+                found[key].append(value)
+    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+
+
+def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Schema:
+    """The schema of a table with these keys, and those of the kind that it names."""
+    rules = [
+        {
+            "if": {"properties": {"kind": {"const": kind}}},
+            "then": {"$ref": f"#/$defs/claim: {kind}"},
+        }
+        for kind in KINDS
+    ]
+    own = {"type": "object", "properties": dict(properties), "required": [*required, "kind"]}
+    return own | {"allOf": rules, "unevaluatedProperties": False}

@@ -1,0 +1,139 @@
+"""The JSON Schemas of documents and games: published as generated, and true to the readers."""
+
+import json
+import tomllib
+from copy import deepcopy
+
+import pytest
+from examples import ROOT
+from fuzz_seeds import CLAIMS, DOCUMENT, TOML_GAMES
+from jsonschema import Draft202012Validator
+from write_schemas import FOLDER, schema_texts
+
+from nashproof.claims.kinds import KINDS, parse_claim
+from nashproof.claims.kinds.schemas import CLAIM, OF_KIND, claim_schema
+from nashproof.documents.document import read_document
+from nashproof.errors import InputError
+from nashproof.files.reader_schema import recorded, schema_of
+from nashproof.files.strict_toml import Table
+from nashproof.games.card_games import game_from_table
+
+SCHEMAS = {
+    name: Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))
+    for name in ("document", "game")
+}
+FILES = [
+    (name, path) for name in SCHEMAS for path in sorted((ROOT / "data" / f"{name}s").glob("*.toml"))
+]
+SEEDS = [  # and the parts of a text that are damaged
+    ("document", DOCUMENT, None),
+    *(("document", text, "assertions") for text in CLAIMS),
+    *(("game", text, None) for text in TOML_GAMES),
+]
+
+
+def test_the_published_schemas_are_those_that_the_readers_make():
+    """If not: python tests/write_schemas.py."""
+    assert {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()} == schema_texts()
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_they_are_json_schemas(name):
+    Draft202012Validator.check_schema(SCHEMAS[name].schema)
+
+
+@pytest.mark.parametrize("name, path", FILES, ids=lambda value: getattr(value, "stem", value))
+def test_every_file_of_the_data_fits(name, path):
+    assert SCHEMAS[name].is_valid(tomllib.loads(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_read_whole_and_has_its_keys(kind):
+    read = recorded(KINDS[kind].from_table, {**CLAIM, **OF_KIND.get(kind, {})})
+    assert read[()].required  # a run came to its end
+    assert KINDS[kind].keys() <= set(claim_schema(kind)["properties"])
+
+
+def reads(name, data):
+    """Whether the reader takes a file that holds this."""
+    table = Table(deepcopy(data), (), "", "x.toml")
+    try:
+        game_from_table(table) if name == "game" else read_document(table, "x", parse_claim)
+    except InputError:
+        return False
+    return True
+
+
+def damages(value):
+    """The data with one key renamed or left out, or one value of another type, at any depth."""
+    items = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+    for key, inner in items:
+        kind = type(value)
+        if isinstance(value, dict):
+            yield {k: v for k, v in items if k != key}
+            yield {f"{k}_" if k == key else k: v for k, v in items}
+        for other in (7, [[]], "", {}):
+            yield kind({**value, key: other}) if kind is dict else [*value[:key], other]
+        if isinstance(inner, (dict, list)):
+            for changed in damages(inner):
+                rest = [*value[:key], changed, *value[key + 1 :]] if kind is list else None
+                yield rest if kind is list else {**value, key: changed}
+
+
+@pytest.mark.parametrize("name, text, part", SEEDS)
+def test_what_a_schema_refuses_the_reader_refuses(name, text, part):
+    data, noticed = tomllib.loads(text), 0
+    assert SCHEMAS[name].is_valid(data) and reads(name, data)
+    for changed in damages(data[part] if part else data):
+        damaged = {**data, part: changed} if part else changed
+        if not SCHEMAS[name].is_valid(damaged):
+            noticed += 1
+            assert not reads(name, damaged), damaged
+    assert noticed > 30
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('kind = "value"', 'kind = "valeu"'),
+        ("stated =", "statd ="),
+        ('stated = "0.05"', "stated = 0.05"),
+        ('lines = "1-2"', 'lines = "one"'),
+        ('game = "matching-pennies"\nstated', "stated"),
+        ('lines = "1-2"', 'lines = "1-2"\nprofile = "p"'),
+        ('damage = "', 'damage = "a '),
+    ],
+)
+def test_common_mistakes_are_marked(old, new):
+    damaged = DOCUMENT.replace(old, new)
+    assert damaged != DOCUMENT
+    assert not SCHEMAS["document"].is_valid(tomllib.loads(damaged))
+
+
+def test_a_schema_follows_from_what_a_reader_asks():
+    def read(table):
+        table.choice("how", ("so", "else"), "so")
+        if table.has("many"):
+            table.strings("many")
+        for item in table.tables("parts", []):
+            item.whole("n", 1, 9)
+            item.end()
+        table.end()
+
+    assert schema_of(recorded(read)) == {
+        "type": "object",
+        "properties": {
+            "how": {"enum": ["so", "else"]},
+            "parts": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {"n": {"type": "integer", "minimum": 1, "maximum": 9}},
+                    "required": ["n"],
+                    "additionalProperties": False,
+                },
+            },
+            "many": {"type": "array", "items": {"type": "string"}},
+        },
+        "additionalProperties": False,
+    }
