@@ -536,7 +536,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": true}',
-        'p.json:1: found "true}", expected a text in double quotes, a number, a list or an object',
+        'p.json:1: found "true", expected a text in double quotes, a number, a list or an object',
     ),
     (
         "p.json",
