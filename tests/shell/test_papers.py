@@ -72,13 +72,13 @@ def test_formats(folder):
     "text, said",
     [
         ("nothing", "paper.md: found no annotation"),
-        ("<!-- nash kind=valeu -->", 'paper.md:1: found "kind" = "valeu", expected one of'),
+        ("<!-- nash kind=valeu -->", 'paper.md:1: found "kind" = "valeu"; did you mean "value"?'),
         ("<!-- nash kind=value game=khun: 1 --> 1", 'paper.md:1: found the game "khun"'),
         ("<!-- nash kind=value game=kuhn lines=1: 1 --> 1", 'found the option "lines"'),
         ("<!-- nash kind=value game=kuhn metod=x: 1 --> 1", 'did you mean "method"?'),
         ("<!-- nash kind=equilibrium game=kuhn profile=no -->", 'found the profile "no"'),
         ("<!-- nash kind=equilibrium profile=uniform -->", "found a profile without a game"),
-        ("<!-- nash kind=saddle game=kuhn -->no<!-- /nash -->", '"stated" = "no", expected one'),
+        ("<!-- nash kind=saddle game=kuhn -->no<!-- /nash -->", '"stated" = "no"; did you mean'),
     ],
 )
 def test_bad_papers(folder, text, said):

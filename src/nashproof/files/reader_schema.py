@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, InputError
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import Table, Word
 
@@ -42,6 +42,7 @@ class Run:
     yes: Collection[Decision]
     samples: Mapping[str, Any]
     known: dict[Path, Asked]
+    never: Collection[str] = ()  # keys that are not there
     met: list[Decision] = field(default_factory=list)
 
 
@@ -68,6 +69,8 @@ class Recorder(Table):
     def decides(self, what: str, key: str) -> bool:
         """The answer to a question in this run."""
         decision = self.at, what, key
+        if key in self.run.never:
+            return False
         self.run.met.append(decision)
         return decision in self.run.yes
 
@@ -90,7 +93,7 @@ class Recorder(Table):
 
     def refuse_value(self, key: str, expected: str) -> NoReturn:
         """As of any table."""
-        raise InputError(f'"{key}"', expected, self.name)
+        raise EntryError(f'"{key}"', expected, self.name)
 
     def has(self, key: str) -> bool:
         """Yes in one run, no in another."""
@@ -163,12 +166,14 @@ class Recorder(Table):
 
 
 def recorded(
-    read: Callable[[Table], object], samples: Mapping[str, Any] | None = None
+    read: Callable[[Table], object],
+    samples: Mapping[str, Any] | None = None,
+    never: Collection[str] = (),
 ) -> dict[Path, Asked]:
     """What a reader asks of the tables within a table, by their paths.
 
     It runs once for each question whose answer changes what is read. ``samples``: values, by key,
-    without which the reader would stop.
+    without which the reader would stop; ``never``: keys that it may have and that are not there.
 
     >>> asked = recorded(lambda table: table.string("a") and table.whole("b", 0, 9, 1))
     >>> schema_of(asked)["required"]
@@ -178,7 +183,7 @@ def recorded(
     pending: list[frozenset[Decision]] = [frozenset()]
     seen: set[Decision] = set()
     for yes in pending:  # grows
-        run = Run(yes, samples or {}, known)
+        run = Run(yes, samples or {}, known, never)
         root = Recorder(run)
         try:
             read(root)

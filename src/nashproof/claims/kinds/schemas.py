@@ -8,7 +8,6 @@ from typing import Any
 
 from nashproof.claims.kinds import KINDS
 from nashproof.documents.assertions import (
-    LINES,
     OF_ASSERTION,
     OF_QUESTION,
     OF_READING,
@@ -20,9 +19,11 @@ from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
+from nashproof.files.lines import WRITTEN
 from nashproof.files.reader_schema import TEXT, Schema, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.games.card_games import game_from_table
+from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 # Values, by key, that readers take in place of a text
@@ -52,6 +53,8 @@ GAME = {
     "payoffs": [["1"]],
     "payoffs_2": [["1"]],
 }
+STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
+STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
 # Keys whose values depend on others, which a schema cannot say
 LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
@@ -62,7 +65,12 @@ def _text(pattern: re.Pattern[str]) -> Schema:
     return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
 
 
-PATTERNS = {"id": _text(ID), "lines": _text(LINES)}
+PATTERNS = {"id": _text(ID), "lines": _text(WRITTEN)}
+
+LOOSE_STAGED: Mapping[str, Schema] = {
+    "player": {"type": "integer", "minimum": 1},
+    "prefer": {"type": "object", "additionalProperties": TEXT},
+}
 
 
 class _NoClaim:
@@ -85,13 +93,15 @@ def claim_schema(kind: str) -> Schema:
 
 
 def game_schema() -> Schema:
-    """The schema of games in TOML: card games and matrix games.
+    """The schema of games in TOML: card games and matrix games, and games in stages.
 
-    >>> sorted(game_schema()["required"])
+    >>> sorted(game_schema()["else"]["required"])
     ['description', 'players', 'title']
     """
-    own = schema_of(recorded(game_from_table, GAME), loose=LOOSE)
-    return {"$schema": DRAFT, "title": "A game of nashproof", **own}
+    own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
+    staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
+    kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
+    return {"$schema": DRAFT, "title": "A game of nashproof", "type": "object", **kinds}
 
 
 def document_schema() -> Schema:
