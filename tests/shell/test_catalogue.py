@@ -20,7 +20,7 @@ from nashproof.errors import (
 )
 from nashproof.shell import files, library, remade
 from nashproof.shell.cli import check, main
-from nashproof.shell.notebook import sweep
+from nashproof.solve import sweep
 
 SOURCE = ROOT / "src" / "nashproof"
 
