@@ -60,8 +60,8 @@ class Paper:
 def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...]:
     """The annotations of a paper, in order; ``ending`` is one of READERS. Raises InputError."""
     if len(text) > PAPER_CHARACTERS:
-        found = f"a paper of {len(text):,} characters"
-        raise TooLarge(found, f"at most {PAPER_CHARACTERS:,}", name)
+        size = f"a paper of {len(text):,} characters"
+        raise TooLarge(size, f"at most {PAPER_CHARACTERS:,}", name)
     found = tuple(islice(READERS[ending](Source.of(text, name)), PAPER_ANNOTATIONS + 1))
     if len(found) > PAPER_ANNOTATIONS:
         expected = f"at most {PAPER_ANNOTATIONS}"
