@@ -313,7 +313,7 @@ def _about_dominance(
     game: Game, profiles: Mapping[str, ProfileText], source: str
 ) -> Iterator[Asked]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
-    name = next((name for name in ("asked", "points") if name in profiles), None)
+    name = next((name for name in ("given", "points") if name in profiles), None)
     if name is None:
         raise InputError(
             "numbers that are no profile as they stand",
