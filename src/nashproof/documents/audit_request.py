@@ -126,7 +126,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--family",
         )
     if request.perfect and not request.profiles:
-        raise InputError(
+        raise OptionError(
             "nothing that could be perfect", "--profile FILE too, with an equilibrium", "--perfect"
         )
 
@@ -315,7 +315,7 @@ def _about_dominance(
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
     name = next((name for name in ("given", "points") if name in profiles), None)
     if name is None:
-        raise InputError(
+        raise ProbabilityError(
             "numbers that are no profile as they stand",
             "fractions such as 1/3, or --decimals balanced, beside --perfect",
             source,
