@@ -21,10 +21,12 @@ KUHN = GAMES / "kuhn.toml"
 def test_every_function_has_an_example_that_is_true(monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    modules = [
-        import_module(f"{library.__name__}.{m.name}") for m in iter_modules(library.__path__)
+    names = [f"{library.__name__}.{module.name}" for module in iter_modules(library.__path__)]
+    known = {name: getattr(library, name) for name in library.__all__}
+    done = [
+        doctest.testmod(import_module(name), extraglobs=known, optionflags=doctest.ELLIPSIS)
+        for name in names
     ]
-    done = [doctest.testmod(module, optionflags=doctest.ELLIPSIS) for module in modules]
     assert sum(one.attempted for one in done) > 20 and not any(one.failed for one in done)
     functions = {name: getattr(library, name) for name in set(nashproof.__all__) - {"InputError"}}
     without = {name for name, one in functions.items() if ">>>" not in one.__doc__}
