@@ -22,8 +22,9 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     ``document``: a file, or an id of data/documents; ``text``: the file of its text, which must
     have the SHA-256 that the document names. Raises InputError.
 
-    >>> import tempfile; folder = tempfile.mkdtemp()
-    >>> text = write_texts(folder, {"note.txt": "The game is worth 1."})[0]
+    >>> import pathlib, tempfile; folder = tempfile.mkdtemp()
+    >>> text = pathlib.Path(folder, "note.txt")
+    >>> _ = text.write_text("The game is worth 1.")
     >>> document = init(folder, [[1, -1], [-1, 1]], text)[0]
     >>> coverage(document, text)
     <TextCoverage: 1 lines claimed, 0 open>
