@@ -31,6 +31,7 @@ from fuzz_seeds import (  # noqa: E402
     GAMES,
     NFG,
     NUMBERS,
+    PAPERS,
     PROFILE_FILES,
     TOML_GAMES,
 )
@@ -41,6 +42,8 @@ from nashproof.claims.audit import audit_document  # noqa: E402
 from nashproof.claims.kinds import parse_claim  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
+from nashproof.documents.papers.papers import READERS as PAPER_READERS  # noqa: E402
+from nashproof.documents.papers.papers import read_annotations  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
 from nashproof.documents.profiles import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
@@ -108,6 +111,12 @@ def profile(text):
         "p.csv" if "," in text.partition("\n")[0] and "probability" in text[:200] else "p",
         committed("matching-pennies"),
     )
+
+
+def paper(text):
+    """A paper in the format that its first line says."""
+    ending, _, content = text.partition("\n")
+    read_annotations(content, "fuzz", ending if ending in PAPER_READERS else ".md")
 
 
 def explanation(text):
@@ -180,6 +189,7 @@ READERS = {  # name: what reads, seeds
     ),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
     "profile": (profile, [text.encode() for text in PROFILE_FILES]),
+    "paper": (paper, [text.encode() for text in PAPERS]),
     "explanation": (explanation, files("valid/*/*.json", 1000)),
     "efg": (efg, [*(text.encode() for text in GAMES.values()), *files("games/*.efg", 1000)]),
     "expression": (parametric, EXPRESSIONS),

@@ -316,3 +316,21 @@ PROFILE_FILES = [
     "NE,2/3,1/3,0.50,0.5\n",
     "[[2/3, 1/3], [0.5, 0.5]]\n",
 ]
+PAPERS = [  # each begins with the ending of its name
+    """.md
+Worth −1/18. <!-- nash kind=value, game=tiny: -1/18 -->
+Or <!-- nash kind="gain" profile={uniform} game=tiny player=1 -->**0.5**<!-- /nash -->.
+`<!-- nash -->` <!-- nash kind=x terms=[["K: bet", "1"]] at={ g = "1/2" }: ? -->
+""",
+    r""".tex
+\newcommand{\nash}[2][]{#2} % \nash{1}
+$\nash[kind=value, game=tiny]{-\frac{1}{18}}$ \verb|\nash[x]| \nash[{kind=all equilibria,
+terms=[["x: l", "1"]]}]{\num{0}}
+""",
+    """.ipynb
+{"cells": [{"cell_type": "markdown", "source": ["1/2\\n", "<!-- nash kind=value: 1/2 -->"]},
+ {"cell_type": "code", "metadata": {"tags": ["nash:kind=value;game=tiny"], "x": null},
+  "outputs": [{"data": {"text/plain": ["Fraction(1, 2)"]}}],
+  "source": "# nash kind=value game=tiny\\nx"}], "nbformat": 4}
+""",
+]

@@ -47,6 +47,8 @@ const nashcheck = (() => {
     expansion: 128 * 2 ** 20, // bytes of the tree of a compact game
     listed: 4000000, // pure strategies times information sets, or pairs, or times ends
     pure: 20000, // reduced pure strategies of a player, in `pure values` and `rounds`
+    passes: 100000000, // over the strategies of both players at their sets, in `rounds`
+    mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
     compared: 4096, // continuations in `dominance`, strategies in `optimal set`
     equilibria: 16, // reduced pure strategies of both players
     proofNodes: 4096, // of one proof of `equilibrium set`
@@ -3571,7 +3573,29 @@ const nashcheck = (() => {
       const pairs = this.all[1].length * this.all[2].length;
       expect(pairs <= LIMITS.listed, `${pairs} pairs of strategies`, "4,000,000 at most");
       this.left = this.all.map((all) => new Map(all?.map((pure) => [pure.key, pure])));
-      this.before = []; // what was left when each round began
+      this.begun = 0; // rounds
+      this.before = null; // what was left when the last round began
+      this.taken = [null, new Map(), new Map()]; // {key: the round in which it was taken out}
+    }
+
+    /** Section 6: the work that is asked for, counted before it is done. */
+    countWork(rounds, proofs, questions) {
+      let passes = rounds.length + questions;
+      let mixed = 0;
+      rounds.forEach((round, i) => {
+        for (const p of ["1", "2"]) {
+          const { out } = fields(fields(round, ["1", "2"])[p], ["out", "exact"]);
+          const proof = fields(fields(proofs[i], ["1", "2"])[p], ["out", "kept"]);
+          const beliefs = list(proof.kept).map((pair) => listOf(pair, 2)[1]);
+          passes += list(out).length;
+          for (const mixture of [...list(proof.out), ...beliefs]) mixed += 1 + list(mixture).length;
+        }
+      });
+      const [one, two] = [1, 2].map((p) => this.all[p].length * this.game.sets[p].length);
+      const few = passes * (one + two) <= LIMITS.passes;
+      expect(few, "more work", "100,000,000 for passes over all strategies at most");
+      const small = mixed * this.game.parent.length <= LIMITS.mixed;
+      expect(small, "more work", "4,000,000 for strategies in mixtures times nodes at most");
     }
 
     read(player, value) { return readPure(this.game, player, value, { full: this.full }); }
@@ -3617,15 +3641,19 @@ const nashcheck = (() => {
 
     proveRound(parts) {
       expect(this.left[1].size * this.left[2].size > 0, "a round without strategies", "some left");
-      this.before.push(this.left.map((left) => new Map(left)));
+      this.begun += 1;
+      this.before = this.left.map((left) => new Map(left));
       for (const part of parts.slice(1)) this.proveOut(part);
       for (const { player, pures } of parts.slice(1))
-        for (const { key } of pures) this.left[player].delete(key);
+        for (const { key } of pures) {
+          this.left[player].delete(key);
+          this.taken[player].set(key, this.begun);
+        }
       for (const part of parts.slice(1)) if (part.exact) this.proveKept(part);
     }
 
     /** The strategies of a player's opponent that were left when this round began. */
-    allowed(player) { return this.before[this.before.length - 1][3 - player]; }
+    allowed(player) { return this.before[3 - player]; }
 
     /** True if no strategy of a player's opponent is ruled out. */
     allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
@@ -3697,8 +3725,9 @@ const nashcheck = (() => {
 
     /** Whether some strategy makes a move after so many rounds. */
     made(move, rounds) {
-      const state = rounds < this.before.length ? this.before[rounds] : this.left;
-      return [...state[move[0]].values()].some((pure) => pure.makes(move));
+      const taken = this.taken[move[0]];
+      const there = (key) => !taken.has(key) || taken.get(key) > rounds;
+      return this.all[move[0]].some((pure) => there(pure.key) && pure.makes(move));
     }
 
     /** Those left of a player are exactly all that make no move of `avoid`. */
@@ -3724,6 +3753,7 @@ const nashcheck = (() => {
     proveTwoPlayers(game);
     const state = new Elimination(game, full, sense);
     const proofs = listOf(w, list(s.rounds).length);
+    state.countWork(s.rounds, proofs, list(s.gone).length + list(s.exactly).length);
     const parts = s.rounds.map((round, i) => state.readRound(round, proofs[i]));
     const left = listOf(s.left, parts.length).map((numbers) => {
       const given = fields(numbers, ["1", "2"]);
@@ -3757,7 +3787,7 @@ const nashcheck = (() => {
   }
 
   function proveGone(state, move, round) {
-    const last = state.before.length;
+    const last = state.begun;
     if (round === null) return prove(state.made(move, last), "a move is still made at the end");
     const right = round <= last && state.made(move, round - 1) && !state.made(move, round);
     prove(right, "a move is gone after its round");

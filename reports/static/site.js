@@ -396,6 +396,80 @@
     }
   }
 
+  // --------------------------------------------------------------- a cell of the normal form
+
+  const SVG = "http://www.w3.org/2000/svg";
+
+  /** Both strategies of a cell in words, and what they pay. Touch the picture, or type numbers. */
+  class Cells {
+    constructor(box) {
+      this.game = readGame(textOf(box.dataset.game));
+      this.plays = JSON.parse(textOf(box.dataset.cells));
+      this.image = box.closest("section").querySelector("svg image");
+      this.inputs = ["Row", "Column"].map((word, k) => this.input(word, this.plays[k].length));
+      this.status = statusBox();
+      box.append(...this.inputs.map((input) => input.parentElement), this.status);
+      this.frame = document.createElementNS(SVG, "rect");
+      this.frame.setAttribute("class", "picked");
+      this.image.after(this.frame);
+      this.image.addEventListener("click", (event) => this.touch(event));
+      this.show();
+    }
+
+    input(word, most) {
+      const input = make("input", { type: "number", min: "1", max: `${most}`, value: "1" });
+      input.addEventListener("input", () => this.show());
+      make("label", {}, `${word} `, input);
+      return input;
+    }
+
+    touch(event) {
+      const { left, top, width, height } = this.image.getBoundingClientRect();
+      const parts = [(event.clientY - top) / height, (event.clientX - left) / width];
+      parts.forEach((part, k) => {
+        const { length } = this.plays[k];
+        this.inputs[k].value = `${Math.min(length, Math.max(1, Math.ceil(part * length)))}`;
+      });
+      this.show();
+    }
+
+    show() {
+      const numbers = this.inputs.map((input) => Number(input.value));
+      if (numbers.some((n, k) => !this.plays[k][n - 1])) {
+        this.status.replaceChildren("There is no such cell.");
+        return;
+      }
+      const played = numbers.map((n, k) => this.moves(k + 1, this.plays[k][n - 1]));
+      const profile = new Map(played.flatMap((moves) => moves.map(([set, a]) =>
+        [set, set.actions.map((_, j) => (j === (a ?? 0) ? ONE : ZERO))])));
+      const pays = [1, 2].map((player) => payoff(this.game.root, profile, player));
+      this.place(numbers);
+      this.status.replaceChildren(make("ul", {}, ...played.map((moves, k) => make("li", {},
+        `${this.game.players[k]} gets `, mathOf(pays[k]), `: ${wordsOf(moves)}.`))));
+      this.status.dataset.figures = pays.join(" ");
+    }
+
+    /** Each information set of a player with the number of the action there, if it is reached. */
+    moves(player, play) {
+      const sets = this.game.sets.filter((set) => set.player === player);
+      return sets.map((set) => [set, play[set.name]]).map(([set, action]) =>
+        [set, action === undefined ? undefined : set.actions.indexOf(action)]);
+    }
+
+    /** The frame around the cell. */
+    place([row, column]) {
+      const [x, y, width, height] = ["x", "y", "width", "height"]
+        .map((name) => Number(this.image.getAttribute(name)));
+      const wide = width / this.plays[1].length, high = height / this.plays[0].length;
+      const corner = { x: x + wide * (column - 1), y: y + high * (row - 1) };
+      for (const [name, size] of Object.entries({ ...corner, width: wide, height: high }))
+        this.frame.setAttribute(name, size);
+    }
+  }
+
+  const wordsOf = (moves) => moves.filter(([, a]) => a !== undefined)
+    .map(([set, a]) => `${set.actions[a]} at ${set.name}`).join(", ");
+
   // --------------------------------------------------------------------------------- the check
 
   const bytesOf = (text) => new TextEncoder().encode(text);
@@ -567,6 +641,10 @@
 
   // ------------------------------------------------------------------------- the ledger's filter
 
+  /** The verdict and the kind of claim of a row, as it prints them. */
+  const verdictOf = (row) => row.cells[0].textContent.trim();
+  const kindOf = (row) => row.querySelector("i").textContent;
+
   class Filter {
     constructor(form) {
       this.form = form;
@@ -607,8 +685,8 @@
       const kind = this.form.elements.kind.value;
       return this.rows.filter((row, k) =>
         words.every((word) => this.texts[k].includes(word))
-        && (without === "verdict" || !verdicts.length || verdicts.includes(row.dataset.verdict))
-        && (without === "kind" || !kind || row.dataset.kind === kind));
+        && (without === "verdict" || !verdicts.length || verdicts.includes(verdictOf(row)))
+        && (without === "kind" || !kind || kindOf(row) === kind));
     }
 
     show() {
@@ -632,7 +710,7 @@
     countVerdicts() {
       const rows = this.matching("verdict");
       for (const box of this.boxes) {
-        const number = rows.filter((row) => row.dataset.verdict === box.value).length;
+        const number = rows.filter((row) => verdictOf(row) === box.value).length;
         box.parentElement.querySelector("[data-count]").textContent = `${number}`;
       }
     }
@@ -640,7 +718,7 @@
     countKinds() {
       const rows = this.matching("kind");
       for (const option of all("option[data-words]", this.form)) {
-        const number = rows.filter((row) => row.dataset.kind === option.value).length;
+        const number = rows.filter((row) => kindOf(row) === option.value).length;
         option.textContent = `${option.dataset.words} (${number})`;
       }
     }
@@ -664,6 +742,7 @@
 
   const WIDGETS = {
     "[data-explorer]": (box) => new Explorer(box),
+    "[data-cells]": (box) => new Cells(box),
     "[data-check]": checkButton,
     "[data-check-files]": checkFiles,
     "[data-copy]": annotate,

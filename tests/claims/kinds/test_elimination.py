@@ -77,8 +77,8 @@ REFUSED = [
     ("iterated dominance", 'moves = []\nstated = "never"', "no moves"),
     ("iterated dominance", 'moves = ["K: bet", "1/K: bet"]\nstated = "never"', "one twice"),
     ("iterated dominance", 'moves = ["card 1: K"]\nstated = "never"', "chance move"),
-    ("iterated dominance", 'moves = ["K: bet"]\nstated = "round 0"', "did you mean \"round"),
-    ("iterated dominance", 'moves = ["K: bet"]\nstated = "round two"', "did you mean \"round"),
+    ("iterated dominance", 'moves = ["K: bet"]\nstated = "round 0"', 'did you mean "round'),
+    ("iterated dominance", 'moves = ["K: bet"]\nstated = "round two"', 'did you mean "round'),
     ("iterated dominance", 'moves = ["K: bet"]', "stated"),
 ]
 

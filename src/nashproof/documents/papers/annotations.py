@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import AmbiguousName, InputError, OtherFile, SyntaxMistake, quoted
+from nashproof.errors import AmbiguousName, InputError, OtherFile, SyntaxMistake, TooLarge, quoted
 from nashproof.files.strict_toml import read_table
 
+PAPER_CHARACTERS = 16 * 2**20  # of one paper; a notebook holds its pictures
+PAPER_ANNOTATIONS = 1_000
+OPTION_CHARACTERS = 10_000  # of one annotation; braces within braces cost their square
 EXAMPLE = "kind=value, game=kuhn"
 _KEY = re.compile(r"[\s,;]*([A-Za-z_]+)\s*=\s*")
 _BARE = re.compile(r"[^,;]*?(?=\s*[,;]|\s+[A-Za-z_]+\s*=|\s*\Z)")
@@ -76,12 +79,20 @@ class Source:
 # Options
 
 
+def need_short(text: str, place: str) -> None:
+    """Refuse what is too long for an annotation."""
+    if len(text) > OPTION_CHARACTERS:
+        found = f"an annotation of {len(text):,} characters"
+        raise TooLarge(found, f"at most {OPTION_CHARACTERS:,}", place)
+
+
 def read_options(text: str, place: str) -> dict[str, Any]:
     """The options of an annotation by key. Raises InputError with the place.
 
     >>> read_options('kind="all equilibria" game=kuhn, terms=[["K: bet", "1"]]', "")["terms"]
     [['K: bet', '1']]
     """
+    need_short(text, place)
     text, at, options = " ".join(_ungrouped(text).split()), 0, {}
     while not _SEPARATORS.match(text, at):
         key = _KEY.match(text, at)
@@ -108,9 +119,10 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
     if end < 0:
         raise SyntaxMistake(quoted(text[at:]), f"its closing {_closer(text[at])}", place)
     value = text[at : end + 1]
-    if value[0] == "{" and not _TABLE.match(value):  # LaTeX's braces around a value
-        inner, _ = _value(value[1:-1].strip(), 0, key, place)
-        return inner, end + 1
+    while value[:1] == "{" and not _TABLE.match(value):  # LaTeX's braces around a value
+        value = value[1:-1].strip()
+    if value[:1] not in {"[", "{", '"', "'"}:
+        return value, end + 1
     try:
         return read_table(f"value = {value}", place).data["value"], end + 1
     except InputError:

@@ -10,17 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nashproof.documents.papers.annotations import Annotation, Source, closing, need_visible
+from nashproof.documents.papers.annotations import (
+    Annotation,
+    Source,
+    closing,
+    need_short,
+    need_visible,
+)
 from nashproof.errors import SyntaxMistake
 
 _FENCE = re.compile(
     r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
 )
-_CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+_CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]{0,1000}?(?<!`)\1(?!`)")
 _OPEN = re.compile(r"<!--\s*nash\b")
 _CLOSE = re.compile(r"<!--\s*/nash\s*-->")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
+PARAGRAPH = 20_000  # characters before and after an annotation in which its number is looked for
 WRAPPED = "<!-- nash ... -->NUMBER<!-- /nash --> around it"
 
 
@@ -57,6 +64,7 @@ def _annotation(
 ) -> tuple[Annotation, int]:
     """The annotation whose first comment ends at ``end``; and where it ends itself."""
     start = match.start()
+    need_short(source.text[match.end() : end - 3], source.place(start))
     options, colon, stated = split_at_colon(source.text[match.end() : end - 3])
     opened, close = _OPEN.search(masked, end), _CLOSE.search(masked, end)
     if colon or not close or (opened and opened.start() < close.start()):
@@ -93,10 +101,12 @@ def _visible(text: str) -> str:
 
 def _paragraph(text: str, masked: str, start: int, end: int) -> str:
     """What a reader sees in the paragraph of an annotation; in the next one if it stands alone."""
-    before = [match.end() for match in _BLANK_LINE.finditer(masked, 0, start)]
-    first = before[-1] if before else 0
-    for match in _BLANK_LINE.finditer(masked, end):
+    first = max(0, start - PARAGRAPH)
+    for match in _BLANK_LINE.finditer(masked, first, start):
+        first = match.end()
+    last = end + PARAGRAPH
+    for match in _BLANK_LINE.finditer(masked, end, last):
         if seen := _visible(text[first : match.start()]):
             return seen
         first = match.end()
-    return _visible(text[first:])
+    return _visible(text[first:last])

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from nashproof.documents.papers.annotations import Annotation, Source, is_number, plain
+from nashproof.documents.papers.annotations import Annotation, Source, is_number, need_short, plain
 from nashproof.documents.papers.markdown import read_markdown, split_at_colon
 from nashproof.errors import FormatError
 from nashproof.files.json_with_lines import Item, read_json_with_lines
@@ -67,6 +67,7 @@ def _of_code(cell: Any, source: Source) -> Iterator[Annotation]:
             options = tag.value.removeprefix(TAG)
             yield own.annotation(0, len(tag.value), options, output, output)
     for match in _COMMENT.finditer(source.text):
+        need_short(match[1], source.place(match.start()))
         options, colon, stated = split_at_colon(match[1])
         printed = stated if colon else output
         says = " ".join(match[0].split())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from nashproof.documents.assertions import (
@@ -18,13 +19,18 @@ from nashproof.documents.assertions import (
     read_question,
 )
 from nashproof.documents.document import Document
-from nashproof.documents.papers.annotations import Annotation, Source
+from nashproof.documents.papers.annotations import (
+    PAPER_ANNOTATIONS,
+    PAPER_CHARACTERS,
+    Annotation,
+    Source,
+)
 from nashproof.documents.papers.latex import read_latex
 from nashproof.documents.papers.markdown import read_markdown
 from nashproof.documents.papers.notebooks import read_notebook
 from nashproof.documents.profiles import ProfileText, profiles_in
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import AmbiguousName, EntryError, FormatError, UnknownName
+from nashproof.errors import AmbiguousName, EntryError, FormatError, TooLarge, UnknownName
 from nashproof.files.strict_toml import Table
 
 READERS: Mapping[str, Callable[[Source], Iterator[Annotation]]] = {
@@ -53,7 +59,14 @@ class Paper:
 
 def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...]:
     """The annotations of a paper, in order; ``ending`` is one of READERS. Raises InputError."""
-    return tuple(READERS[ending](Source.of(text, name)))
+    if len(text) > PAPER_CHARACTERS:
+        size = f"a paper of {len(text):,} characters"
+        raise TooLarge(size, f"at most {PAPER_CHARACTERS:,}", name)
+    found = tuple(islice(READERS[ending](Source.of(text, name)), PAPER_ANNOTATIONS + 1))
+    if len(found) > PAPER_ANNOTATIONS:
+        expected = f"at most {PAPER_ANNOTATIONS}"
+        raise TooLarge("more annotations than that", expected, found[-1].place)
+    return found
 
 
 def need_annotations(annotations: Sequence[Annotation], name: str, ending: str) -> None:

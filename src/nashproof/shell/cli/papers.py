@@ -65,7 +65,7 @@ def _print(arguments: Namespace, audits: dict[str, Audit]) -> None:
     if arguments.format == "sarif":
         print(json_text(sarif_log(claims)), end="")
     elif arguments.format == "github":
-        print("\n".join(claim.github for claim in claims))
+        print(*(f"{claim.github}\n" for claim in claims), sep="", end="")
     else:
         record = {"claims": [claim.record() for claim in claims]}
         papers = {name: one.record() for name, one in audits.items()}

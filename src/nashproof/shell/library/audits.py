@@ -1,0 +1,240 @@
+"""Audits of documents and of profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import FormatError, OptionError
+from nashproof.shell import game_files, notebook
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.games import as_game, build, read
+from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.papers import paper_document
+from nashproof.shell.library.profiles import as_tuple, questions
+from nashproof.shell.library.types import Expected, GameOrPlace, Number, Profile, Watch
+from nashproof.shell.notebook.given.numbers import text_of_number
+
+if TYPE_CHECKING:
+    from nashproof.claims.verdicts import VerdictRecord
+    from nashproof.documents.document import Document
+    from nashproof.games.game import Game
+
+
+# What is asked about a game; without one of these an audit is that of a document
+QUESTIONS = ("profile", "family", "perfect", "value", "unique", "dominated", "range")
+
+
+def audit(
+    subject: GameOrPlace,
+    profile: Profile | None = None,
+    *,
+    value: Number = "",
+    unique: bool = False,
+    family: str | Sequence[str] = (),
+    perfect: bool = False,
+    dominated: str | Sequence[str] = (),
+    sense: str = "",
+    range: str | Sequence[str] = (),
+    decimals: str = "printed",
+    backend: str = "highs",
+    games: Place | Sequence[Place] | None = None,
+    name: str = "",
+    only: str | Sequence[str] = (),
+    watch: Watch = iter,
+) -> notebook.Audit:
+    """Decide what is said of a game, or what a document claims; every answer has its proof.
+
+    ``subject``: a game as ``read`` gives it; or a name. With one of the options from ``profile`` to
+    ``range`` it is a name of a game, as in ``read``; without one that of a document: a file, or an
+    id of data/documents. The options ask about a game:
+
+    ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each),
+    ``{set: {action: "1/3"}}`` with numbers of any kind, the same below players, nested lists or
+    arrays in Gambit's order, a pandas table, a profile of pygambit, a policy of pyspiel, or what
+    ``solve`` and ``equilibria`` give: is it an equilibrium, what
+    does each player gain at most by deviating (in the units of the game's payoffs), what is
+    NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
+    players. ``decimals``: whether ``"0.33"`` in it stands for all numbers that round to it
+    (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
+    information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
+    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
+    ``perfect``: is the profile a perfect equilibrium of the normal form (two players). ``value``:
+    what the game is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``,
+    rounded as printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``:
+    is the equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
+    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
+    Q: bet"``, or several: its exact range over all equilibria.
+
+    A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
+
+    ``games``: the folder, or several, where the games of a document are looked for first; then its
+    own folder, of a paper games/ within that, and games/ beside that. ``name``: the id of the game
+    where it is saved (default: made of its file or title). ``only``: the id of an assertion or a
+    question of the document, or several, to decide these alone. ``backend`` proposes solutions of
+    linear programs; no result depends on it.
+    ``watch`` passes on the assertions as they are decided, and may tell of them.
+
+    Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
+    ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
+    Raises InputError.
+
+    >>> audit([[1, -1], [-1, 1]], "uniform", value="1/2")["value"]
+    <Answer value: refuted>
+    """
+    from nashproof.shell.notebook.given.profiles import plain_profile
+
+    check_backend(backend)
+    if sense and not dominated:
+        raise OptionError(
+            "a sense and no move", 'the move too, --dominated "SET: ACTION"', "--sense"
+        )
+    asked = {
+        "value": text_of_number("" if value is None else value, "value"),
+        "unique": unique,
+        "family": as_tuple(family),
+        "perfect": perfect,
+        "dominated": as_tuple(dominated),
+        "ranges": as_tuple(range),
+    }
+    if isinstance(subject, (str, PurePath)):
+        if profile is None and not any(asked.values()):
+            return _audit_document(subject, games, backend, watch, as_tuple(only))
+        game, name = read(subject), name or game_files.identifier(subject)
+    else:
+        game = as_game(subject)
+        name = name or str(game.title)
+    document, notes = questions(
+        name, game, profile, decimals=decimals, sense=sense or "weakly", **asked
+    )
+    if any(map(_has_floats, (subject, plain_profile(profile), value))):
+        notes.append(_FLOATS)
+    return _audit_game(name, game, document, notes, backend, watch)
+
+
+_FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
+
+
+def _has_floats(given: Any) -> bool:
+    """Whether a number, a profile or a matrix that was given has floats in it."""
+    from nashproof.shell.notebook.given import games, profiles
+
+    return games.has_floats(given) or profiles.has_floats(given)
+
+
+def _audit_document(
+    name: Place,
+    games: Place | Sequence[Place] | None,
+    backend: str,
+    watch: Watch,
+    only: Sequence[str],
+) -> notebook.Audit:
+    path = game_files.find_file(name, "documents")
+    known = game_folders(path, games)
+    document = paper_document(path, known) if game_files.is_paper(path) else document_at(path)
+    verdicts, certificates = _verdicts(document, known, backend, watch, only)
+    return _audit(document.title, (), document, verdicts, certificates, known.texts)
+
+
+def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_files.GameFolders:
+    """Where the games of a document in a file are looked for."""
+    given = [games] if isinstance(games, (str, PurePath)) else games or ()
+    first = [Path(folder) for folder in given]
+    beside = [path.parent / "games"] if game_files.is_paper(path) else []
+    folders = [*first, path.parent, *beside, path.parent.parent / "games"]
+    return game_files.GameFolders(list(dict.fromkeys(folders)), path)
+
+
+def document_at(path: Path) -> Document:
+    """The Document in a file; refuses a game about which nothing is asked."""
+    from nashproof.claims.kinds import parse_claim
+    from nashproof.documents.document import read_document
+
+    table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
+    if table is None and path.suffix.lower() not in game_files.ENDINGS:
+        raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
+    if table is None or table.has("players"):
+        raise OptionError(
+            "a game, and nothing asked about it",
+            "a question: --" + ", --".join(QUESTIONS),
+            str(path),
+        )
+    return read_document(table, game_files.identifier(path), parse_claim)
+
+
+def _audit_game(
+    name: str, game: Game, document: Document, notes: Sequence[str], backend: str, watch: Watch
+) -> notebook.Audit:
+    from nashproof.files.strict_toml import identifier_of
+    from nashproof.shell.notebook.perfect import perfection
+
+    canonical = build(game)
+    known = game, canonical.sha256
+    verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
+    verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
+    texts = {identifier_of(name) + canonical.ending: canonical.text}
+    audit = _audit(game.title, notes, document, verdicts, certificates, texts)
+    return replace(audit, conclusions=perfection(audit.answers), gains=_set_gains(game, document))
+
+
+def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:
+    """Where the gains in each profile of exact numbers arise, largest first."""
+    from nashproof.documents.profiles import values_of
+    from nashproof.play.best_response import gains_by_set
+    from nashproof.play.strategies import plans_of
+    from nashproof.shell.notebook.strategies import fraction
+
+    gains = []
+    for name, profile in document.profiles.items():
+        if name.partition("-")[0] != "points":
+            continue
+        rows = values_of(profile, game)
+        plans = plans_of(game, rows)
+        source = name.removeprefix("points").replace("-", " ").strip()
+        for p in (p for p in game.player_numbers if p not in game.forgetful):
+            for i, (gain, best) in gains_by_set(game, plans, p).items():
+                s = game.infosets[i]
+                played = dict(zip(s.actions, map(fraction, rows[i])))
+                player, own = game.players[p - 1], fraction(gain)
+                gains.append(notebook.SetGain(player, s.name, own, s.actions[best], played, source))
+    return tuple(sorted((g for g in gains if g.gain), key=lambda g: -g.gain))
+
+
+def _verdicts(
+    document: Document,
+    games: Callable[..., Any],
+    backend: str,
+    watch: Watch,
+    only: Sequence[str] = (),
+) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
+    """The records of the verdicts on a document, and the certificates by file name."""
+    from nashproof.claims.audit import audit_document
+
+    number = len(only) or len(document.assertions) + len(document.questions)
+    return audit_document(
+        document, games, backend, lambda judged: watch(Expected(judged, number)), only
+    )
+
+
+def _audit(
+    title: str,
+    notes: Sequence[str],
+    document: Document,
+    verdicts: tuple[VerdictRecord, ...],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> notebook.Audit:
+    answers = tuple(
+        notebook.Answer(
+            record.id,
+            record.says,
+            record.stated,
+            record.verdict,
+            record.why,
+            certificates.get(record.certificate.rpartition("/")[2], ""),
+        )
+        for record in verdicts
+    )
+    return notebook.Audit(title, answers, tuple(notes), document, verdicts, certificates, games)

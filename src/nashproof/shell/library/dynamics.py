@@ -1,0 +1,184 @@
+"""CFR, tournaments, outcomes of games in stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import InputError, OptionError, UnknownName, suggestion
+from nashproof.shell import game_files, notebook
+from nashproof.shell.files import json_text, read_json, write_text
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.audits import game_folders
+from nashproof.shell.library.games import build, game_with_recall
+from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.profiles import as_tuple, questions
+from nashproof.shell.library.types import Expected, GameOrPlace, Profile, Watch
+
+if TYPE_CHECKING:
+    from nashproof.dynamics.cfr.run import Run
+    from nashproof.dynamics.tournament.players import Maker
+    from nashproof.games.game import Game
+    from nashproof.solve.zero_sum import Equilibrium
+
+
+def cfr(
+    game: GameOrPlace,
+    algorithm: str | Sequence[str] = "cfr+",
+    iterations: int = 1000,
+    *,
+    seed: int = 1,
+    denominator: int = 10**12,
+    ranges: bool = False,
+    checkpoints: Place | None = None,
+    resume: bool = False,
+    name: str = "",
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> notebook.Convergence:
+    """Counterfactual regret minimisation on a two-player zero-sum game, measured exactly.
+
+    ``algorithm``: ``"cfr"``, ``"cfr+"``, ``"dcfr"`` (discounted), ``"pcfr+"`` (predictive) or
+    ``"mccfr"`` (external sampling), or several. Strategies are floats while they are iterated. The
+    average is recorded at 1, 2, 5, 10, 20, .. iterations and at the end: its probabilities are
+    rounded down to multiples of ``1/denominator``, and its exploitability (NashConv over two) and
+    payoff are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw
+    nothing. The same call gives the same numbers.
+
+    ``ranges``: also the proved range of each probability over all equilibria, beside where the run
+    ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
+    it goes on from there. ``name``: that of the game in file names. ``watch`` passes on the records
+    as they come. Raises InputError.
+
+    >>> cfr([[2, -1], [-1, 1]], iterations=1)
+    <Convergence on 'a matrix game': cfr+>
+    """
+    from nashproof.solve.zero_sum import solve_game
+
+    if isinstance(game, (str, PurePath)):
+        name = name or game_files.identifier(game)
+    game = game_with_recall(game)
+    check_backend(backend)
+    runs = [_run_of(game, one, seed, denominator) for one in as_tuple(algorithm)]
+    digest, states = build(game).sha256, dict[str, dict[str, Any]]()
+    places = [_checkpoint_place(checkpoints, name, run) for run in runs]
+    for run, place in zip(runs, places):
+        if resume:
+            _resume(run, place, digest)
+        run.check(iterations)
+    equilibrium = solve_game(game, backend)
+    for run, place in zip(runs, places):
+        for _ in watch(run.until(iterations)):
+            states[run.settings.algorithm] = state = run.checkpoint(digest)
+            if place:
+                write_text(place, json_text(state))
+    done = tuple(_averaged(run, equilibrium if ranges else None, watch) for run in runs)
+    return notebook.Convergence(str(game.title), equilibrium.value, done, states)
+
+
+def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
+    from nashproof.dynamics.cfr.run import Run, Settings
+
+    return Run(game, Settings(algorithm, seed, denominator))
+
+
+def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
+    if folder is None:
+        return None
+    stem = run.settings.algorithm.replace("+", "-plus")
+    return Path(folder, f"{name or 'game'}-{stem}.json")
+
+
+def _resume(run: Run, place: Path | None, digest: str) -> None:
+    if place is None:
+        raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
+    try:
+        run.restore(read_json(place), digest)
+    except InputError as error:
+        raise error.at(str(place)) from None
+
+
+def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebook.AveragedRun:
+    from nashproof.dynamics.cfr.landing import landings
+
+    profile = run.profile
+    found = watch(landings(run.game, equilibrium, profile)) if equilibrium else ()
+    return notebook.AveragedRun(
+        run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
+    )
+
+
+def tournament(
+    place: Place,
+    players: Mapping[str, Maker] | None = None,
+    *,
+    games: Place | Sequence[Place] | None = None,
+    watch: Watch = iter,
+) -> notebook.Standings:
+    """A round robin of matches with alternating seats, from a file or an id of data/tournaments.
+
+    ``players``: Python classes by name, who take part besides those of the file; each derives from
+    ``nashproof.dynamics.tournament.players.Player``. ``games``: the folder, or several, where the
+    game is looked for first. ``watch`` passes on the matches as they are played. Matches of players
+    without memory are exact, the others simulated with the file's seed. Raises InputError.
+    """
+    from nashproof.dynamics.tournament.reading import read_tournament
+    from nashproof.dynamics.tournament.standings import pairings, standings
+    from nashproof.games.game import expanded
+
+    path = game_files.find_file(place, "tournaments")
+    table = game_files.read_toml(path)
+    game, _ = game_folders(path, games)(table.string("game"), table.place("game"))
+    read_in = read_tournament(table, expanded(game), players or {})
+    count = len(read_in.entrants)
+    matches = tuple(watch(Expected(pairings(read_in), count * (count - 1) // 2)))
+    order = tuple(standings(read_in, matches))
+    how = read_in.simulation
+    return notebook.Standings(
+        game_files.identifier(path), read_in.title, how.hands, how.matches, order, matches
+    )
+
+
+def outcomes(
+    game: Place,
+    profile: Profile | None = None,
+    *,
+    by: Sequence[str] = (),
+    given: str = "",
+    show: Sequence[str] = (),
+) -> notebook.Outcomes:
+    """The outcomes of a game in stages, or what is expected of its variables in a profile.
+
+    ``game``: a file of a game in stages, or an id. ``profile``: as in ``audit``; decimals stand for
+    themselves. ``by``: variables, for each combination of whose values there is a row; ``given``: a
+    formula that must be true; ``show``: the variables that the table has, by default all. Raises
+    InputError.
+    """
+    from nashproof.claims.kinds.structure import COUNTS
+    from nashproof.documents.profiles import values_of
+    from nashproof.games.stages.stage_game import stage_game
+    from nashproof.play.stage_outcomes import expected_outcomes
+
+    table = game_files.read_toml(game_files.find_file(game, "games"))
+    if not table.has("stages"):
+        table.refuse("players", "a game without stages", "a game written in stages")
+    found = stage_game(table)
+    for name in (*by, *show):
+        if name not in found.variables:
+            raise UnknownName(f'the variable "{name}"', suggestion(name, found.variables))
+    sets = [COUNTS["information sets"](found.tree, p) for p in found.tree.player_numbers]
+    subgames = COUNTS["subgames"](found.tree, 0)
+    sizes = (
+        f"{len(found.outcomes)} outcomes",
+        f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
+        f"{COUNTS['profiles'](found.tree, 0)} pure strategy profiles",
+        f"{subgames} subgame{'s' * (subgames != 1)}",
+    )
+    shown = tuple(show) or found.variables
+    if profile is None:
+        return notebook.Outcomes(found, sizes, shown)
+    document, _ = questions("game", found.tree, profile, decimals="exact")
+    rows = values_of(document.profiles["points"], found.tree)
+    expected = tuple(expected_outcomes(found, rows, by, given))
+    return notebook.Outcomes(found, sizes, shown, expected)

@@ -1,0 +1,110 @@
+"""Games: read, shown, built, their strategies enumerated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from nashproof.shell import game_files, notebook
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.types import GameOrPlace, Number
+from nashproof.shell.notebook.given.numbers import text_of_number
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+
+def read(place: Place | Any, **changes: Number) -> Game:
+    """The game in a file (the formats of data/FORMATS.md), or that a Python object stands for.
+
+    ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games; or a matrix
+    of the row player's payoffs in a zero-sum game, two matrices, or a game of pygambit or pyspiel.
+    ``changes``: another ``cards``, ``ante``, ``bet`` or ``raises`` of a card game, as numbers or
+    texts such as ``"3/2"``; the game is in compact form then. Raises InputError: one line, with the
+    place of the mistake.
+
+    >>> read([[1, -1], [-1, 1]])
+    <Tree 'a matrix game': 2 players, 2 information sets>
+    """
+    from nashproof.shell.notebook.given.games import game_of
+
+    if not isinstance(place, (str, PurePath)):
+        return game_of(place)
+    return game_files.read_game(place, number_texts(changes))
+
+
+def number_texts(numbers: Mapping[str, Number]) -> dict[str, str]:
+    """Numbers as texts, by option. Raises InputError."""
+    return {key: text_of_number(value, key) for key, value in numbers.items()}
+
+
+def game(given: str | Mapping[str, Any] | Any) -> Game:
+    """The game in a text, in a table of data/FORMATS.md, or that a Python object stands for.
+
+    ``given``: the text of a file of any format of games; a dictionary with the tables of a
+    ``.toml`` file; or what ``read`` takes beside files. Opens no file. Raises InputError.
+
+    >>> game([[1, -1], [-1, 1]])
+    <Tree 'a matrix game': 2 players, 2 information sets>
+    """
+    from nashproof.shell.notebook.given.games import game_of
+
+    if isinstance(given, str):
+        return game_files.game_of_text(given)
+    return game_files.game_of_dictionary(given) if isinstance(given, Mapping) else game_of(given)
+
+
+def show(game: GameOrPlace) -> notebook.Outline:
+    """The players of a game, their information sets and actions: the names that questions use.
+
+    >>> print(show("data/games/matching-pennies.toml"))
+    Matching pennies
+    4 terminals; zero-sum
+    Even (player 1), 1 information sets
+      move 1: Heads, Tails
+    Odd (player 2), 1 information sets
+      move 2: Heads, Tails
+    """
+    return notebook.Outline(as_game(game))
+
+
+def build(game: GameOrPlace) -> notebook.CanonicalGame:
+    """The canonical file of a game, to which certificates are bound. Raises InputError.
+
+    >>> build([[1, -1], [-1, 1]]).text.split()[:3]
+    ['EFG', '2', 'R']
+    """
+    return notebook.CanonicalGame.of(as_game(game))
+
+
+def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
+    """Every pure strategy of each player, full and reduced, and the normal form over them.
+
+    Any number of players; payoffs in the units of the game, of a game that is not zero-sum one
+    table a player. Raises InputError, also for imperfect recall.
+
+    >>> enumerate_strategies([[1, -1], [-1, 1]])["normal-form-reduced"].shape
+    (2, 2)
+    """
+    from nashproof.play import enumeration
+
+    game = game_with_recall(game)
+    tables = enumeration.tables(game)
+    return notebook.StrategyTables(game.title, enumeration.counts(game), tables)
+
+
+def as_game(game: GameOrPlace) -> Game:
+    """The game in a file, or that a Python object stands for. Raises InputError."""
+    from nashproof.shell.notebook.given.games import game_of
+
+    return read(game) if isinstance(game, (str, PurePath)) else game_of(game)
+
+
+def game_with_recall(game: GameOrPlace) -> Game:
+    """The game, in which nobody forgets."""
+    if isinstance(game, (str, PurePath)):
+        return next(iter(game_files.read_recalled_games([game]).values()))
+    game = as_game(game)
+    game.need_recall()
+    return game

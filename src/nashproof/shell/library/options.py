@@ -1,0 +1,30 @@
+"""What may be chosen, and what is said of another choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nashproof.errors import OptionError, suggestion
+
+if TYPE_CHECKING:
+    pass
+
+
+BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
+
+
+PLANS = ("canonical", "any")  # which optimal plans are looked for
+
+
+def check_backend(backend: str) -> None:
+    """Refuse another word than those of ``BACKENDS``."""
+    if backend not in BACKENDS:
+        raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
+    if backend == "cbc":
+        import pulp  # noqa: F401  (whose absence is told before anything is solved)
+
+
+def check_plans(plans: str) -> None:
+    """Refuse another word than those of ``PLANS``."""
+    if plans not in PLANS:
+        raise OptionError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")

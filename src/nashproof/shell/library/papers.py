@@ -1,0 +1,60 @@
+"""Claims that are annotated in papers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nashproof.shell import game_files
+from nashproof.shell.files import read_text
+from nashproof.shell.game_files import Place
+
+if TYPE_CHECKING:
+    from nashproof.documents.document import Document
+    from nashproof.documents.papers.annotations import Annotation
+    from nashproof.documents.profiles import ProfileText
+
+
+def annotations_of(paper: Place) -> tuple[Annotation, ...]:
+    """The annotations of a paper in LaTeX, Markdown or a notebook, in order.
+
+    Raises InputError with file and line.
+    """
+    from nashproof.documents.papers.papers import read_annotations
+
+    path = Path(paper)
+    return read_annotations(read_text(path), str(path), path.suffix.lower())
+
+
+def paper_document(path: Path, known: game_files.GameFolders) -> Document:
+    """The Document that the annotations of a paper make."""
+    from nashproof.certificates.envelope import digest
+    from nashproof.claims.kinds import KINDS, parse_claim
+    from nashproof.documents.papers.papers import Paper, document_of_paper, need_annotations
+
+    found = annotations_of(path)
+    need_annotations(found, str(path), path.suffix.lower())
+    paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), found)
+    keys = {kind: KINDS[kind].keys() for kind in KINDS}
+    profiles = _profiles_of_paper(found, known)
+    return document_of_paper(paper, profiles, parse_claim, lambda kind: keys.get(kind, set()))
+
+
+def _profiles_of_paper(
+    found: Sequence[Annotation], known: game_files.GameFolders
+) -> dict[str, ProfileText]:
+    """The profiles that annotations name, from the files beside the paper, by their keys."""
+    from nashproof.documents.papers.papers import profile_key, profiles_named
+    from nashproof.documents.profile_formats.formats import read_profile
+    from nashproof.documents.profiles import profile_text
+    from nashproof.files.strict_toml import Table
+
+    profiles: dict[str, ProfileText] = {}
+    for name, game_name, place in profiles_named(found):
+        key = profile_key(name, game_name)
+        if key not in profiles:
+            file, text = known.profile(name, place)
+            table = Table(read_profile(text, file, known(game_name, place)[0]), (), "", place)
+            profiles[key] = profile_text(table, key, game=game_name, says=name)
+    return profiles

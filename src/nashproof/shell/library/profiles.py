@@ -1,0 +1,185 @@
+"""Profiles of a game: what a player gains, two of them compared, questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import InputError, ProbabilityError, UnknownName, WrongCount, closest_name
+from nashproof.shell import notebook
+from nashproof.shell.files import STANDARD_INPUT, read_text
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.games import as_game, game_with_recall
+from nashproof.shell.library.types import GameOrPlace, Profile
+
+if TYPE_CHECKING:
+    from nashproof.documents.document import Document
+    from nashproof.games.game import Game
+    from nashproof.play.types import Profile as Rows
+
+
+def best_response(game: GameOrPlace, profile: Profile, player: int) -> notebook.Response:
+    """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
+
+    ``profile`` as in ``audit``; decimals stand for themselves. Any number of players and any
+    payoffs. Raises InputError, also where that player forgets what they did.
+
+    >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
+    <Response of 'Player 2': value 1, gain 2>
+    """
+    from nashproof.play import best_response as play
+    from nashproof.play.strategies import plans_of
+    from nashproof.shell.notebook.strategies import fraction
+
+    game = as_game(game)
+    check_player(game, player)
+    rows, _ = _exact_profile(game, profile, "exact")
+    best = play.best_response(game, plans_of(game, rows), player)
+    moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
+    name = game.players[player - 1]
+    return notebook.Response(player, name, fraction(best.value), fraction(best.gain), moves)
+
+
+def exploitability(game: GameOrPlace, profile: Profile, *, decimals: str = "exact") -> Fraction:
+    """NashConv divided by the number of players: 0 exactly at an equilibrium.
+
+    NashConv is the sum of what each player gains at most by deviating, in the game's payoffs.
+    ``profile`` and ``decimals`` as in ``audit``. Raises InputError, also where a player forgets.
+
+    >>> exploitability([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]])
+    Fraction(1, 1)
+    """
+    from nashproof.play.best_response import nash_conv
+    from nashproof.play.strategies import plans_of
+    from nashproof.shell.notebook.strategies import fraction
+
+    game = game_with_recall(game)
+    rows, _ = _exact_profile(game, profile, decimals)
+    return fraction(nash_conv(game, plans_of(game, rows))) / len(game.players)
+
+
+def compare(
+    game: GameOrPlace, a: Profile, b: Profile, *, decimals: str = "balanced"
+) -> notebook.Comparison:
+    """Two profiles of one game beside each other: is one of them wrong, or are they two equilibria?
+
+    What each pays, what each player gains at most by deviating, in the game's payoffs, and where
+    the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``decimals`` too, but
+    numbers that a program printed are first adjusted so that they sum to 1. All figures are exact;
+    ``audit`` proves them. Raises InputError, also where a player forgets.
+
+    >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
+    a matrix game
+    Two different equilibria: neither profile is wrong.
+      first: an equilibrium. No player gains by deviating.
+      uniform: an equilibrium. No player gains by deviating.
+    Both pay Player 1 1, Player 2 -1.
+    They differ at 2 information sets, first | uniform:
+      Player 1 at move 1: row 1 | row 1 1/2, row 2 1/2
+      Player 2 at move 2: column 1 | column 1 1/2, column 2 1/2
+    """
+    from nashproof.play.comparison import differences, standing
+    from nashproof.shell.notebook.equilibria.comparisons import compared, difference
+
+    game = game_with_recall(game)
+    labels = _label(a, "first"), _label(b, "second")
+    if labels[0] == labels[1]:
+        labels = "first", "second"
+    first, own = _exact_profile(game, a, decimals)
+    second, other = _exact_profile(game, b, decimals)
+    notes = [note for note in own if note in other]
+    notes += [f"{labels[0]}: {note}" for note in own if note not in other]
+    notes += [f"{labels[1]}: {note}" for note in other if note not in own]
+    return notebook.Comparison(
+        game.title,
+        compared(game, labels[0], standing(game, first)),
+        compared(game, labels[1], standing(game, second)),
+        tuple(difference(game, row) for row in differences(game, first, second)),
+        tuple(notes),
+    )
+
+
+def _label(profile: Profile, otherwise: str) -> str:
+    """What a profile is called: its file, or its place among two."""
+    return PurePath(profile).name if isinstance(profile, (str, PurePath)) else otherwise
+
+
+def check_player(game: Game, player: int) -> None:
+    """Refuse the number of a player whom the game does not have."""
+    if player not in game.player_numbers:
+        raise UnknownName(f"player {player}", f"a player from 1 to {len(game.players)}")
+
+
+def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
+    """The probabilities of one profile of exact numbers, by information set, and notes on them."""
+    from nashproof.documents.profiles import values_of
+
+    document, notes = questions("game", game, profile, decimals=decimals)
+    if "points" not in document.profiles:
+        number = sum(name.startswith("points") for name in document.profiles)
+        place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
+        if number:
+            raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
+        raise ProbabilityError(
+            "probabilities that do not sum to 1", "those that do, or --decimals balanced", place
+        )
+    return values_of(document.profiles["points"], game), notes
+
+
+def as_tuple(texts: str | Sequence[str]) -> tuple[str, ...]:
+    """One text, or several, as a tuple."""
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+def questions(
+    name: str, game: Game, profile: Profile | None, **asked: Any
+) -> tuple[Document, list[str]]:
+    """The Document that asks about a game of this name, and notes on how that was read."""
+    from nashproof.claims.kinds import parse_claim
+    from nashproof.documents.audit_request import AuditRequest, document_of
+    from nashproof.files.strict_toml import identifier_of
+
+    profiles, source = _profiles(game, profile, asked["decimals"])
+    request = AuditRequest(profiles, source, **asked)
+    return document_of(identifier_of(name), game, request, parse_claim)
+
+
+def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
+    """What a profile is given as, as pairs of a line and a table; and where it stands, for
+    messages.
+    """
+    from nashproof.documents.audit_request import BALANCED
+    from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
+    from nashproof.shell.notebook.given.profiles import (
+        PLACE,
+        is_by_set,
+        plain_profile,
+        text_of_profile,
+        with_number_texts,
+    )
+
+    if profile is None:
+        return (), "the profile"
+    profile = plain_profile(profile)
+    sums = decimals != BALANCED
+    if isinstance(profile, (str, PurePath)):
+        text = "" if profile == UNIFORM else _profile_text(profile)
+        name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
+        return read_profiles(text, name, game, sums), name
+    if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
+        table = profile if "strategy" in profile else {"strategy": profile}
+        return ((0, with_number_texts(table)),), PLACE
+    return read_profiles(text_of_profile(profile), PLACE, game, sums), PLACE
+
+
+def _profile_text(place: Place) -> str:
+    """The text of a profile's file."""
+    from nashproof.documents.profile_formats.formats import UNIFORM
+
+    try:
+        return read_text(place)
+    except InputError as error:
+        expected = closest_name(str(place), (UNIFORM,)) or error.expected
+        raise error.but(expected=expected) from None

@@ -1,0 +1,120 @@
+"""Certificates: checked, and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import FormatError, InputError, OptionError, OtherFile, UnreadableFile
+from nashproof.shell import game_files, notebook
+from nashproof.shell.checker import Checked, run_checker
+from nashproof.shell.files import read_json, read_text
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.games import as_game, build
+from nashproof.shell.library.types import GameOrPlace
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+
+def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
+    """What nashcheck, a process of its own, says of certificates on disk.
+
+    ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
+    games that they are about (default: ``games`` beside the folder ``certificates`` in which they
+    stand). ``.complete`` says whether all are accepted. Raises InputError.
+
+    >>> import tempfile; folder = tempfile.mkdtemp()
+    >>> places = audit([[1, -1], [-1, 1]], value=0).save(folder)
+    >>> check(Path(folder, "certificates")).complete
+    True
+    """
+    given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
+    places = [Path(place) for place in given]
+    _check_places(places)
+    files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
+    if not files:
+        names = ", ".join(map(str, places))
+        raise UnreadableFile("no certificate", "a folder with .json files", names)
+    folder = _games_beside(places) if games is None else Path(games)
+    if not folder.is_dir():
+        raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
+    return run_checker(sorted(map(str, files)), folder)
+
+
+def _games_beside(certificates: Sequence[Path]) -> Path:
+    """The folder of games that ``save`` wrote with these certificates."""
+    first = [one.resolve() for one in certificates[:1]]
+    for place in (above for one in first for above in (one, *one.parents)):
+        if place.name == "certificates":
+            return place.parent / "games"
+    raise OptionError(
+        "no folder games/ beside", "one, or --games DIR", ", ".join(map(str, certificates))
+    )
+
+
+def _check_places(certificates: Sequence[Path]) -> None:
+    """Refuse what cannot be certificates."""
+    for place in certificates:
+        if not place.exists():
+            raise UnreadableFile("no such file", "a certificate, or a folder of them", str(place))
+        if place.is_file() and place.suffix != ".json":
+            raise FormatError(
+                f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
+            )
+
+
+def explain(
+    certificate: Place | notebook.Answer, game: GameOrPlace | None = None
+) -> notebook.Explanation:
+    """The proof in a certificate in words: what is stated, the witness, how to check it by hand.
+
+    ``certificate``: a file, or an Answer of an audit; ``game``: the game that it is about, so that
+    the players are called by their names. It explains and does not check. Raises InputError.
+
+    >>> print(*list(explain(audit([[1, -1], [-1, 1]], value=0)["value"]))[:2])
+    What is stated:   To player 1 the game is worth exactly 0.
+    """
+    from nashproof.reports.explain import explain as explained
+
+    content, place = _certificate(certificate)
+    known = as_game(game) if game is not None else None
+    try:
+        lines = explained(content, known.players if known else ())
+    except InputError as error:
+        raise error.at(place) from None
+    return notebook.Explanation(tuple(lines), _to_build(game, known, content, place))
+
+
+def _certificate(certificate: Place | notebook.Answer) -> tuple[Any, str]:
+    """The content of a certificate, and its place for messages."""
+    import json
+
+    if isinstance(certificate, notebook.Answer):
+        content = json.loads(certificate.certificate) if certificate.certificate else {}
+        return content, certificate.id
+    return read_json(certificate), str(certificate)
+
+
+def _to_build(
+    game: GameOrPlace | None, known: Game | None, content: Mapping[str, Any], place: str
+) -> str:
+    """The name of the canonical file that a check needs, '' if the file of the game is that file.
+
+    Raises InputError if the certificate is about another game.
+    """
+    from nashproof.certificates.envelope import digest
+
+    if known is None:
+        return ""
+    name, words = "game", known.title
+    if isinstance(game, (str, PurePath)):
+        name, words = game_files.identifier(game), str(game)
+        file = game_files.find_file(game_files.split_tables(game)[0], "games")
+        if content.get("game") == digest(read_text(file)):
+            return ""
+    canonical = build(known)
+    if content.get("game") != canonical.sha256:
+        raise OtherFile("a certificate about another game", f"one about {words}", place)
+    return name + canonical.ending

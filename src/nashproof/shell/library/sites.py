@@ -1,0 +1,52 @@
+"""The site of a whole run, and what differs between two ledgers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nashproof.shell import notebook
+from nashproof.shell.files import read_text
+from nashproof.shell.game_files import Place
+
+if TYPE_CHECKING:
+    pass
+
+
+def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
+    """Every page and picture, and the table of all claims, from certificates accepted in this run.
+
+    nashcheck runs on them. Games, verdicts, tables, eliminations and laws are made again, and a
+    file below ``results`` that differs is refused.
+
+    ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
+    them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
+    InputError for what does not follow from what nashcheck accepted.
+    """
+    from nashproof.certificates.envelope import digest
+    from nashproof.reports.claims_table import claims_table
+    from nashproof.reports.site.build import site
+    from nashproof.shell.replay import collect
+
+    collected = collect(Path(data), Path(results))
+    if checker is not None:
+        collected = replace(collected, checker=digest(read_text(checker)))
+    return notebook.Report(site(collected), claims_table(collected.verdicts))
+
+
+def diff(old: Place, new: Place) -> notebook.LedgerDiff:
+    """The verdicts that differ between two ledgers, and what changed in the readings behind them.
+
+    ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
+    of its ``claims/``. Nothing is decided or checked. Raises InputError.
+
+    >>> import tempfile; folder = tempfile.mkdtemp()
+    >>> places = audit(init(folder)[0]).save(folder)
+    >>> diff(folder, folder)
+    <LedgerDiff: 0 verdicts differ>
+    """
+    from nashproof.shell.notebook.given.ledgers import read_ledger
+    from nashproof.shell.notebook.given.moves import moves
+
+    return notebook.LedgerDiff(moves(read_ledger(old), read_ledger(new)))

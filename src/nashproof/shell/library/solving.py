@@ -1,0 +1,198 @@
+"""Values, equilibria, sets of optimal strategies, elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import OptionError, UnsuitableGame
+from nashproof.shell import notebook
+from nashproof.shell.library.games import build, game, game_with_recall
+from nashproof.shell.library.options import check_backend, check_plans
+from nashproof.shell.library.profiles import check_player
+from nashproof.shell.library.types import Expected, GameOrPlace, Watch
+from nashproof.shell.notebook.equilibria.missing import no_list
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.games.tree import Tree
+
+
+DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
+
+
+def solve(
+    game: GameOrPlace, backend: str = "highs", *, plans: str = "canonical"
+) -> notebook.Solution:
+    """The value of a two-player zero-sum game and optimal strategies, exact and proved.
+
+    ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
+    the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
+    large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
+    solutions of linear programs; no result depends on it. Raises InputError for games that are not
+    two-player constant-sum, and for imperfect recall; ``nashproof.solve.enclosure.NotSettled``,
+    with a proved enclosure of the value, for games that are too large.
+
+    >>> solve([[2, -1], [-1, 1]]).value
+    Fraction(1, 5)
+    """
+    from nashproof.solve.zero_sum import solve_game, with_canonical_plans
+
+    game = game_with_recall(game)
+    check_backend(backend)
+    check_plans(plans)
+    equilibrium = solve_game(game, backend, plans)
+    if plans == "canonical":
+        equilibrium = with_canonical_plans(game, equilibrium)
+    return notebook.Solution(game, equilibrium)
+
+
+def sweep(
+    games: Iterable[GameOrPlace | Mapping[str, Any]],
+    cores: int = 1,
+    *,
+    plans: str = "any",
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> list[notebook.Solution]:
+    """The solutions of many two-player zero-sum games, in order: ``solve``, by several processes.
+
+    ``games``: games, or what ``read`` or ``game`` makes one of. Each is read before the first is
+    solved. ``plans`` as in ``solve``, but for trees of at most 200 sequences a player alone the
+    canonical ones. ``watch`` passes on the games as they are solved. Raises InputError.
+
+    >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
+    ['1/2', '2/3']
+    """
+    from nashproof.solve.sweep import equilibria
+
+    check_backend(backend)
+    check_plans(plans)
+    if cores < 1:
+        raise OptionError(f"{cores} cores", "at least 1", "cores")
+    made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
+    found = watch(Expected(equilibria(made, cores, backend, plans), len(made)))
+    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
+
+
+def describe(
+    game: GameOrPlace, backend: str = "highs", watch: Watch = iter
+) -> notebook.Description:
+    """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
+
+    Of two-player games that have the equilibria of a zero-sum game; of others with at most 16
+    reduced pure strategies all equilibria. ``watch`` passes on the sets as they come, and may tell
+    of them. Raises InputError for imperfect recall.
+
+    >>> print(describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria[:20])
+    exactly 3 equilibria
+    """
+    game = game_with_recall(game)
+    check_backend(backend)
+    if not game.has_tree:
+        return _not_described(game)
+    sets = tuple(watch(_described(game, backend)))
+    if not sets:
+        return _all_equilibria(game)
+    proofs = {f"{one.player}-{one.space}": one.certificate for one in sets}
+    return notebook.Description(game.title, sets, certificates=proofs)
+
+
+def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
+    from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+
+    key = build(game).sha256
+    for optimal in sets_of(game, backend):
+        proof = set_certificate(game, key, optimal)
+        yield notebook.DescribedSet(game, optimal, proof)
+
+
+def _all_equilibria(game: Tree) -> notebook.Description:
+    from nashproof.claims.kinds.equilibria import equilibria_certificate
+
+    proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
+    if not proof:
+        return _not_described(game)
+    text, sentence = proof
+    return notebook.Description(game.title, equilibria=sentence, certificates={"equilibria": text})
+
+
+def _not_described(game: Game) -> notebook.Description:
+    missing = no_list(game)
+    return notebook.Description(game.title, why_not=missing.reason, what_helps=missing.helps)
+
+
+def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
+    """What can be eliminated of a two-player game, by dominance by pure and mixed strategies.
+
+    Single moves that another continuation dominates weakly, in one step; then whole strategies
+    weakly and strictly, round by round, of games with at most 100,000 pairs of them. ``watch`` as
+    in ``describe``. Raises InputError for imperfect recall.
+
+    >>> eliminate([[3, 2], [1, 0]])["strictly"].sizes
+    ('2 x 2', '1 x 1')
+    """
+    game = game_with_recall(game)
+    if len(game.players) != 2:
+        return notebook.Elimination(game.title, why_not="not for two players")
+    if not game.has_tree:
+        return notebook.Elimination(game.title, why_not="in compact form")
+    return notebook.Elimination(game.title, tuple(watch(_steps(game))))
+
+
+def _steps(game: Tree) -> Iterator[notebook.Step]:
+    from nashproof.claims.kinds.elimination import eliminations
+
+    for word, proof, sizes in eliminations(game, build(game).sha256):
+        yield notebook.Step(word, proof, tuple(sizes))
+
+
+def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:
+    """The extreme equilibria of a two-player game, of which all others are mixtures.
+
+    What ``describe`` finds, one by one: each has ``payoffs`` and ``strategies``. Of a game that has
+    the equilibria of a zero-sum game these are the pairs of extreme optimal strategies. Raises
+    InputError where not all equilibria can be found.
+
+    >>> for one in equilibria([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]):
+    ...     print(*one.payoffs, "by", one)
+    3 2 by move 1: row 1 against move 2: column 1
+    6/5 6/5 by move 1: row 1 3/5, row 2 2/5 against move 2: column 1 2/5, column 2 3/5
+    2 3 by move 1: row 2 against move 2: column 2
+    """
+    from nashproof.shell.notebook.equilibria.extreme import of_description
+
+    game = game_with_recall(game)
+    found = describe(game, backend)
+    if found.why_not:
+        raise UnsuitableGame(
+            f"no list of all equilibria: {found.why_not}", found.what_helps, game.title
+        )
+    assert game.has_tree  # others are not described
+    if not all(one.complete for one in found):
+        raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
+    return of_description(game, found)
+
+
+def optimal_set(
+    game: GameOrPlace, player: int, space: str = "plan", backend: str = "highs"
+) -> notebook.DescribedSet:
+    """All optimal strategies of a player (1 or 2) of a zero-sum game, with their certificate.
+
+    Or of a game that has the equilibria of a zero-sum game. ``space``: ``"plan"``, realisation
+    plans, or ``"mixed"``, mixed strategies over reduced pure ones. Raises InputError.
+
+    >>> matching = optimal_set([[1, -1], [-1, 1]], player=2)
+    >>> matching.dimension, matching.vertices
+    (0, ({'move 2': {'column 1': '1/2', 'column 2': '1/2'}},))
+    """
+    game = game_with_recall(game)
+    check_player(game, player)
+    for one in describe(game, backend):
+        if (one.player, one.space) == (player, space):
+            return one
+    raise UnsuitableGame(
+        f'no optimal set of player {player} in the space "{space}"',
+        'a game that has the equilibria of a zero-sum game, and the space "plan" or "mixed"',
+        game.title,
+    )
