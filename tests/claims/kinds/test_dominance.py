@@ -195,3 +195,11 @@ def test_a_whole_strategy_is_dominated_or_not(drawn, player):
         for stated in ("dominated", "not dominated")
     }
     assert verdicts == {"confirmed", "refuted"}
+
+
+def test_dominance_beyond_what_a_checker_compares_is_open():
+    """Seven cards: the payoffs depend on all 14 choices of the opponent."""
+    game = committed("kuhn-7")
+    even = [["1/2", "1/2"] for _ in game.infosets]
+    record = decide(game, 'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"', even)
+    assert record["verdict"] == "undetermined" and "No certificate" in record["why"]

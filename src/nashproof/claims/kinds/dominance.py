@@ -28,9 +28,10 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.signs import bernstein_work
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.limits import CONTINUATIONS, PARAMETERS
+from nashproof.limits import BERNSTEIN_WORK, CONTINUATIONS, PARAMETERS
 from nashproof.play.best_response import best_strategy, best_values
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of, pure_plan
@@ -488,10 +489,12 @@ def _dominated_strategy(
     why = words.dominated_strategy_why(
         game, player, rows, instead, _where_better(game, player, plan, better), at
     )
-    if sum(len(game.infosets[i].actions) - 1 for i in game.sets_of[3 - player]) > PARAMETERS:
-        return Open(words.too_many_actions(game, 3 - player, PARAMETERS), why)
-    statement = _never_worse(game, player, rows, instead)
-    return Disproved(words.dominated_computed("weakly"), why, played.certificate(statement))
+    computed, statement = words.dominated_computed("weakly"), None
+    if sum(len(game.infosets[i].actions) - 1 for i in game.sets_of[3 - player]) <= PARAMETERS:
+        statement = _never_worse(game, player, rows, instead)
+    if statement is None:
+        return Open(f"{why} {words.too_many_actions(game, 3 - player)}", computed)
+    return Disproved(computed, why, played.certificate(statement))
 
 
 def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> ProfileRows:
@@ -518,11 +521,13 @@ def _where_better(
     return reply, before, after
 
 
-def _never_worse(game: Tree, player: int, rows: ProfileRows, instead: ProfileRows) -> Figures:
+def _never_worse(
+    game: Tree, player: int, rows: ProfileRows, instead: ProfileRows
+) -> Figures | None:
     """The statement that a strategy is paid more than another against all completely mixed ones.
 
     The opponent's probabilities are parameters: at each set the share of an action of what the
-    actions before it leave.
+    actions before it leave. None if that is more than a checker reads.
     """
     names = iter(ascii_lowercase)
     shares = {
@@ -534,6 +539,8 @@ def _never_worse(game: Tree, player: int, rows: ProfileRows, instead: ProfileRow
         tuple(mixed.get(i, row) for i, row in enumerate(profile)) for profile in (instead, rows)
     ]
     one, two = (expected_payoffs(game, plans_of(game, x))[player - 1] for x in both)
+    if bernstein_work(polynomial(one - two)) > BERNSTEIN_WORK:
+        return None
     sides = [ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2)]
     return Figures(
         parameters=shapes.box({name: (QQ(0), QQ(1)) for name in declared}),

@@ -130,11 +130,11 @@ def more_players_why(game: Any) -> str:
     )
 
 
-def too_many_actions(game: Any, opponent: int, limit: int) -> str:
-    """That the opponent has too many actions for the statement that proves dominance."""
+def too_many_actions(game: Any, opponent: int) -> str:
+    """That the statement that proves dominance is too large for the opponent's actions."""
     return (
-        f"It is dominated, but the certificate would need more than {limit} parameters for the "
-        f"actions of {player_name(game, opponent)}."
+        "No certificate proves it: the payoffs depend on more actions of "
+        f"{player_name(game, opponent)} than a checker compares."
     )
 
 
