@@ -2,7 +2,8 @@
 
 Snakemake sees commands and inputs change, but not the modules of a command. A module that is
 imported at its top counts always. One that is imported inside a function counts if a function of
-that name is mentioned by code that is reached. Docstrings count never.
+that name is mentioned by code that is reached; of the library, whose names many things have, only
+where a verb or the library itself means its function. Docstrings count never.
 """
 
 import ast
@@ -17,6 +18,7 @@ OWN = Path(__file__).resolve()
 LOCK = SOURCE.parent / "requirements.lock"
 CLI = "nashproof.shell.cli"
 MODULES = {"enumerate": "enumerate_strategies"}  # verbs that are not named as their module
+LIBRARY = "nashproof.shell.library"
 PAGES = "nashproof.reports"  # makes pages and what is printed; of the files only those of `report`
 
 BESIDE = {  # what a verb runs or reads beside its imports: programs of their own, templates
@@ -116,13 +118,13 @@ def path_of(module: str) -> Path:
 def read(path: Path):
     """A module without its docstrings as bytes, what it imports and mentions, and the same of its
     functions."""
-    text = path.read_bytes()
-    top, functions, documented = Used(), [], []
+    text, library = path.read_bytes(), path.is_relative_to(path_of(LIBRARY).parent)
+    top, functions, documented = Used(library), [], []
     rest = [(ast.parse(text), top, "")]
     while rest:
         node, owner, group = rest.pop()
         if isinstance(node, ast.FunctionDef) and owner is top:
-            owner = Used(node.name, group)
+            owner = Used(library, node.name, group)
             functions.append(owner)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and described(node):
             documented.append(node.body[0])
@@ -139,20 +141,25 @@ def read(path: Path):
 class Used:
     """The modules of nashproof that a piece of code imports, and the names that it mentions."""
 
-    def __init__(self, name: str = "", group: str = "") -> None:
-        self.name, self.group, self.imports, self.names = name, group, set(), set()
+    def __init__(self, library: bool, name: str = "", group: str = "") -> None:
+        self.library, self.name, self.group = library, name, group
+        self.imports, self.names = set(), set()
 
     def reached(self, names: set[str]) -> bool:
         """Whether names that are mentioned reach this function, and the class that it is in."""
-        called = self.name in names or self.name.startswith("__")
+        name = f"library.{self.name}" if self.library and not self.group else self.name
+        called = name in names or self.name.startswith("__")
         return called and (not self.group or self.group in names)
 
     def note(self, node) -> None:
         if isinstance(node, ast.Name):
-            self.names.add(node.id)
+            self.names |= {node.id, f"library.{node.id}"} if self.library else {node.id}
         elif isinstance(node, ast.Attribute):
-            self.names.add(node.attr)
+            of_library = getattr(node.value, "id", "") == "library"
+            self.names.add(f"library.{node.attr}" if of_library else node.attr)
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("nashproof"):
+            if node.module == LIBRARY:
+                self.names |= {f"library.{alias.name}" for alias in node.names}
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             self.imports |= {node.module} | {module for module in inner if exists(module)}
             self.names |= {alias.name for alias in node.names if alias.asname}

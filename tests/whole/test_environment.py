@@ -198,7 +198,7 @@ def build(folder, output, **options):
 
 def refused(answer, place, reason):
     status, out, err = answer
-    assert (status, out) == (4, "") and err == f"nashproof: {place}: {reason}\n"
+    assert (status, out) == (4, "") and err == f"nashproof: {place}: {reason} [NP-102]\n"
 
 
 def test_the_output_is_something_else(folder):
@@ -277,7 +277,7 @@ def test_a_full_disk(folder):
     done = run(words, folder)
     assert (
         done.returncode == 4
-        and b"nashproof: out/tiny.efg: No space left on device\nfill\n" in done.stderr
+        and b"nashproof: out/tiny.efg: No space left on device [NP-102]\nfill\n" in done.stderr
     )
 
 
@@ -300,7 +300,7 @@ def test_no_permission(folder):
         words = []
     (folder / "out").mkdir(mode=0o555)
     done = run([*words, *COMMAND, "build", "tiny.efg", "--output", "out"], folder)
-    if done.stderr != b"nashproof: out/tiny.efg: Permission denied\n":
+    if done.stderr != b"nashproof: out/tiny.efg: Permission denied [NP-102]\n":
         pytest.skip(f"nobody else can be run here: {done.stderr[-80:]}")
     assert done.returncode == 4 and not list((folder / "out").iterdir())
 
@@ -318,7 +318,7 @@ def test_standard_output_is_full_or_closed(folder, words):
             stderr=subprocess.PIPE,
             timeout=300,
         )
-    assert (done.returncode, done.stderr) == (4, b"nashproof: output: No space left on device\n")
+    assert (done.returncode, done.stderr) == (4, b"nashproof: output: No space left on device [NP-102]\n")
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(

@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import OptionError
-from nashproof.shell.cli import papers
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
     add_backend,
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
 WIDTH = len("depends on the reading")  # the longest verdict
 
-MORE_FORMATS = papers.FORMATS, "; of papers also github (workflow commands) and sarif"
+MORE_FORMATS = ("github", "sarif"), "; of papers also github (workflow commands) and sarif"
 HELP = "decide every assertion of a document or a paper, or audit a game of your own"
 
 
@@ -124,6 +123,7 @@ def _add_questions(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
+    from nashproof.shell.cli import papers
     from nashproof.shell.library import QUESTIONS
 
     about_a_game = any(getattr(arguments, name) for name in QUESTIONS)

@@ -14,8 +14,6 @@ from nashproof.shell.game_files import is_paper
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
 
-FORMATS = ("github", "sarif")
-
 
 def are_papers(places: Sequence[str]) -> bool:
     """Whether these are papers; refuses several of which one is none."""
