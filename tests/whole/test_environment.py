@@ -318,7 +318,10 @@ def test_standard_output_is_full_or_closed(folder, words):
             stderr=subprocess.PIPE,
             timeout=300,
         )
-    assert (done.returncode, done.stderr) == (4, b"nashproof: output: No space left on device [NP-102]\n")
+    assert (done.returncode, done.stderr) == (
+        4,
+        b"nashproof: output: No space left on device [NP-102]\n",
+    )
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(

@@ -14,7 +14,7 @@ from nashproof.reports.errata.examples import Example
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import confirmed
+from nashproof.reports.site.document_page import counts_words
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
@@ -41,7 +41,7 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
 
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
-    document, records = results.documents[name], results.verdicts[name]
+    document = results.documents[name]
     errata = entries(results, name, "errata")
     by_hand = _by_hand(results, name, errata)
     return {
@@ -49,11 +49,11 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "document": document,
         "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
         "errata": errata,
-        "assertions": sum(not v.asks for v in records),
-        "confirmed": confirmed(records),
+        "counts": counts_words(results, name),
         "by_hand": by_hand,
         "command": by_hand.example.reading.command if by_hand else _command(errata),
-        "misread": dict(_misread(results, name, errata)),
+        "misread": dict(_misread(errata)),
+        "care": entries(results, name, "notes"),
         "stands": entries(results, name, "stands"),
     }
 
@@ -69,14 +69,12 @@ def _command(errata: list[Entry]) -> str:
     return next((r.command for one in errata for r in one.readings if r.command), "")
 
 
-def _misread(results: Results, name: str, errata: list[Entry]) -> Iterator[tuple[str, str]]:
-    """Where we had to decide how to take a sentence, and the sentences to be read with care."""
+def _misread(errata: list[Entry]) -> Iterator[tuple[str, str]]:
+    """Where we had to decide how to take a sentence."""
     for one in errata:
         for verdict in one.rests_on:
             if verdict.taken and one.of.damage != MISPRINT:
                 yield f"Erratum {one.of.id[1:]} ({line_words(verdict.lines)})", verdict.taken
-    for note in entries(results, name, "notes"):
-        yield f"{note.of.title} ({note.lines})", note.of.says
 
 
 def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
-from nashproof.reports.errata.entries import MISPRINT, Entry, answered, entries, loose, words_for
+from nashproof.reports.errata.entries import MISPRINT, answered, entries, loose, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import for_document
@@ -80,7 +80,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "questions": [(v, answered(results, name, v)) for v in asked[:QUESTIONS]],
         "more": len(asked[QUESTIONS:]),
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
-        "counts": _counts(results, name, errata),
+        "counts": counts_words(results, name),
         "games": _games(results, name),
         "strip": drawn.strip,
         "pictures": drawn.questions,
@@ -90,22 +90,25 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _counts(results: Results, name: str, errata: Sequence[Entry]) -> dict[str, Any]:
-    """How many sentences, how many of them stand, and to what the others belong."""
+def counts_words(results: Results, name: str) -> str:
+    """How many sentences were checked, how many of them stand, and to what the others belong."""
     assertions = [v for v in results.verdicts[name] if not v.asks]
-    holds = [v for v in assertions if v.verdict == "confirmed"]
+    holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
+    are = "is" if proved == 1 else "are"
+    said = [
+        f"Of the {len(assertions)} sentences that we checked, {proved} {are} confirmed by a proof "
+        "about the game."
+    ]
+    if holds > proved:
+        said.append(f"In {holds - proved} more the printed figures agree with each other.")
     parts = (
-        counted(len(errata), "erratum", "errata"),
+        counted(len(entries(results, name, "errata")), "erratum", "errata"),
         counted(len(entries(results, name, "notes")), "note", "notes"),
         counted(len(loose(results, name)), "item below", "items below"),
     )
-    return {
-        "assertions": len(assertions),
-        "confirmed": confirmed(assertions),
-        "printed": len(holds) - confirmed(assertions),
-        "others": len(assertions) - len(holds),
-        "belong": " and ".join(part for part in parts if part),
-    }
+    if len(assertions) > holds:
+        said.append(f"The others belong to {' and '.join(filter(None, parts))}.")
+    return " ".join(said)
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
