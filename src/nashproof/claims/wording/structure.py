@@ -89,9 +89,12 @@ def matrix_differs(
     column: Sequence[str],
     stated: Rational,
 ) -> str:
-    """How many cells differ, and the first, by number and label of its row and column."""
-    return (
-        f"{wrong} of {cells} cells differ; the first: "
-        f"row {first.row} ({': '.join(row) or 'empty'}), "
-        f"column {first.column} ({': '.join(column) or 'empty'}) is {first.exact}, not {stated}."
+    """How many cells are wrong, and the first, by the labels of its row and column."""
+    where = (
+        f"row {': '.join(row) or f'{first.row} (empty)'}, "
+        f"column {': '.join(column) or f'{first.column} (empty)'}"
     )
+    should = f"should be {first.exact}, not {stated}."
+    if wrong == 1:
+        return f"One of the {cells} cells is wrong: {where} {should}"
+    return f"{wrong} of the {cells} cells are wrong. The first, {where}, {should}"
