@@ -13,10 +13,14 @@ from hypothesis.internal.conjecture import providers
 
 LONGEST = (
     "test_reports.py",
-    "test_nashcheck_mutants.py",
-    "test_nashcheck_bytes.py",
+    "test_workflow.py",
+    "test_environment.py",
+    "test_benchmarks.py",
+    "test_solver_client.py",
     "test_verdicts.py",
     "test_fuzz.py",
+    "test_documents.py",
+    "test_nashcheck_costs.py",
 )
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
@@ -78,6 +82,12 @@ if PROFILE == "nashproof":
     # ran before in this process: then "derandomised" examples differ from run to run. None are
     # drawn here.
     providers._get_local_constants = lambda: providers._local_constants
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_a_user(tmp_path_factory):
+    """What `report` remembers of its runs goes elsewhere than into the user's own cache."""
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture(scope="session")

@@ -379,4 +379,4 @@ def test_cfr_is_timed_and_compared(monkeypatch):
     said = cfr.ours(ROOT / "data" / "games" / "kuhn.toml")
     assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
     assert said["nashproof mccfr"][1] is None
-    assert cfr.asked(sys.executable, "nobody", "nothing") == {}  # not installed: left out
+    assert cfr.asked(sys.executable, "openspiel", "nothing") == {}  # not installed: left out

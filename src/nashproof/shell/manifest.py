@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -62,10 +63,20 @@ def digest_of(places: Sequence[Path], words: Iterable[str] = ()) -> str:
 
     ``words``: what else the outcome depends on.
     """
+    return _digest_of(places, (*words, _program_digest()))
+
+
+@cache
+def _program_digest() -> str:
+    """That of this program and its libraries, which do not change while it runs."""
+    return _digest_of(_program(), (sys.version, *_libraries()))
+
+
+def _digest_of(places: Iterable[Path], words: Iterable[str]) -> str:
     whole = hashlib.sha256()
-    for word in (*words, sys.version, *_libraries()):
+    for word in words:
         whole.update(f"{word}\n".encode())
-    for place in (*_program(), *places):
+    for place in places:
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
             if file.is_file() and file.suffix != ".pyc":
                 whole.update(f"{file.relative_to(place)}\0{file_digest(file)}\n".encode())
