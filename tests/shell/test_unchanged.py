@@ -14,10 +14,13 @@ def run(tmp_path, monkeypatch):
         (tmp_path / name).mkdir()
         (tmp_path / name / "file").write_text(name)
     manifest.remember(key(tmp_path), tmp_path / "out", [tmp_path / "out" / "file"])
-    return tmp_path
+    yield tmp_path
+    manifest._program_digest.cache_clear()
 
 
 def key(folder):
+    """As of a run of its own, which computes the digest of the program anew."""
+    manifest._program_digest.cache_clear()
     return manifest.digest_of([folder / "data"])
 
 
