@@ -74,6 +74,12 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     assert len(decided) == len(certificates)
 
 
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_verdict_on_a_document_has_three_sentences(name):
+    sentences = re.split(r"(?<=[.]) ", document(name).verdict.strip())
+    assert len(sentences) == 3 and max(len(one.split()) for one in sentences) <= 40
+
+
 FRACTION = re.compile(r"(?<![\w/])[0-9]+/[0-9]+(?![\w/])")
 
 
