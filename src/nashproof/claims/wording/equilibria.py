@@ -100,8 +100,8 @@ def _gain_words(game: Any, found: SubgameGain) -> str:
 
 
 NO_TREMBLES = (
-    "It is an equilibrium in each subgame and neither strategy is dominated, but no trembles were "
-    "found that show it to be quasi-perfect; that there are none is not proved."
+    "It is an equilibrium in each subgame, but no trembles were found that show it to be "
+    "quasi-perfect. That there are none is not proved."
 )
 
 
