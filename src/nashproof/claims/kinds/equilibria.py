@@ -11,7 +11,7 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
@@ -26,7 +26,7 @@ INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
-class EquilibriaClaim(GameClaim):
+class EquilibriaClaim(StatesText, GameClaim):
     """A small game of two players has so many Nash equilibria, or ``infinite``.
 
     In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
@@ -46,11 +46,6 @@ class EquilibriaClaim(GameClaim):
         if stated != ASKED and not re.fullmatch(number, stated):
             table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
         return cls(table, table.string("game"), what, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
