@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.game import Game
+from nashproof.games.game import Game, moves_before
 from nashproof.play.types import Profile
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import ZeroSumPlayer
@@ -69,9 +69,8 @@ def _range_key(game: Game, one: Landing) -> object:
 
 def _situation(game: Game, one: Landing) -> tuple[int, int, str, int]:
     """The player, the moves before and the action; a tree has no such moves."""
-    s = game.infosets[one.infoset]
-    before = "" if game.has_tree else s.name.partition(" ")[2]
-    return s.player, len(before), before, one.action
+    before = moves_before(game, one.infoset)
+    return game.infosets[one.infoset].player, len(before), before, one.action
 
 
 def landings(game: Game, equilibrium: Equilibrium, profile: Profile) -> Iterator[Landing]:

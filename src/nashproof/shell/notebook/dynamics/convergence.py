@@ -111,10 +111,12 @@ class AveragedRun:
 
 def _panels(game: Game, found: Sequence[Landing]) -> dict[str, list[Landing]]:
     """Landings by what one panel shows: a player, of a one-card game a situation, an action."""
+    from nashproof.games.game import moves_before
+
     panels: dict[str, list[Landing]] = {}
     for one in found:
         s = game.infosets[one.infoset]
-        before = "" if game.has_tree else s.name.partition(" ")[2]
+        before = moves_before(game, one.infoset)
         title = f"{game.players[s.player - 1]}{' after ' * bool(before)}{before}"
         panels.setdefault(f"{title}: {s.actions[one.action]}", []).append(one)
     return panels
