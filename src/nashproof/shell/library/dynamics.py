@@ -84,10 +84,11 @@ def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
 
 
 def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
+    from nashproof.dynamics.cfr.run import file_stem
+
     if folder is None:
         return None
-    stem = run.settings.algorithm.replace("+", "-plus")
-    return Path(folder, f"{name or 'game'}-{stem}.json")
+    return Path(folder, file_stem(name or "game", run.settings.algorithm) + ".json")
 
 
 def _resume(run: Run, place: Path | None, digest: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
+from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.strategies import shortened
 
@@ -77,8 +78,7 @@ class Outcomes:
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write outcomes/NAME.csv below a folder; returns its place."""
-        lines = [",".join(map(_cell, row)) for row in (self.columns, *self.rows())]
-        return write_texts(folder, {f"outcomes/{name}.csv": "\n".join(lines) + "\n"})
+        return write_texts(folder, {f"outcomes/{name}.csv": csv_table(self.columns, self.rows())})
 
     def __str__(self) -> str:
         title = printable(self.game.tree.title)
@@ -112,7 +112,3 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _line(row: Iterable[str], widths: Iterable[int]) -> str:
     return "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
-
-
-def _cell(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"') else text
