@@ -14,7 +14,7 @@ from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Expected, GameOrPlace, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 
 if TYPE_CHECKING:
     from nashproof.dynamics.cfr.run import Run
@@ -133,7 +133,7 @@ def tournament(
     game, _ = game_folders(path, games)(table.string("game"), table.place("game"))
     read_in = read_tournament(table, expanded(game), players or {})
     count = len(read_in.entrants)
-    matches = tuple(watch(Expected(pairings(read_in), count * (count - 1) // 2)))
+    matches = tuple(watch(Counted(pairings(read_in), count * (count - 1) // 2)))
     order = tuple(standings(read_in, matches))
     how = read_in.simulation
     return notebook.Standings(
