@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from nashproof.play.stage_outcomes import Expected
     from nashproof.shell.game_files import Place
 
-MISSING = "NA"  # as gtree writes it
-
 
 @dataclass(frozen=True)
 class Outcomes:
@@ -91,9 +89,9 @@ class Outcomes:
 
 
 def _text(value: Value) -> str:
-    from nashproof.exact.numbers import number_text
+    from nashproof.games.stages.formulas import value_text
 
-    return MISSING if value is None else value if isinstance(value, str) else number_text(value)
+    return value_text(value)
 
 
 def _distribution(shares: Mapping[Value, Any]) -> str:
