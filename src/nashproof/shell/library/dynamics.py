@@ -1,4 +1,4 @@
-"""CFR, tournaments, outcomes of games in stages."""
+"""CFR, logit limits, tournaments, outcomes of games in stages."""
 
 from __future__ import annotations
 
@@ -107,6 +107,26 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
     return notebook.AveragedRun(
         run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
     )
+
+
+def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
+    """Where the branch of agent quantal response equilibria from the centroid ends.
+
+    In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
+    expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
+    traced, not proved. Trees of any number of players, with at most 400 actions. Raises InputError,
+    and Unproved if the branch is lost.
+
+    >>> logit([[1, -1], [-1, 1]], digits=5)
+    <LogitLimit of 'a matrix game': 5 digits>
+    """
+    from nashproof.dynamics.logit.limit import traced_limit
+    from nashproof.games.game import expanded
+
+    if not 1 <= digits <= 100:
+        raise OptionError(f"{digits} digits", "a number from 1 to 100")
+    tree = expanded(game_with_recall(game))
+    return notebook.LogitLimit(tree, traced_limit(tree, digits))
 
 
 def tournament(
