@@ -13,6 +13,7 @@ import nashproof
 from nashproof.games.examples import absent_minded_driver
 from nashproof.games.formats.efg import write_efg
 
+MIXED = ("-Q", "Q", "-K", "K", "-A", "A")  # where player 1 of Kuhn poker mixes
 CROSSED = "battle-of-the-sexes"  # where Gambit leaves the branch that goes straight on
 
 
@@ -33,7 +34,10 @@ def test_the_limit_of_kuhn_solves_the_condition_on_its_family():
     assert abs(3 * bluff - bet) < Fraction(1, 10**29) > abs(3 * call - bet - 1)
     odds = [(9, bet), (3, bluff), (2, call)]
     assert abs(sum(k * log(p / (1 - p)) for k, p in odds)) < 1e-12
-    assert str(found).endswith("A check bet: call  1.000000000000000000000000000000")
+    power = {move: one.power for one, move in zip(found.family.condition.powers, MIXED)}
+    assert power == {"-Q": -3, "Q": 3, "-K": -2, "K": 2, "-A": -9, "A": 9}
+    assert len(found.family.condition.polynomial) == 14
+    assert "0.6052188227149483561336326380 < g <" in str(found)
 
 
 @pytest.mark.parametrize("name", TRACED)
@@ -48,6 +52,15 @@ def test_gambit_stops_near_the_limit(name):
     )
     assert far < 1e-3 if name != CROSSED else far > 0.3
     assert bool(found.traced.crossings) == (name == CROSSED)
+
+
+@pytest.mark.parametrize(
+    "name, proved", [("kuhn-naive-bonus", True), ("kuhn-raise-1", False), ("baby-poker", False)]
+)
+def test_which_limits_are_proved(name, proved):
+    found = nashproof.logit(committed(name), digits=5)
+    assert bool(found.certificate) == proved
+    assert ("traced, not proved" in str(found)) != proved
 
 
 def test_three_players_who_want_to_differ():
@@ -74,6 +87,7 @@ def test_the_verb_writes_a_profile_that_audit_takes(tmp_path):
     status, out, err = run("logit", kuhn, "--digits", "6", "--output", tmp_path)
     assert (status, err) == (0, "") and "1 A: bet             0.605219" in out
     assert run("logit", kuhn, "--digits", "6")[1] == out
+    assert run("check", tmp_path / "certificates")[1].startswith("1 certificates accepted")
     profile = tmp_path / "logit" / "kuhn.json"
     status, out, err = run("audit", kuhn, "--profile", profile, "--output", tmp_path / "a")
     assert (status, err) == (0, "")

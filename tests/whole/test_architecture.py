@@ -113,7 +113,7 @@ ONLY_IN = {
         "play/payoff_table",
         "solve/sequence_arrays",
     },
-    "flint": {"exact/linear_algebra", "dynamics/logit/limit"},
+    "flint": {"exact/linear_algebra", "dynamics/logit/condition", "dynamics/logit/limit"},
     "pickle": set(),
     "importlib": {"shell/manifest"},  # the versions of all libraries
     "ctypes": set(),

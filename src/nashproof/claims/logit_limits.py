@@ -6,7 +6,8 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Profile, box
 from nashproof.certificates.statements import logit
 from nashproof.claims.kinds.optimal_sets import set_statement
-from nashproof.dynamics.logit.family import Line, LogitFamily, logit_family
+from nashproof.dynamics.logit.condition import Line
+from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, number_text
@@ -16,24 +17,22 @@ from nashproof.solve.optimal import set_search
 from nashproof.solve.zero_sum import solve_game
 
 
-def logit_certificate(
-    game: Tree, digest: str, traced: TracedLimit
-) -> tuple[str, LogitFamily] | None:
+def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> tuple[str, LogitFamily | None]:
     """The certificate of the limit, and the segment of equilibria on which it is.
 
-    None for a game that has not two players, is not as good as zero-sum, or whose limit is not on a
-    segment of one player's equilibrium strategies.
+    An empty text and None for a game that has not two players or is not as good as zero-sum, or
+    whose limit is not on a segment of one player's equilibrium strategies.
     """
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
-        return None
+        return "", None
     try:
         sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
     except Unproved:
-        return None
+        return "", None
     family = logit_family(game, traced, sets) if all(one.complete for one in sets) else None
     if family is None:
-        return None
+        return "", None
     statement = logit.LogitLimit(
         player=family.player,
         parameters=box({"g": (QQ(0), QQ(1))}),

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nashproof.dynamics.logit.condition import Condition, Line, condition
 from nashproof.dynamics.logit.limit import TracedLimit
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.games.tree import Tree
 from nashproof.play.types import Plan
 from nashproof.solve.optimal.sets import OptimalSet
 
-Line = tuple[Rational, Rational]  # constant + slope * parameter
+PLACES = 28  # of the enclosure, after the point
 
 
 @dataclass(frozen=True)
@@ -23,12 +24,13 @@ class LogitFamily:
     """A segment of equilibria, its parameter from 0 to 1, and where the limit is on it.
 
     ``player``: whose strategy has the parameter; ``rows``: for each set of the game, for each
-    action its probability as constant and slope; ``low`` and ``high`` enclose the parameter of the
-    limit, in units of the last traced digit.
+    action its probability as constant and slope; ``condition``: on the parameter of the limit,
+    which ``low`` and ``high`` enclose.
     """
 
     player: int
     rows: tuple[tuple[Line, ...], ...]
+    condition: Condition
     low: Rational
     high: Rational
 
@@ -47,10 +49,13 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
     if place is None or None in rows:
         return None
     known = tuple(row for row in rows if row is not None)
-    scale = 10 ** max(traced.digits - 2, 1)
+    scale = 10**PLACES
     floor = int(place.numerator * scale // place.denominator)
     low, high = QQ(floor - 1, scale), QQ(floor + 2, scale)
-    return LogitFamily(moving[0], known, low, high) if 0 < low < high < 1 else None
+    if not 0 < low < high < 1:
+        return None
+    found = condition(game, moving[0], known).isolated(low, high)
+    return LogitFamily(moving[0], known, found, low, high) if found else None
 
 
 def _ends(game: Tree, traced: TracedLimit, optimal: OptimalSet) -> list[Plan]:
@@ -66,7 +71,7 @@ def _ends(game: Tree, traced: TracedLimit, optimal: OptimalSet) -> list[Plan]:
     never = [
         s.first + k
         for i, s in enumerate(game.infosets)
-        for k, p in enumerate(traced.probabilities[i])
+        for k, p in enumerate(traced.long[i])
         if s.player == optimal.player and not rational(p) and _is_last(game, i)
     ]
     kept = [plan for plan in plans if not any(plan[q] for q in never)]
@@ -86,7 +91,7 @@ def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Lin
     reach = first[s.parent]
     if reach and reach == last[s.parent]:
         return tuple((first[q] / reach, (last[q] - first[q]) / reach) for q in sequences)
-    shares = [rational(p) for p in traced.probabilities[i]]
+    shares = [rational(p) for p in traced.long[i]]
     return tuple((p, QQ(0)) for p in shares) if max(shares) == 1 else None
 
 
@@ -94,7 +99,7 @@ def _parameter(rows: Sequence[tuple[Line, ...] | None], traced: TracedLimit) -> 
     """The parameter of the limit, by the probability that depends on it most."""
     found = [
         (abs(slope), (rational(p) - constant) / slope)
-        for row, decimals in zip(rows, traced.probabilities)
+        for row, decimals in zip(rows, traced.long)
         for (constant, slope), p in zip(row or (), decimals)
         if slope
     ]

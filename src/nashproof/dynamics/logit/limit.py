@@ -17,6 +17,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import Rational
 from nashproof.games.tree import Tree
 
+LONG = 30  # digits that are traced at least
 GUARD = 12  # digits that lambda has beyond the wanted ones
 ROUNDS = 12  # of Newton's method
 
@@ -26,11 +27,13 @@ class TracedLimit:
     """Where the branch from the centroid ends, traced and not proved.
 
     ``probabilities``: a decimal for each action of each information set, rounded to ``digits``
-    places; ``precision``: the lambda at which they were read; ``crossings``: the lambdas near which
-    another branch crosses this one, which goes straight on.
+    places; ``long``: the same with at least 30 places; ``precision``: the lambda at which they were
+    read; ``crossings``: the lambdas near which another branch crosses this one, which goes straight
+    on.
     """
 
     probabilities: tuple[tuple[str, ...], ...]
+    long: tuple[tuple[str, ...], ...]
     digits: int
     precision: str
     crossings: tuple[str, ...] = ()
@@ -46,7 +49,7 @@ def traced_limit(game: Tree, digits: int = 30) -> TracedLimit:
     start = follow(moves)
     before = flint.ctx.prec
     try:
-        flint.ctx.prec = 14 * (digits + GUARD) + 128
+        flint.ctx.prec = 14 * (max(digits, LONG) + GUARD) + 128
         return _read_off(moves, start, digits)
     finally:
         flint.ctx.prec = before
@@ -54,18 +57,21 @@ def traced_limit(game: Tree, digits: int = 30) -> TracedLimit:
 
 def _read_off(moves: Moves, start: Point, digits: int) -> TracedLimit:
     """The probabilities where lambda has the wanted digits; they agree with those a bit before."""
-    end = flint.arb(10) ** (digits + GUARD)
+    most = max(digits, LONG)
+    end = flint.arb(10) ** (most + GUARD)
     walk = _Walk(moves, start)
     walk.to(end / 10**6)
     before = walk.probabilities()
     walk.to(end)
     found = walk.probabilities()
-    if not all(abs(a - b) < flint.arb(10) ** -digits for a, b in zip(before, found)):
+    if not all(abs(a - b) < flint.arb(10) ** -most for a, b in zip(before, found)):
         raise Unproved("the probabilities have not settled at the end of the branch")
-    texts = [_decimal(p, digits) for p in found]
-    rows = tuple(tuple(texts[m] for m in line) for line in moves.sets)
+    rows, long = (
+        tuple(tuple(_decimal(found[m], places) for m in line) for line in moves.sets)
+        for places in (digits, most)
+    )
     crossings = tuple(f"{lam:.2g}" for lam in start.crossings)
-    return TracedLimit(rows, digits, walk.precision.mid().str(3, radius=False), crossings)
+    return TracedLimit(rows, long, digits, walk.precision.mid().str(3, radius=False), crossings)
 
 
 def _decimal(x: Any, digits: int) -> str:

@@ -3,10 +3,13 @@
 An agent quantal response equilibrium for lambda plays each action with a probability proportional
 to exp(lambda * its expected payoff). The branch begins at lambda 0, where every action has the same
 probability, and ends at a sequential equilibrium (McKelvey and Palfrey 1998). Nothing is random;
-the same game gives the same digits. The digits are traced, not proved.
+the same game gives the same digits.
+
+The digits are traced. In some games of two players it is also proved that all such equilibria tend
+to one point of a segment of equilibria, with the condition that fixes it; the output says so.
 
 With --output writes logit/GAME.json, the profile in decimals, which `nashproof audit GAME
---profile` takes.
+--profile` takes, and with a proof certificates/_logit/GAME.json and games/GAME.efg.
 """
 
 from __future__ import annotations
