@@ -12,6 +12,7 @@ from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Dominance, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.logit import LogitLimit
 from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.refinements import SubgamePerfect
@@ -40,6 +41,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
         NoEquilibriumInBox,
         EquilibriumSet,
         OptimalSet,
+        LogitLimit,
         StatedRegion,
         Dominance,
         Rounds,
