@@ -73,7 +73,7 @@ def collect(data: Path, results: Path) -> Results:
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
-        tasks = _to_make(data, results, documents.values(), games.values())
+        tasks = _to_make(data, results, documents.values(), games)
         make_beside(tasks, processes_for(len(certificates)))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
         about_games = _about_games(results, games)
@@ -94,16 +94,25 @@ def collect(data: Path, results: Path) -> Results:
 
 
 def _to_make(
-    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Iterable[RemadeGame]
+    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Mapping[str, RemadeGame]
 ) -> list[Task]:
     """All that is made again in this run, what takes longest first."""
     by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
-    by_size = sorted(games, key=lambda game: len(game.text), reverse=True)
+    by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
     return [
-        *(partial(judged, one, data) for one in by_length),
+        *(partial(_of_document, one, data, results, games) for one in by_length),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
         *(partial(remade_law, place, data, results) for place in data.glob("laws/*.toml")),
     ]
+
+
+def _of_document(
+    document: Document[Claim], data: Path, results: Path, games: Mapping[str, RemadeGame]
+) -> None:
+    """Judge a document, then eliminate in its games: so nothing is eliminated twice."""
+    for name in judged(document, data).games:
+        if game := games.get(Path(name).stem):
+            remade_eliminations(results, game)
 
 
 def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
