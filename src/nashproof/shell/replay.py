@@ -35,12 +35,13 @@ from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
+    Task,
     games_of,
     judged,
+    make_beside,
     need_same_record,
     need_same_text,
 )
-from nashproof.shell.remade_beside import Task, make_beside
 from nashproof.shell.remade_laws import remade_law
 from nashproof.shell.remade_tables import (
     programs,
@@ -60,10 +61,7 @@ def collect(data: Path, results: Path) -> Results:
     nashcheck runs on the certificates meanwhile. What it does not prove is made again in this run:
     games, verdicts, tables. Raises InputError if a file differs, or a certificate was not accepted.
     """
-    documents = {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
-        for p in sorted(data.glob("documents/*.toml"))
-    }
+    documents = _documents(data)
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
     }
@@ -91,6 +89,13 @@ def collect(data: Path, results: Path) -> Results:
         laws=laws,
         **about_games,
     )
+
+
+def _documents(data: Path) -> dict[str, Document[Claim]]:
+    return {
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
+        for p in sorted(data.glob("documents/*.toml"))
+    }
 
 
 def _to_make(

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from nashproof.shell import remade
-from nashproof.shell.remade_beside import make_beside
+from nashproof.shell.remade import make_beside
 
 
 @pytest.fixture
