@@ -12,7 +12,11 @@ from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import EquilibriaClaim, SubgamePerfectClaim
+from nashproof.claims.kinds.equilibria import (
+    EquilibriaClaim,
+    QuasiPerfectClaim,
+    SubgamePerfectClaim,
+)
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.parameters import ParameterSetClaim
@@ -47,6 +51,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     ParameterSetClaim,
     PayoffClaim,
     ProjectionClaim,
+    QuasiPerfectClaim,
     RegionClaim,
     ResponsesClaim,
     SaddleClaim,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
-from nashproof.claims.kinds.equilibria import SUBGAME_PERFECT, SubgamePerfectClaim
+from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
 from nashproof.claims.kinds.parameters import ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
@@ -119,12 +119,12 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     return Said(capital(text))
 
 
-def subgame_perfect(claim: SubgamePerfectClaim, naming: Naming) -> Said:
-    """Whether a profile is an equilibrium in each subgame."""
+def refined(claim: SubgamePerfectClaim | QuasiPerfectClaim, naming: Naming) -> Said:
+    """Whether a profile is an equilibrium that a refinement keeps."""
     whole = naming.profile(claim.profile, claim.game)
     where = naming.where((claim.profile,), claim.at)
-    word = "a" if claim.stated == SUBGAME_PERFECT else "no"
-    return Said(capital(f"{where}{whole} is {word} subgame perfect equilibrium."))
+    word = "a" if claim.stated == claim.kind else "no"
+    return Said(capital(f"{where}{whole} is {word} {claim.kind} equilibrium."))
 
 
 def gain(claim: GainClaim, naming: Naming) -> Said:

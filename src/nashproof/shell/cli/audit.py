@@ -92,6 +92,11 @@ def _add_profile(parser: ArgumentParser) -> None:
         action="store_true",
         help="is the profile an equilibrium in each subgame, reached or not?",
     )
+    parser.add_argument(
+        "--quasi-perfect",
+        action="store_true",
+        help="does the profile stay best at every information set while the others tremble?",
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -171,6 +176,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             family=arguments.family,
             perfect=arguments.perfect,
             subgame_perfect=arguments.subgame_perfect,
+            quasi_perfect=arguments.quasi_perfect,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,
