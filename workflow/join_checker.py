@@ -16,7 +16,16 @@ KERNEL = (
     *("behaviour", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "zero_sum", "families", "optimal_sets", "logit", "dominance", "bimatrix"),
+    *(
+        "structure",
+        "profiles",
+        "zero_sum",
+        "families",
+        "optimal_sets",
+        "logit",
+        "dominance",
+        "bimatrix",
+    ),
     *("value_law", "algebra", "__init__"),
 )
 # a part imports only parts before it

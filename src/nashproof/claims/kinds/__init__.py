@@ -15,7 +15,7 @@ from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import EquilibriaClaim
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -42,6 +42,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     FeasibleSetClaim,
     GainClaim,
     IteratedDominanceClaim,
+    LogitLimitClaim,
     MatrixClaim,
     OptimalSetClaim,
     ParameterSetClaim,
