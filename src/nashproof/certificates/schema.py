@@ -36,8 +36,8 @@ def certificate_schema() -> Schema:
     ['format', 'game', 'seal', 'statement', 'witness']
     """
     kinds: Schema = {"properties": {"kind": {"enum": list(STATEMENTS)}}, "required": ["kind"]}
-    game = {"anyOf": [{"const": NO_GAME}, DIGEST]}
-    head = {"format": {"const": FORMAT}, "game": game, "seal": DIGEST}
+    game: Schema = {"anyOf": [{"const": NO_GAME}, DIGEST]}
+    head: dict[str, Schema] = {"format": {"const": FORMAT}, "game": game, "seal": DIGEST}
     own = _object({**head, "statement": {"type": "object", **kinds}, "witness": {}})
     definitions: dict[str, Schema] = {}
     rules = [_rule(kind, statement, definitions) for kind, statement in STATEMENTS.items()]
