@@ -38,6 +38,24 @@ def test_what_the_page_shows_is_printed():
     ]
 
 
+def test_every_claim_of_the_solution_by_hand_is_confirmed():
+    status, out, err = run("audit", "by-hand.tex", "by-hand.ipynb", cwd=EXAMPLE)
+    assert (status, err) == (0, "")
+    places = re.findall(r"^by-hand\.(\w+):\d+: confirmed: .", out, re.MULTILINE)
+    assert len(places) == out.count("\n") and places == ["tex"] * 25 + ["ipynb"] * 8
+
+
+def test_a_false_figure_in_the_solution_by_hand_is_found_at_its_line(tmp_path):
+    shutil.copytree(EXAMPLE, tmp_path / "example")
+    paper = tmp_path / "example" / "by-hand.tex"
+    text = paper.read_text("utf-8")
+    paper.write_text(text.replace('stated="y/3 + 1"', 'stated="4/3"'), "utf-8")
+    status, out, _ = run("audit", "by-hand.tex", cwd=tmp_path / "example")
+    (line,) = [line for line in out.splitlines() if ": confirmed: " not in line]
+    page = (EXAMPLE.parent / "check-a-paper.md").read_text("utf-8")
+    assert status == 1 and line in page.splitlines()
+
+
 def test_a_false_claim_is_found_at_its_line(folder):
     status, out, err = run("audit", "a,b.md", "--output", "o", cwd=folder)
     verdicts = [re.match(r"a,b\.md:(\d+): (\w+): .", line).groups() for line in out.splitlines()]

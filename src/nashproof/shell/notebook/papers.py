@@ -103,13 +103,17 @@ def sarif_log(claims: Iterable[PaperClaim]) -> dict[str, Any]:
 
 def latex_results(annotations: Sequence[Annotation], claims: Iterable[PaperClaim]) -> str:
     r"""The claims of a LaTeX paper for nashproof.sty: a line ``\nashclaim`` each, in its order."""
+    from nashproof.documents.papers.annotations import is_number
     from nashproof.documents.papers.papers import identifiers
+    from nashproof.documents.vocabulary import ASKED
 
     by_id = {claim.id: claim for claim in claims}
     lines = ["% Written by nashproof audit; read by nashproof.sty"]
     for number, (one, name) in enumerate(zip(annotations, identifiers(annotations)), 1):
         claim = by_id[name]
-        exact = "" if claim.exact == one.printed else _number_in_latex(claim.exact)
+        prints = one.printed == ASKED or is_number(one.printed) and "stated" not in one.options
+        other = prints and claim.exact != one.printed
+        exact = _number_in_latex(claim.exact) if other else ""
         verdict = "" if claim.holds else claim.verdict
         fields = (str(number), name, one.raw, verdict, exact, claim.certificate[:SHORT])
         lines.append(r"\nashclaim" + "".join(f"{{{text}}}" for text in fields))
