@@ -36,8 +36,8 @@ def certificate_schema() -> Schema:
     ['format', 'game', 'seal', 'statement', 'witness']
     """
     kinds: Schema = {"properties": {"kind": {"enum": list(STATEMENTS)}}, "required": ["kind"]}
-    game: Schema = {"anyOf": [{"const": NO_GAME}, DIGEST]}
-    head: dict[str, Schema] = {"format": {"const": FORMAT}, "game": game, "seal": DIGEST}
+    game = {"anyOf": [{"const": NO_GAME}, DIGEST]}
+    head: Schema = {"format": {"const": FORMAT}, "game": game, "seal": DIGEST}
     own = _object({**head, "statement": {"type": "object", **kinds}, "witness": {}})
     definitions: dict[str, Schema] = {}
     rules = [_rule(kind, statement, definitions) for kind, statement in STATEMENTS.items()]
@@ -47,10 +47,8 @@ def certificate_schema() -> Schema:
 
 def _rule(kind: str, statement: type[Statement[Any]], definitions: dict[str, Schema]) -> Schema:
     """Statement and witness of a kind."""
-    own = _of_shape(statement, definitions)
-    keys = {"kind": {"const": kind}, **own["properties"]}
     both = {
-        "statement": _object(keys) | _said(statement),
+        "statement": _of_shape(statement, definitions) | _said(statement),
         "witness": _of_type(statement.Witness, definitions),
     }
     named = {"properties": {"statement": {"properties": {"kind": {"const": kind}}}}}
@@ -92,6 +90,8 @@ def _of_shape(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
     if shape.layout == "row":
         return _of_tuple(types, definitions)
     properties: dict[str, Schema] = {}
+    if issubclass(shape, Statement):
+        properties["kind"] = {"const": shape.kind}
     for member in members(shape):
         if member.flat:
             properties |= _of_shape(member.annotation, definitions)["properties"]

@@ -6,14 +6,14 @@ imported when it is called.
 """
 
 from nashproof.shell.library.audits import QUESTIONS, audit
-from nashproof.shell.library.dynamics import cfr, outcomes, tournament
+from nashproof.shell.library.catalogues import catalogue
+from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
 from nashproof.shell.library.laws import law
 from nashproof.shell.library.options import BACKENDS, PLANS
 from nashproof.shell.library.papers import annotations_of, save_for_latex
 from nashproof.shell.library.profiles import best_response, compare, exploitability
 from nashproof.shell.library.proofs import check, explain
-from nashproof.shell.library.reference_values import catalogue
 from nashproof.shell.library.second_reading import coverage, probe, readback
 from nashproof.shell.library.sites import diff, report
 from nashproof.shell.library.solving import (
@@ -51,6 +51,7 @@ __all__ = [
     "game",
     "init",
     "law",
+    "logit",
     "optimal_set",
     "outcomes",
     "probe",

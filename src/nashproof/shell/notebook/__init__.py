@@ -7,6 +7,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.catalogue import Catalogue, CatalogueLine
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.limits import LogitLimit
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
@@ -41,6 +42,7 @@ __all__ = [
     "Explanation",
     "ExtremeEquilibrium",
     "LedgerDiff",
+    "LogitLimit",
     "Outcomes",
     "Outline",
     "Probed",

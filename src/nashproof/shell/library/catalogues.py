@@ -11,7 +11,7 @@ from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.profiles import questions
-from nashproof.shell.library.types import Expected, Watch
+from nashproof.shell.library.types import Counted, Watch
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -44,7 +44,7 @@ def catalogue(
     places = [games] if isinstance(games, (str, PurePath)) else games
     read = game_files.read_recalled_games(places)
     lines = (_line(name, game, known, backend) for name, game in read.items())
-    return notebook.Catalogue(tuple(watch(Expected(lines, len(read)))))
+    return notebook.Catalogue(tuple(watch(Counted(lines, len(read)))))
 
 
 def _known(names: Place | None) -> Mapping[str, KnownGame]:
