@@ -47,6 +47,7 @@ ELSEWHERE = {
     "solve": {"games", "output", "keep_going", "cards", "ante", "bet", "raises"},
     "law": {"laws", "set", "output", "cards", "ante", "bet", "raises"},
     "audit": {"document", "report", "output", "allow_none"},
+    "catalogue": {"output"},
     "check": {"output"},
     "report": {"output", "afresh"},
     "tournament": {"output"},

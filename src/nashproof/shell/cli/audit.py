@@ -10,7 +10,8 @@ files below --output (default nashproof-out). With --report the certificates are
 page is written to that folder.
 
 Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
-is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
+is 1 if one of the claims does not hold. With --output a .tex paper also gets nashproof.sty and
+NAME.nash, which print exact figures and certificates. How to: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
