@@ -29,6 +29,7 @@ from nashproof.shell.cli.games import (
     outcomes,
     show,
     solve,
+    sweep,
     tournament,
 )
 from nashproof.shell.cli.options import add_printing
@@ -51,6 +52,7 @@ VERBS: Mapping[str, ModuleType] = {
     "cfr": cfr,
     "tournament": tournament,
     "outcomes": outcomes,
+    "sweep": sweep,
     "audit": audit,
     "compare": compare,
     "law": law,
