@@ -16,6 +16,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT / "workflow"))
 import code_of  # noqa: E402
+import critical_path  # noqa: E402
 import manifests  # noqa: E402
 
 RULES = {
@@ -581,3 +582,28 @@ def test_a_misnamed_game_is_an_error(checkout):
     (checkout / "data" / "games" / "My Game.toml").touch()
     status, text = reproduce(checkout)
     assert status == 1 and "My Game.toml: a file name is made of" in text
+
+
+DAG = """
+\t0[label = "all", style="rounded"];
+\t1[label = "build\\nchunk: 1", style="rounded"];
+\t2[label = "solve", style="rounded"];
+\t3[label = "law\\nlaw: kuhn", style="rounded"];
+\t4[label = "check", style="rounded"];
+\t1 -> 2
+\t2 -> 4
+\t3 -> 4
+\t4 -> 0
+"""
+
+
+def test_the_critical_path(tmp_path):
+    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both."""
+    for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
+        place = tmp_path / f"{name}.tsv"
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(f"s\th:m:s\n{seconds}\t0\n", encoding="utf-8")
+    jobs = critical_path.jobs_of(DAG, tmp_path)
+    path = [job.rule for job in critical_path.critical_path(jobs) if job.seconds]
+    assert path == ["law", "check"]
+    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8, 7]
