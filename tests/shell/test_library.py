@@ -54,7 +54,7 @@ ELSEWHERE = {
     "sweep": {"sweep", "part", "output"},
 } | {
     verb: {"games", "output", "keep_going"}
-    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr")
+    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit")
 }
 
 

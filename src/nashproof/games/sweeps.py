@@ -1,4 +1,4 @@
-"""Sweeps: a card game with every combination of decks and stakes (data/FORMATS.md, section 8).
+"""Sweeps: a card game with every combination of decks and stakes (data/FORMATS.md, section 10).
 
 Knows no solving. The combinations are numbered, so that a part of them is a job of its own.
 """
