@@ -52,6 +52,7 @@ ELSEWHERE = {
     "report": {"output", "afresh"},
     "tournament": {"output"},
     "outcomes": {"output"},
+    "sweep": {"sweep", "part", "output"},
 } | {
     verb: {"games", "output", "keep_going"}
     for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit")
