@@ -234,8 +234,8 @@ def _about_decimals(
         raise ProbabilityError(wrong, _remedy(True), source)
     if wrong:
         note = (
-            f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
-            "told of them; --decimals balanced adds what is lacking to the greatest."
+            f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
+            "from them; --decimals balanced adds what is missing to the greatest."
         )
         return profiles, claims, [*notes, note]
     profiles["points"] = _point_profile(identifier, game, given, rows)
@@ -316,7 +316,7 @@ def _about_dominance(
     name = next((name for name in ("given", "points") if name in profiles), None)
     if name is None:
         raise ProbabilityError(
-            "numbers that are no profile as they stand",
+            "probabilities that do not sum to 1 as they stand",
             "fractions such as 1/3, or --decimals balanced, beside --perfect",
             source,
         )
