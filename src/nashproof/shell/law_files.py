@@ -36,7 +36,7 @@ def read_questions(
     if changes:
         return [_law_question(names, changes, fit, sets, games)]
     if fit or sets:
-        raise OptionError("--fit or --set, and no range", RANGES)
+        raise OptionError("--fit or --set without a range", RANGES)
     paths = [game_files.find_file(name, "laws") for name in names]
     return [
         read_law_question(
@@ -52,7 +52,7 @@ def _question_table(path: Path) -> Table:
     """The table of a question; refuses a game, of which nothing is asked."""
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None or table.has("players"):
-        raise OptionError("a game and no range", RANGES, str(path))
+        raise OptionError("a game without a range", RANGES, str(path))
     return table
 
 
@@ -69,7 +69,8 @@ def _law_question(
 
     spans = [key for key, value in changes.items() if ".." in value]
     if len(spans) != 1 or len(names) != 1:
-        raise OptionError(f"{len(spans)} ranges and {len(names)} games", f"one game, and {RANGES}")
+        found = f"{len(names)} games" if len(names) != 1 else f"{len(spans)} ranges"
+        raise OptionError(found, f"one game, and {RANGES}")
     vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"

@@ -57,7 +57,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
 def read_statement(json: Any) -> Statement[Any]:
     """The statement in parsed JSON. Raises InputError where it is none of a known kind."""
     if not isinstance(json, dict):
-        raise CertificateError(f"{json}", "a statement")
+        raise CertificateError(f'"{json}"', "a statement")
     return statement_class(json.get("kind")).from_json(json)
 
 
