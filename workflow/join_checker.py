@@ -16,7 +16,7 @@ KERNEL = (
     *("behaviour", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "refinements", "zero_sum", "families", "optimal_sets"),
+    *("structure", "profiles", "refinements", "zero_sum", "families", "optimal_sets", "logit"),
     *("dominance", "bimatrix", "value_law", "algebra", "__init__"),
 )
 # a part imports only parts before it

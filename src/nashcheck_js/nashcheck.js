@@ -3422,6 +3422,223 @@ const nashcheck = (() => {
       `${facets} facets: complete`;
   }
 
+  // -------------------------------------------------------------------------------- logit limit
+
+  function logitLimit(game, s, w) {
+    proveTwoPlayers(game);
+    const player = game.player(s.player);
+    const parameters = readParameters(s.parameters);
+    expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
+    const profile = new Profile(game, s.profile, parameters);
+    const [from, to] = [s.from, s.to].map(parameterValue);
+    const given = fields(fields(w, ["optimal"]).optimal, ["1", "2"]);
+    const optimal = game.players().map((p) => readOptimalSet(given[p], p));
+    proveParameters(parameters);
+    profile.prove();
+    for (const sets of profile.scaled)
+      for (const { common } of sets ?? []) expect(common.isConstant(), "a denominator", "none");
+    const limit = new LogitLimit(game, player, profile);
+    optimal.forEach(({ statement, witness }, i) => limit.proveFamily(i + 1, statement, witness));
+    limit.proveMoves();
+    const [low, high] = parameters.box[0];
+    const order = [low, from, to, high];
+    prove(order.every((x, i) => i === 0 || order[i - 1].compare(x) < 0), "from and to lie inside");
+    const powers = limit.powers();
+    prove(compareProduct(powers, from) < 0, "the product of powers is below 1 at from");
+    prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
+    const name = parameters.names[0];
+    return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
+      `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
+  }
+
+  /** The fields of an `optimal set` with all plans of a player, and its witness. */
+  function readOptimalSet(value, player) {
+    const { statement, witness } = fields(value, ["statement", "witness"]);
+    const read = fields(statement, ["kind", ...STATEMENTS["optimal set"].fields]);
+    choice(read.kind, ["optimal set"]);
+    choice(read.player, [`${player}`]);
+    choice(read.space, ["plan"]);
+    choice(read.complete, ["yes"]);
+    return { statement: read, witness };
+  }
+
+  /** How a product of powers lies to 1 at a value of the parameter. */
+  function compareProduct(powers, value) {
+    let [above, below] = [ONE, ONE];
+    for (const { base, power } of powers) {
+      const { n, d } = base.at([value]);
+      const size = absolute(power);
+      const digits = `${n}`.length + `${d}`.length;
+      expect(BigInt(digits) * size <= BigInt(LIMITS.digits), "a long power", "2,000 digits");
+      const raised = new Rational(n ** size, d ** size);
+      if (power > 0n) above = above.times(raised);
+      else below = below.times(raised);
+    }
+    return above.compare(below);
+  }
+
+  /** A family of profiles of two players, of whom one has a parameter. */
+  class LogitLimit {
+    constructor(game, player, { scaled, parameters }) {
+      const [[low, high]] = parameters.box;
+      Object.assign(this, { game, player, low, high, box: parameters.box });
+      this.chances = scaled.map((sets) => sets?.map(({ tops }) => tops));
+      this.weights = this.chances.map((sets, p) =>
+        sets ? alongTrails(game, p, sets, POLY_ONE) : null);
+      this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
+      this.children = Array.from(game.parent, () => []);
+      for (let n = 1; n < game.parent.length; n++) this.children[game.parent[n]].push(n);
+      this.paid = [null, this.values(1), this.values(2)];
+      this.reach = [null, this.reachOf(1), this.reachOf(2)];
+      this.under = this.setsUnder();
+    }
+
+    /** The polynomial that the profile pays below each node, times chance before the node. */
+    values(player) {
+      const { game, children, chances } = this;
+      const values = new Array(children.length);
+      for (let n = children.length - 1; n >= 0; n--) {
+        const mover = game.mover[n];
+        if (mover < 0) {
+          const paid = game.payoffs[n][player - 1].times(game.weight[n]);
+          values[n] = Polynomial.constant(paid);
+          continue;
+        }
+        values[n] = sum(children[n].map((child, k) =>
+          mover === 0 ? values[child] : values[child].times(chances[mover][game.place[n]][k])),
+          POLY_ZERO);
+      }
+      return values;
+    }
+
+    /** The probability that chance and the other player go to a set, if its player does. */
+    reached(player, set) {
+      const { weight } = this.game;
+      return sum(set.members.map((n) => this.reach[player][n].scaled(weight[n])), POLY_ZERO);
+    }
+
+    /** The product of the probabilities of the other player's moves before each node. */
+    reachOf(player) {
+      const { game, chances } = this;
+      const reach = [POLY_ONE];
+      for (let n = 1; n < game.parent.length; n++) {
+        const above = game.parent[n];
+        const other = game.mover[above] === 3 - player;
+        const chance = other ? chances[3 - player][game.place[above]][game.branch[n]] : POLY_ONE;
+        reach.push(reach[above].times(chance));
+      }
+      return reach;
+    }
+
+    /** For each player and set the keys of the sets that are met after it. */
+    setsUnder() {
+      const { game } = this;
+      const under = game.sets.map((sets) => sets.map(() => new Set()));
+      for (let n = 0; n < game.parent.length; n++) {
+        if (game.mover[n] <= 0) continue;
+        for (let a = game.parent[n]; a >= 0; a = game.parent[a])
+          if (game.mover[a] > 0) under[game.mover[a]][game.place[a]].add(this.key(n));
+      }
+      return under;
+    }
+
+    key(node) { return `${this.game.mover[node]} ${this.game.place[node]}`; }
+
+    /** How much more an action pays than another one at each member of a set. */
+    differences(player, set, a, b) {
+      const paid = this.paid[player];
+      return set.members.map((n) =>
+        paid[this.children[n][a]].minus(paid[this.children[n][b]]));
+    }
+
+    /** True if action b is worse than a, wherever the parameter is. */
+    isWorse(player, set, a, b) {
+      const isPositive = (x) => positive(x, this.box);
+      const more = this.differences(player, set, a, b);
+      if (more.every(isPositive)) return true;
+      const gain = sum(more.map((x, i) => x.times(this.reach[player][set.members[i]])), POLY_ZERO);
+      return isPositive(this.reached(player, set)) && isPositive(gain);
+    }
+
+    proveFamily(p, statement, witness) {
+      const { game, weights } = this;
+      optimalSet(game, statement, witness);
+      const trails = statement.columns.map(([set, action]) => game.trail(p, set, action));
+      const never = this.neverMade(p);
+      const ends = p === this.player ? [this.low, this.high] : [ZERO];
+      const plans = ends.map((end) => weights[p].map((x) => x.at([end])).join());
+      const left = statement.vertices.map((vertex) => {
+        const plan = weights[p].map((_, trail) => (trail === 0 ? ONE : ZERO));
+        vertex.forEach((x, i) => (plan[trails[i]] = rational(x)));
+        return plan;
+      }).filter((plan) => never.every((trail) => plan[trail].isZero())).map(String);
+      prove(left.sort().join(";") === plans.sort().join(";"), "the optimal plans are the family");
+      const degree = p === this.player ? 1 : 0;
+      const linear = weights[p].every((x) => x.degree(0) <= degree);
+      prove(linear && this.mixesSteadily(), "the family is linear");
+    }
+
+    /** True if the player's weight of reaching a set that mixes does not change. */
+    mixesSteadily() {
+      return this.game.sets[this.player].every((set, k) => {
+        const [[parent]] = set.after;
+        return this.rise[parent].isZero() || this.main(this.player, k) >= 0;
+      });
+    }
+
+    /** The trails of actions of last sets, than which another one is better at each member. */
+    neverMade(p) {
+      return this.game.sets[p].flatMap((set, k) => {
+        const [[, first]] = set.after;
+        if (this.under[p][k].size > 0) return [];
+        const all = set.actions.map((_, action) => action);
+        return all.filter((b) => all.some((a) =>
+          this.differences(p, set, a, b).every((x) => x.at([ZERO]).sign() > 0)))
+          .map((action) => first + action);
+      });
+    }
+
+    main(p, k) { return this.chances[p][k].findIndex((x) => x.equals(POLY_ONE)); }
+
+    /** A limit makes the moves of the profile, also where its plans do not say so. */
+    proveMoves() {
+      let open = this.game.players().flatMap((p) =>
+        this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
+      open = open.filter(({ p, set }) => {
+        const [[parent]] = set.after;
+        return !positive(this.weights[p][parent], this.box);
+      });
+      while (open.length > 0) {
+        const names = new Set(open.map(({ key }) => key));
+        const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
+        const settled = ready.every(({ p, set, k }) => {
+          const main = this.main(p, k);
+          const worse = (b) => b === main || this.isWorse(p, set, main, b);
+          return main >= 0 && set.actions.every((_, b) => worse(b));
+        });
+        prove(ready.length > 0 && settled, "every set is settled");
+        open = open.filter((one) => !ready.includes(one));
+      }
+    }
+
+    /** The bases and the powers of the condition. */
+    powers() {
+      const { game, player, rise } = this;
+      const found = [];
+      game.sets[player].forEach((set, k) => {
+        if (this.main(player, k) >= 0) return;
+        const [[, first]] = set.after;
+        const reach = this.reached(player, set).at([ZERO]);
+        this.chances[player][k].forEach((base, action) => {
+          const power = reach.times(rise[first + action]);
+          if (!rise[first + action].isZero()) found.push({ base, power });
+        });
+      });
+      const common = commonDenominator(found.map(({ power }) => power));
+      return found.map(({ base, power: { n, d } }) => ({ base, power: n * (common / d) }));
+    }
+  }
+
   /** A region of plans: its rows as forms of the player's trails, and which are equations. */
   function readRows(game, player, value) {
     return distinct(list(value, 1), "a row").map((row) => {
@@ -4554,6 +4771,11 @@ const nashcheck = (() => {
     "optimal set": {
       rule: optimalSet,
       fields: "player,space,dimension,span,complete,columns,chart,vertices,facets".split(","),
+      witness: true,
+    },
+    "logit limit": {
+      rule: logitLimit,
+      fields: ["player", "parameters", "profile", "from", "to"],
       witness: true,
     },
     region: { rule: region, fields: ["player", "rows", "contains", "contained"], witness: true },

@@ -324,6 +324,25 @@ def detour():
     )
 
 
+def idle():
+    """Player 2 may do anything after in; out is bad for player 1, and then d is bad for player
+    2."""
+    return move(
+        1,
+        "start",
+        ("in", move(2, "x", ("a", end(0, 0)), ("b", end(0, 0)))),
+        (
+            "out",
+            move(
+                1,
+                "again",
+                ("e", move(2, "y", ("c", end(-10, 10)), ("d", end(-5, 5)))),
+                ("f", end(-11, 11)),
+            ),
+        ),
+    )
+
+
 def two_payoffs(table):
     """{row: {column: (payoff of player 1, of player 2)}}"""
     return move(
@@ -683,6 +702,7 @@ GAMES = {
     "steps": ("Steps", ["One", "Two"], steps()),
     "pennies": ("Matching pennies", ["One", "Two"], pennies()),
     "wedge": ("Wedge", ["One", "Two"], wedge()),
+    "idle": ("Idle", ["One", "Two"], idle()),
     "detour": ("Detour", ["One", "Two"], detour()),
     "mixed": ("Mixed dominance", ["Row", "Column"], mixed()),
     "order": ("Order of elimination", ["Row", "Column"], order()),
@@ -2068,6 +2088,76 @@ optimal_set(
     [],
     {"coin": THREE_EIGHTHS},
     [{"coin": HEADS}],
+)
+
+STAY_IN = {"start": two("in", 1, "out", 0), "again": two("e", 0, "f", 0)}
+optimal_set(
+    "valid/set-idle",
+    "idle",
+    "1",
+    "plan",
+    1,
+    [["start", "in"]],
+    [[1]],
+    [],
+    {"x": two("a", F(1, 2), "b", F(1, 2)), "y": two("c", F(1, 2), "d", F(1, 2))},
+    [],
+)
+optimal_set(
+    "valid/set-idle-any",
+    "idle",
+    "2",
+    "plan",
+    3,
+    [["x", "a"], ["y", "c"], ["x", "b"], ["y", "d"]],
+    [[0, 1, 0], [0, 0, 1], [1, -1, 0], [1, 0, -1]],
+    some_columns(1, 2, 3, 4),
+    STAY_IN,
+    [],
+)
+
+
+# limits of logit equilibria
+
+
+def logit_limit(name, game, player, profile, low, high, *sets):
+    """The optimal sets are those of other fixtures."""
+    proofs = [json.loads(FILES[f"valid/{one}.json"]) for one in sets]
+    put(
+        f"valid/{name}",
+        game,
+        {
+            "kind": "logit limit",
+            "player": player,
+            "parameters": {"g": ["0", "1"]},
+            "profile": profile,
+            "from": low,
+            "to": high,
+        },
+        {
+            "optimal": {
+                str(p): {"statement": one["statement"], "witness": one["witness"]}
+                for p, one in enumerate(proofs, 1)
+            }
+        },
+    )
+
+
+logit_limit(
+    "logit-kuhn", "kuhn", "1", kuhn_family(), "3/5", "61/100", "set-kuhn", "set-kuhn-unique"
+)
+logit_limit(
+    "logit-idle",
+    "idle",
+    "2",
+    {
+        "1": {"start": two("in", 1, "out", 0), "again": two("e", 1, "f", 0)},
+        "2": {"x": two("a", "g", "b", "1 - g"), "y": two("c", 1, "d", 0)},
+    },
+    "1/3",
+    "2/3",
+    "set-idle",
+    "set-idle-any",
 )
 
 
@@ -5644,6 +5734,25 @@ family(
 )
 
 # parameter sets
+LOGIT = "logit-kuhn"
+forge("logit-from-above", LOGIT, (S, "from", "303/500"))
+forge("logit-to-below", LOGIT, (S, "to", "121/200"))
+forge("logit-to-the-end", LOGIT, (S, "to", "1"))
+forge("logit-half-a-family", LOGIT, (S, "parameters", "g", ["1/2", "1"]))
+forge(
+    "logit-squares",
+    LOGIT,
+    (S, "profile", "1", json.loads(json.dumps(kuhn_family()["1"]).replace("g", "g^2"))),
+    (S, "from", "3/4"),
+    (S, "to", "4/5"),
+)
+forge(
+    "logit-opponent-varies",
+    LOGIT,
+    (S, "profile", "2", "K bet", two("fold", "2/3 - g*(1 - g)", "call", "1/3 + g*(1 - g)")),
+)
+forge("logit-again", "logit-idle", (S, "profile", "1", "again", two("e", 0, "f", 1)))
+forge("logit-again-either", "logit-idle", (S, "profile", "1", "again", two("e", "1/2", "f", "1/2")))
 INNER = "parameter-set-inner"
 forge("set-too-long", INNER, (S, "within", [["1/4", "4/5"]]), (W, "outside", 1, "from", "4/5"))
 forge("set-too-short", INNER, (S, "within", [["1/4", "2/3"]]), (W, "outside", 1, "from", "2/3"))
@@ -7746,6 +7855,22 @@ bad("law-piece-open", "law-draw", (S, P, 1, "to", ""))
 bad("law-no-block", "law-draw", (S, "blocks", []))
 bad("law-blocks-an-object", "law-draw", (S, "blocks", {"1": "1"}))
 bad("law-block-divided", "law-eleven", (S, "blocks", 2, "1/k"))
+bad("logit-two-parameters", "logit-kuhn", (S, "parameters", "h", ["0", "1"]))
+bad("logit-no-player", "logit-kuhn", (S, "player", "3"))
+bad(
+    "logit-quotients",
+    "logit-kuhn",
+    (S, "profile", "2", "K bet", two("fold", "2/(3*(1 + g))", "call", "(1 + 3*g)/(3*(1 + g))")),
+)
+bad("logit-from-unreadable", "logit-kuhn", (S, "from", "g"))
+PROOF = json.loads(FILES["valid/logit-kuhn.json"])[W]["optimal"]
+bad("logit-players-swapped", "logit-kuhn", (W, "optimal", {"1": PROOF["2"], "2": PROOF["1"]}))
+bad(
+    "logit-kind",
+    "logit-kuhn",
+    (W, "optimal", "1", {**PROOF["1"], "statement": {**PROOF["1"][S], "kind": "region"}}),
+)
+bad("logit-one-player", "logit-kuhn", (W, "optimal", {"1": PROOF["1"]}))
 bad("law-history-missing", "law-draw", (S, "pays", [["-1", "0", "1"], ["1"] * 3]))
 bad("law-pays-an-object", "law-toll", (S, "pays", {"0": "", "1": ""}))
 bad("law-two-payoffs", "law-draw", (S, "pays", 1, ["1", "1"]))

@@ -251,8 +251,8 @@ def _about_decimals(
         raise ProbabilityError(wrong, _remedy(True), source)
     if wrong:
         note = (
-            f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
-            "told of them; --decimals balanced adds what is lacking to the greatest."
+            f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
+            "from them; --decimals balanced adds what is missing to the greatest."
         )
         return profiles, claims, [*notes, note]
     profiles["points"] = _point_profile(identifier, game, given, rows)
@@ -352,7 +352,7 @@ def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str
         if name in profiles:
             return name
     raise ProbabilityError(
-        "numbers that are no profile as they stand",
+        "probabilities that do not sum to 1 as they stand",
         f"fractions such as 1/3, or --decimals balanced, beside {option}",
         source,
     )

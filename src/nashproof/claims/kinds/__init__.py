@@ -19,7 +19,7 @@ from nashproof.claims.kinds.equilibria import (
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -46,6 +46,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     FeasibleSetClaim,
     GainClaim,
     IteratedDominanceClaim,
+    LogitLimitClaim,
     MatrixClaim,
     OptimalSetClaim,
     ParameterSetClaim,

@@ -17,7 +17,14 @@ from nashproof.certificates.statements.refinements import (
     Trembles,
 )
 from nashproof.claims.case import Case, ProfileInGame
-from nashproof.claims.claim import GameClaim, ParameterPoint, ProfileClaim, StatedNumber
+from nashproof.claims.claim import (
+    GameClaim,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    StatesText,
+    profile_fields,
+)
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.wording import equilibria as words
@@ -36,7 +43,7 @@ INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
-class EquilibriaClaim(GameClaim):
+class EquilibriaClaim(StatesText, GameClaim):
     """A small game of two players has so many Nash equilibria, or ``infinite``.
 
     In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
@@ -56,11 +63,6 @@ class EquilibriaClaim(GameClaim):
         if stated != ASKED and not re.fullmatch(number, stated):
             table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
         return cls(table, table.string("game"), what, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
@@ -158,7 +160,7 @@ SUBGAME_PERFECT = "subgame perfect"
 
 
 @dataclass(frozen=True)
-class SubgamePerfectClaim(ProfileClaim):
+class SubgamePerfectClaim(StatesText, ProfileClaim):
     """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
 
     ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
@@ -174,16 +176,9 @@ class SubgamePerfectClaim(ProfileClaim):
         """Parse a table of ``at`` and ``stated``."""
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.choice("stated", (SUBGAME_PERFECT, f"not {SUBGAME_PERFECT}"), SUBGAME_PERFECT),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute what everybody gains in each subgame."""
@@ -223,7 +218,7 @@ QUASI_PERFECT = "quasi-perfect"
 
 
 @dataclass(frozen=True)
-class QuasiPerfectClaim(ProfileClaim):
+class QuasiPerfectClaim(StatesText, ProfileClaim):
     """A profile stays best at every information set while the others tremble; or ``not``.
 
     ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, of two
@@ -240,16 +235,9 @@ class QuasiPerfectClaim(ProfileClaim):
         """Parse a table of ``at`` and ``stated``."""
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.choice("stated", (QUASI_PERFECT, f"not {QUASI_PERFECT}"), QUASI_PERFECT),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Look for trembles; else for a reason why there are none."""

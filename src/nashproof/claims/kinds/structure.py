@@ -16,7 +16,7 @@ from nashproof.certificates.statements.structure import (
 )
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
-from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import structure as words
 from nashproof.claims.wording.figures import format_number
@@ -216,7 +216,7 @@ def _before(
 
 
 @dataclass(frozen=True)
-class SaddleClaim(GameClaim):
+class SaddleClaim(StatesText, GameClaim):
     """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
 
     Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
@@ -229,11 +229,6 @@ class SaddleClaim(GameClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``stated``."""
         return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The word as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""

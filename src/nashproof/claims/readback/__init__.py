@@ -21,7 +21,7 @@ from nashproof.claims.kinds.equilibria import (
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -56,6 +56,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     IteratedDominanceClaim: dominance.iterated,
     MatrixClaim: games.matrix,
     OptimalSetClaim: optimal_sets.optimal_set,
+    LogitLimitClaim: profiles.logit_limit,
     ParameterSetClaim: profiles.parameter_set,
     PayoffClaim: profiles.payoff,
     ProjectionClaim: optimal_sets.projection,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
 from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -169,6 +169,17 @@ def parameter_set(claim: ParameterSetClaim, naming: Naming) -> Said:
     if claim.stated == "none":
         exactly = f"for no {names}"
     return Said(f"{capital(who)} by deviating from {whole} {exactly}{of}.")
+
+
+def logit_limit(claim: LogitLimitClaim, naming: Naming) -> Said:
+    """To which member of a family logit equilibria tend."""
+    whole, known = naming.profile(claim.profile, claim.game), naming.profiles.get(claim.profile)
+    names = ", ".join(map(naming.letter, known.parameters if known else ())) or "value"
+    if claim.stated == ASKED:
+        return Said(f"For which {names} is {whole} the limit of all logit equilibria?")
+    return Said(
+        f"All logit equilibria tend to {whole}, for one {names} {mathematics(claim.stated)}."
+    )
 
 
 def profile(one: ProfileText, naming: Naming) -> Said:

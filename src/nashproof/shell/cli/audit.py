@@ -10,7 +10,8 @@ files below --output (default nashproof-out). With --report the certificates are
 page is written to that folder.
 
 Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
-is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
+is 1 if one of the claims does not hold. With --output a .tex paper also gets nashproof.sty and
+NAME.nash, which print exact figures and certificates. How to: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
@@ -155,8 +156,8 @@ def run(arguments: Namespace) -> int:
 def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
-        expected = "--only, which writes nothing; or --output or --report, without --only"
-        raise OptionError("a part of an audit to be written", expected, "--only")
+        expected = "--only alone, which writes nothing, or the other without it"
+        raise OptionError("--only together with --output or --report", expected)
     if arguments.only and about_a_game:
         expected = "a document, of which --only names an assertion"
         raise OptionError("questions about a game", expected, "--only")

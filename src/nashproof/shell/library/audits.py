@@ -14,7 +14,7 @@ from nashproof.shell.library.games import as_game, build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Expected, GameOrPlace, Number, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Number, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _verdicts(
 
     number = len(only) or len(document.assertions) + len(document.questions)
     return audit_document(
-        document, games, backend, lambda judged: watch(Expected(judged, number)), only
+        document, games, backend, lambda judged: watch(Counted(judged, number)), only
     )
 
 
