@@ -595,7 +595,7 @@ def venture():
     def weather(p, *nodes):
         return chance("weather", ("sun", p, nodes[0]), ("rain", 1 - p, nodes[1]))
 
-    later = weather(F(1, 2), market(True), end(0, 0))
+    later = weather(F(1, 2), market(True), move(1, "calm", ("go", end(0, 0))))
     return move(
         1, "entry", ("out", end(F(1, 2), 3)), ("enter", weather(F(1, 3), later, market(False)))
     )
@@ -1326,7 +1326,11 @@ def subgame_perfect(name, game, profile):
 
 
 VENTURE = {
-    "1": {"entry": two("out", 0, "enter", 1), "rain": two("sell", "1/3", "hold", "2/3")},
+    "1": {
+        "entry": two("out", 0, "enter", 1),
+        "calm": {"go": "1"},
+        "rain": two("sell", "1/3", "hold", "2/3"),
+    },
     "2": {"sun": two("fight", 0, "yield", 1), "wet": two("buy", "3/4", "wait", "1/4")},
 }
 THREAT = {
@@ -5064,7 +5068,7 @@ forge(
     "subgame-venture",
     (S, "profile", "1", "rain", two("sell", "1/3", "hold", "1/3")),
 )
-forge("subgame-count", "subgame-venture", (S, "subgames", "6"))
+forge("subgame-count", "subgame-venture", (S, "subgames", "7"))
 forge("subgame-no-gain-listed", THREATS, (S, "gains", []))
 forge(
     "subgame-gain-left-out",
