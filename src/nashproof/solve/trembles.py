@@ -17,10 +17,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from nashproof.exact.expressions import evaluate, expression, over_positive, parts
-from nashproof.exact.numbers import QQ, Rational
-from nashproof.exact.signs import Box, bernstein
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.signs import Box, bernstein, bernstein_work
 from nashproof.games.information import InfoSet
 from nashproof.games.tree import Tree
+from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row, dot
 from nashproof.linear_programs.simplex import NoOptimum
@@ -53,11 +54,17 @@ def trembles(game: Tree, profile: Profile, backend: str = "highs") -> tuple[Trem
 
 
 def is_shown(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
-    """Whether signs on the interval from 0 to ``end`` show that the profile is quasi-perfect."""
+    """Whether signs on the interval from 0 to ``end`` show that the profile is quasi-perfect.
+
+    Not if a certificate of it would exceed the limits of the format.
+    """
     box: Box = {SMALL: (QQ(0), end)}
     cells = [parts(x) for row in trembling for x in row]
     return (
-        all(min(bernstein(above, box)) >= 0 < min(bernstein(below, box)) for above, below in cells)
+        all(len(number_text(x)) <= EXPRESSION_CHARACTERS for row in trembling for x in row)
+        and all(
+            min(bernstein(above, box)) >= 0 < min(bernstein(below, box)) for above, below in cells
+        )
         and substitute(trembling, {SMALL: QQ(0)}) == profile
         and all(x > 0 for row in substitute(trembling, {SMALL: end}) for x in row)
         and all(_is_best(game, player, profile, trembling, box) for player in game.player_numbers)
@@ -74,10 +81,18 @@ def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, bo
         best = next(worth[q] for q, x in zip(here, profile[i]) if x)
         if any(worth[q] != best for q, x in zip(here, profile[i]) if x):
             return False
-        if any(min(bernstein(best - worth[q], box)) < 0 for q in here):
+        if not all(_is_nonnegative(best - worth[q], box) for q in here):
             return False
         worth[s.parent] += best
     return True
+
+
+def _is_nonnegative(value: Any, box: Box) -> bool:
+    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
+    digits = len(number_text(box[SMALL][1].denominator))
+    if bernstein_work(value) * digits > BERNSTEIN_WORK:
+        return False
+    return min(bernstein(value, box)) >= 0
 
 
 def _behaviour(infoset: InfoSet, coefficients: list[list[Rational]]) -> tuple[Any, ...]:
