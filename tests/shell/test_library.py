@@ -53,7 +53,7 @@ ELSEWHERE = {
     "outcomes": {"output"},
 } | {
     verb: {"games", "output", "keep_going"}
-    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr")
+    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit")
 }
 
 

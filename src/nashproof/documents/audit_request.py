@@ -54,7 +54,8 @@ class AuditRequest:
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
-    - ``perfect``: whether the profile is a perfect equilibrium.
+    - ``perfect``: whether the profile is a perfect equilibrium;
+    - ``subgame_perfect``: whether it is a subgame perfect one.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -67,6 +68,7 @@ class AuditRequest:
     sense: str = "weakly"
     ranges: Sequence[str] = ()
     perfect: bool = False
+    subgame_perfect: bool = False
 
 
 def document_of(
@@ -125,10 +127,16 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
-    if request.perfect and not request.profiles:
-        raise OptionError(
-            "nothing that could be perfect", "--profile FILE too, with an equilibrium", "--perfect"
-        )
+    for option, asked in (
+        ("--perfect", request.perfect),
+        ("--subgame-perfect", request.subgame_perfect),
+    ):
+        if asked and not request.profiles:
+            expected = "--profile FILE too, with an equilibrium"
+            raise OptionError(f"nothing that could be {option[2:]}", expected, option)
+    if request.subgame_perfect and request.family:
+        expected = "a profile without parameters"
+        raise OptionError("a family of profiles", expected, "--subgame-perfect")
 
 
 def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) -> Asked:
@@ -157,6 +165,8 @@ def _about_profiles(identifier: str, game: Game, request: AuditRequest) -> Parts
         )
         if request.perfect:
             asked = [*asked, *_about_dominance(game, own, request.source)]
+        if request.subgame_perfect:
+            asked = [*asked, _about_subgames(own, request.source)]
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
         claims += [
@@ -313,17 +323,30 @@ def _about_dominance(
     game: Game, profiles: Mapping[str, ProfileText], source: str
 ) -> Iterator[Asked]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
-    name = next((name for name in ("given", "points") if name in profiles), None)
-    if name is None:
-        raise ProbabilityError(
-            "numbers that are no profile as they stand",
-            "fractions such as 1/3, or --decimals balanced, beside --perfect",
-            source,
-        )
+    name = _exact_profile(profiles, "--perfect", source)
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
         fields = {"profile": name, "player": str(p), "stated": "not dominated"}
         yield _claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
+
+
+def _about_subgames(profiles: Mapping[str, ProfileText], source: str) -> Asked:
+    """The claim that a profile is a subgame perfect equilibrium."""
+    option, says = "--subgame-perfect", "The profile is a subgame perfect equilibrium."
+    name = _exact_profile(profiles, option, source)
+    return _claim(option, "subgame-perfect", "subgame perfect", says, profile=name)
+
+
+def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str) -> str:
+    """The name of the profile without printed decimals. Raises InputError if there is none."""
+    for name in ("given", "points"):
+        if name in profiles:
+            return name
+    raise ProbabilityError(
+        "numbers that are no profile as they stand",
+        f"fractions such as 1/3, or --decimals balanced, beside {option}",
+        source,
+    )
 
 
 def _remembering(game: Game) -> list[int]:

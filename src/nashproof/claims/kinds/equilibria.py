@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game has, with any payoffs."""
+"""Claims about how many equilibria a small game has, and about refinements of equilibrium."""
 
 from __future__ import annotations
 
@@ -8,17 +8,26 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
+from nashproof.certificates.shapes import CountFigure, Enclosure, Move, Profile, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
+from nashproof.certificates.statements.refinements import GainInSubgame, SubgamePerfect
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.claim import (
+    GameClaim,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    StatesText,
+    profile_fields,
+)
+from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
@@ -26,7 +35,7 @@ INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
-class EquilibriaClaim(GameClaim):
+class EquilibriaClaim(StatesText, GameClaim):
     """A small game of two players has so many Nash equilibria, or ``infinite``.
 
     In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
@@ -46,11 +55,6 @@ class EquilibriaClaim(GameClaim):
         if stated != ASKED and not re.fullmatch(number, stated):
             table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
         return cls(table, table.string("game"), what, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
@@ -140,3 +144,52 @@ def _components(game: Tree, equilibria: Equilibria) -> list[words.Component]:
         [[mixture(side, corner) for corner in corners] for side, corners in enumerate(component)]
         for component in equilibria.components
     ]
+
+
+# Refinements
+
+SUBGAME_PERFECT = "subgame perfect"
+
+
+@dataclass(frozen=True)
+class SubgamePerfectClaim(StatesText, ProfileClaim):
+    """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
+
+    ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
+    Proved by the statement of the same name, either way.
+    """
+
+    kind: ClassVar[str] = SUBGAME_PERFECT
+    at: ParameterPoint | None
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``stated``."""
+        return cls(
+            table,
+            *profile_fields(table),
+            table.choice("stated", (SUBGAME_PERFECT, f"not {SUBGAME_PERFECT}"), SUBGAME_PERFECT),
+        )
+
+    def decide(self, case: Case) -> Finding:
+        """Compute what everybody gains in each subgame."""
+        rows = self.played_at_point(case, self.at).rows
+        game, digest = case.tree(self.game_name(case.profiles), self.table)
+        game.need_recall()
+        if not all(leaf.chance for leaf in game.leaves):
+            return Open(words.IMPOSSIBLE_CHANCE)
+        gains, count = subgame_gains(game, rows), len(subgame_roots(game))
+        statement = SubgamePerfect(Profile.of(game, rows), count, tuple(map(_gain, gains)))
+        finding = decided(
+            not gains,
+            words.subgame_perfect_computed(len(gains)),
+            words.subgame_perfect_why(game, count, gains),
+            Certificate(digest, statement).text(),
+        )
+        return as_stated(finding, self.stated == SUBGAME_PERFECT)
+
+
+def _gain(found: SubgameGain) -> GainInSubgame:
+    """A gain as the certificate lists it."""
+    return GainInSubgame(tuple(Move(*move) for move in found.path), found.player, found.gain)

@@ -14,7 +14,7 @@ from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import EquilibriaClaim
+from nashproof.claims.kinds.equilibria import EquilibriaClaim, SubgamePerfectClaim
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.parameters import ParameterSetClaim
@@ -59,6 +59,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     ResponsesClaim: dominance.responses,
     SaddleClaim: games.saddle,
     SetValuesClaim: profiles.set_values,
+    SubgamePerfectClaim: profiles.subgame_perfect,
     ValueClaim: games.value,
 }
 

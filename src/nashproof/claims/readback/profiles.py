@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
+from nashproof.claims.kinds.equilibria import SUBGAME_PERFECT, SubgamePerfectClaim
 from nashproof.claims.kinds.parameters import ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
@@ -116,6 +117,14 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     who = naming.player(claim.player)
     text = f"{where}the strategy of {who} in {whole} is {word} best response to the rest."
     return Said(capital(text))
+
+
+def subgame_perfect(claim: SubgamePerfectClaim, naming: Naming) -> Said:
+    """Whether a profile is an equilibrium in each subgame."""
+    whole = naming.profile(claim.profile, claim.game)
+    where = naming.where((claim.profile,), claim.at)
+    word = "a" if claim.stated == SUBGAME_PERFECT else "no"
+    return Said(capital(f"{where}{whole} is {word} subgame perfect equilibrium."))
 
 
 def gain(claim: GainClaim, naming: Naming) -> Said:

@@ -76,6 +76,11 @@ class Source:
         return Annotation(place, lines, read_options(options, place), plain(printed), says)
 
 
+def blanked(pattern: re.Pattern[str], text: str) -> str:
+    """The text with blanks in place of each match: all characters keep their places and lines."""
+    return pattern.sub(lambda match: re.sub("[^\n]", " ", match[0]), text)
+
+
 # Options
 
 

@@ -87,6 +87,11 @@ def _add_profile(parser: ArgumentParser) -> None:
         action="store_true",
         help="is the profile a perfect equilibrium: is no strategy weakly dominated? Two players",
     )
+    parser.add_argument(
+        "--subgame-perfect",
+        action="store_true",
+        help="is the profile an equilibrium in each subgame, reached or not?",
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -165,6 +170,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             unique=arguments.unique,
             family=arguments.family,
             perfect=arguments.perfect,
+            subgame_perfect=arguments.subgame_perfect,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

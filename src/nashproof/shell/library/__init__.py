@@ -6,7 +6,7 @@ imported when it is called.
 """
 
 from nashproof.shell.library.audits import QUESTIONS, audit
-from nashproof.shell.library.dynamics import cfr, outcomes, tournament
+from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
 from nashproof.shell.library.laws import law
 from nashproof.shell.library.options import BACKENDS, PLANS
@@ -49,6 +49,7 @@ __all__ = [
     "game",
     "init",
     "law",
+    "logit",
     "optimal_set",
     "outcomes",
     "probe",

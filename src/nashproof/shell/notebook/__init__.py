@@ -6,6 +6,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.limits import LogitLimit
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
@@ -40,6 +41,7 @@ __all__ = [
     "Explanation",
     "ExtremeEquilibrium",
     "LedgerDiff",
+    "LogitLimit",
     "Outcomes",
     "Outline",
     "Probed",
