@@ -19,10 +19,10 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.case import value_certificate
-from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.strategies import count_pure
@@ -175,7 +175,7 @@ def _ranges(game: RemadeGame) -> dict[str, str]:
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
     """Whether these are the whole sets of both players, in both spaces where they are small."""
-    if zero_sum_equivalent(game.game) is None:
+    if not game.game.has_tree or zero_sum_equivalent(game.game) is None:
         return False
     wanted = {"1-plan", "2-plan"} | {
         f"{player}-mixed"
@@ -199,6 +199,8 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
 
 def _described(game: RemadeGame) -> dict[str, str]:
     """The certificates that describe writes of a tree, by word of SETS."""
+    if not game.game.has_tree:
+        return {}
     texts = {
         f"{one.player}-{one.space}": set_certificate(game.game, game.sha256, one)
         for one in sets_of(game.game)

@@ -1,5 +1,7 @@
 """What all optimal plans have in common, from few ranges, against one range a move of the tree."""
 
+import shutil
+
 import pytest
 from hypothesis import example, given, settings
 from strategies import onecards
@@ -7,12 +9,15 @@ from strategies import onecards
 import nashcheck
 from nashproof.certificates.move_ranges import charts, move_ranges
 from nashproof.claims.kinds.ranges import range_certificates
-from nashproof.errors import Unproved
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.files.digests import digest
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
+from nashproof.shell import library
+from nashproof.shell.remade import RemadeGame
+from nashproof.shell.remade_tables import proved_sets
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import solve_game, zero_sum_player
 
@@ -41,9 +46,9 @@ def one_by_one(tree):
     return ends
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(onecards(cards=3))
-@example(kuhn(4))
+@example(kuhn(3))
 def test_few_ranges_say_what_one_a_move_says_of_the_tree(game):
     ranges = move_ranges(game, found(game))
     assert {(x.player, x.infoset, x.action): (x.least, x.greatest) for x in ranges} == one_by_one(
@@ -75,3 +80,34 @@ def test_without_a_certificate_less_is_known_and_nothing_else(thirteen):
         for x in rest:
             least, greatest = known[x.player, x.infoset, x.action]
             assert (x.least, x.greatest) == (least, greatest) or left_out.high == 0
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """What describe writes of a small compact game."""
+    folder, text = tmp_path_factory.mktemp("results"), game_text(kuhn(4))
+    notebook = library.describe(kuhn(4))
+    notebook.save(folder, "small")
+    return folder, RemadeGame("small", kuhn(4), text, folder / "small.game")
+
+
+def test_the_report_reads_what_describe_wrote(written):
+    folder, game = written
+    texts = sorted(place.name for place in (folder / "certificates/_sets").iterdir())
+    assert sorted(f"small-{word}.json" for word in proved_sets(folder, game)) == texts
+
+
+EDITS = {
+    "missing": lambda place: place.unlink(),
+    "edited": lambda place: place.write_text(place.read_text("utf-8").replace("0", "1", 1)),
+    "too many": lambda place: place.with_name("small-1-range-99.json").write_text("{}", "utf-8"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_the_report_refuses_ranges_that_describe_did_not_write(written, tmp_path, edit):
+    folder, game = written
+    shutil.copytree(folder, tmp_path / "r")
+    EDITS[edit](tmp_path / "r/certificates/_sets/small-1-range-1.json")
+    with pytest.raises(InputError, match="small-1-range-"):
+        proved_sets(tmp_path / "r", game)

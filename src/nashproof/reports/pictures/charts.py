@@ -31,11 +31,18 @@ def chart_pictures(game: Any, statements: Iterable[Statement[Any]]) -> list[Pict
     return [_picture(game, found), *summed_bands(game, found)] if found else []
 
 
-def fixed_words(game: Any, found: Sequence[Chart]) -> str:
+def fixed_words(found: Sequence[Chart]) -> str:
     """How many probabilities are the same in every equilibrium, as a sentence."""
     asked = [one for chart in found for one in chart.ranges]
     same = sum(one.fixed for one in asked)
     return f"{same} of the {len(asked)} probabilities are the same in every equilibrium."
+
+
+def _later_words(found: Sequence[Chart]) -> str:
+    """What a chart after own moves is over, as a sentence."""
+    if not any(len(chart.moves) > 1 for chart in found):
+        return ""
+    return " A chart after own moves is over the equilibria that make these moves with the card."
 
 
 def _picture(game: Any, found: Sequence[Chart]) -> Picture:
@@ -43,9 +50,10 @@ def _picture(game: Any, found: Sequence[Chart]) -> Picture:
     height = len(found) * (ABOVE + PANEL + BELOW)
     panels = [part for k, chart in enumerate(found) for part in _panel(game, chart, _top(k))]
     caption = (
-        "The cards stand from the lowest to the highest, the probability from 0 to 1. A line is "
-        "the probability in every equilibrium. In a blue area each probability occurs in some "
-        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(game, found)}"
+        "The cards stand from the lowest to the highest, the probability from 0 to 1. A green line "
+        "is the probability in every equilibrium. In a blue area each probability occurs in some "
+        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(found)}"
+        f"{_later_words(found)}"
     )
     svg = drawing(label, WIDTH, height, *panels)
     return Picture(svg, label, caption, [_table(game, found)], "", True)
