@@ -29,7 +29,12 @@ TEXT = "\n".join(
     path.read_text(encoding="utf-8")
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
-SCRIPTS = ("checker", "gather", "tidy")  # rules that run a script of workflow/, in place of a verb
+SCRIPTS = (
+    "checker",
+    "gather",
+    "tidy",
+    "tables",
+)  # rules that run a script of workflow/, in place of a verb
 
 STAND_IN = """\
 import os, re, sys, time
@@ -58,7 +63,7 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
 if verb == "check": put(output.name, folder=output.parent)
 if verb == "report":
-    put("index.html", "games/kuhn.html")
+    put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
     put("claims.csv", folder=Path(place["--results"]))
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
@@ -98,7 +103,7 @@ def test_the_rules_are_these():
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
-        "reports": ["checker", "gather", "tidy", "report"],
+        "reports": ["checker", "gather", "tidy", "report", "tables"],
         "solve": ["solve", "describe", "eliminate"],
     }
     assert {path.stem for path in (ROOT / "workflow" / "rules").iterdir()} == {"common", *of_files}
@@ -196,6 +201,7 @@ FIRST_WORDS = {  # of the line on a job
     "Gathering": "gather",
     "Removing": "tidy",
     "Writing": "report",
+    "Counting": "tables",
 }
 
 
@@ -213,7 +219,7 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1}
+ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1, "tables": 1}
 
 
 def test_lint(checkout):
@@ -274,6 +280,7 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
     "reports/nashcheck.py": "checker",
+    "results/tables/overview.html": "tables",
 }
 
 
@@ -283,7 +290,7 @@ def test_what_was_edited_is_made_anew_by_its_rule_alone(checkout, monkeypatch):
     monkeypatch.chdir(checkout)
     right = {name: (checkout / name).read_bytes() for name in EDITED}
     families = {place.parent.name for place in checkout.glob("results/manifests/*/*")}
-    assert families == {"report" if rule == "checker" else rule for rule in EDITED.values()}
+    assert families == {"report" if rule in SCRIPTS else rule for rule in EDITED.values()}
     for name, rule in EDITED.items():
         (checkout / name).write_text("forged", encoding="utf-8")
         ((manifest, files),) = manifests.edited(Path("results")).items()
@@ -313,15 +320,16 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(checkout):
     """A change reruns what depends on it, and nothing else."""
     assert reproduce(checkout)[0] == 0
-    end = ["tidy", "check", "report"]
+    end = ["tidy", "check", "report", "tables"]
+    last = dict.fromkeys(end, 1)
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
-        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "check": 1, "report": 1}),
-        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "check": 1, "report": 1}),
-        ("src/nashproof/reports/site/build.py", {"report": 1}),
+        ("data/documents/pennies-note.toml", {"audit": 1} | last),
+        ("data/laws/kuhn-ante.toml", {"law": 1} | last),
+        ("src/nashproof/reports/site/build.py", {"report": 1, "tables": 1}),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
         edit(checkout / name)
@@ -348,7 +356,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
-    assert text.count("FAILED") == 1 and "1 failed; 7 not run, since they need what failed" in text
+    assert text.count("FAILED") == 1 and "1 failed; 8 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1

@@ -112,6 +112,7 @@ CHUNKS = {
     for chunk in sorted(map(chunk_of, GAMES), key=int)
 }
 GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
+LETTERS = [name for name, path in DOCUMENTS.items() if table(path).get("errata")]
 DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *SECOND_READINGS]
 CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
 GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
@@ -133,9 +134,10 @@ ANSWERS = manifests("law", LAWS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
+TABLES = manifests("report", ["tables"])
 CHECK = manifests("check", ["check"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-MANIFESTS = RESULTING + CHECKER + CHECK + REPORT
+MANIFESTS = RESULTING + CHECKER + CHECK + REPORT + TABLES
 
 
 wildcard_constraints:

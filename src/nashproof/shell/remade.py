@@ -42,6 +42,16 @@ def once(key: Hashable, make: Callable[[], Made]) -> Made:
     return made
 
 
+def what_was_made() -> Mapping[Hashable, Any]:
+    """What was made in this run, by key."""
+    return dict(_MADE)
+
+
+def take_over(made: Mapping[Hashable, Any]) -> None:
+    """Remember what another process of this run has made."""
+    _MADE.update(made)
+
+
 @dataclass(frozen=True)
 class RemadeGame:
     """A game of data/games as built in this run, with its canonical text and where that stands."""

@@ -11,6 +11,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
-from nashproof.shell.checker import Checking
+from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
@@ -39,6 +40,7 @@ from nashproof.shell.remade import (
     need_same_record,
     need_same_text,
 )
+from nashproof.shell.remade_beside import Task, make_beside
 from nashproof.shell.remade_laws import remade_law
 from nashproof.shell.remade_tables import (
     programs,
@@ -48,6 +50,7 @@ from nashproof.shell.remade_tables import (
     remade_eliminations,
 )
 
+ABOUT_A_GAME = (remade_eliminations, proved_sets, proved_value, remade_counts)
 FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
 
 
@@ -70,6 +73,8 @@ def collect(data: Path, results: Path) -> Results:
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
+        tasks = _to_make(data, results, documents.values(), games.values())
+        make_beside(tasks, processes_for(len(certificates)))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
@@ -86,6 +91,19 @@ def collect(data: Path, results: Path) -> Results:
         laws=laws,
         **about_games,
     )
+
+
+def _to_make(
+    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Iterable[RemadeGame]
+) -> list[Task]:
+    """All that is made again in this run, what takes longest first."""
+    by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
+    by_size = sorted(games, key=lambda game: len(game.text), reverse=True)
+    return [
+        *(partial(judged, one, data) for one in by_length),
+        *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
+        *(partial(remade_law, place, data, results) for place in data.glob("laws/*.toml")),
+    ]
 
 
 def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:

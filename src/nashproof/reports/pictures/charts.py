@@ -17,7 +17,7 @@ from nashproof.reports.pictures.bands import summed_bands
 from nashproof.reports.pictures.drawing.plane import Mark, Plane
 from nashproof.reports.pictures.drawing.svg import Picture, Table, area, drawing, line, math, words
 
-WIDTH, PANEL, ABOVE, BELOW = 640, 60, 34, 26  # pixels: of a panel, of its title, of its numbers
+WIDTH, PANEL, ABOVE, BELOW = 560, 60, 34, 26  # pixels: of a panel, of its title, of its numbers
 APART = 16  # shares of a panel by which two numbers of cards are apart at least
 ENDS = [(QQ(0), "0"), (QQ(1), "1")]
 

@@ -318,7 +318,8 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     found, value = optimal_set(results, name, player), results.values.get(name)
     game = results.games[name]
     who = game.players[player - 1]
-    if found is None and value is None:
+    bars = _bars(game, player, value, found)
+    if found is None and bars is None:
         return None
     means = [weight_words(game, player, *column) for column in found.free] if found else []
     return SetOfPlayer(
@@ -327,7 +328,7 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
         _strategy_table(game, who, found) if found else None,
         vertex_table(found, who) if found and _written_out(found) else None,
         optimal_picture(found, who, means) if found else None,
-        _bars(game, player, value, found),
+        bars,
         tuple(
             CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
             for key in results.sets.get(name, {})

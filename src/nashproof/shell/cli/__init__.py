@@ -21,6 +21,7 @@ from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import (
     build,
+    catalogue,
     cfr,
     compare,
     describe,
@@ -47,6 +48,7 @@ VERBS: Mapping[str, ModuleType] = {
     "build": build,
     "enumerate": enumerate_strategies,
     "solve": solve,
+    "catalogue": catalogue,
     "describe": describe,
     "eliminate": eliminate,
     "cfr": cfr,

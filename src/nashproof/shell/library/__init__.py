@@ -6,6 +6,7 @@ imported when it is called.
 """
 
 from nashproof.shell.library.audits import QUESTIONS, audit
+from nashproof.shell.library.catalogues import catalogue
 from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
 from nashproof.shell.library.laws import law
@@ -35,6 +36,7 @@ __all__ = [
     "audit",
     "best_response",
     "build",
+    "catalogue",
     "cfr",
     "check",
     "compare",

@@ -28,6 +28,7 @@ from nashproof.solve.one_card.block_search import (
     coarsest,
     proposals_meet,
     refine_blocks,
+    with_replies_to,
 )
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks, single_cards
 from nashproof.solve.players import UNBOUNDED, Form, RangeEnd, ZeroSumPlayer, at_plan, beside
@@ -76,9 +77,26 @@ def _guesses(blocks: Blocks) -> Iterator[Pair]:
     """
     if len(blocks) == len(blocks.game.cards):
         yield from _both_from_one(BlockProgram(blocks, 1))
+    pairs, proposals = _proposals(blocks)
+    while (lacking := _lacking(pairs, proposals)) is not None:
+        pairs, proposals = _proposals(lacking)
+    yield from _proposed_plans(pairs, proposals)
+
+
+def _proposals(blocks: Blocks) -> tuple[list[Side], list[Proposal | None]]:
+    """The programs of both players over blocks, and what HiGHS proposes for them."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
     pairs = [(side, side.program()) for side in sides]
-    yield from _proposed_plans(pairs, [propose(program) for _, program in pairs])
+    return pairs, [propose(program) for _, program in pairs]
+
+
+def _lacking(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Blocks | None:
+    """The same blocks with best replies to the proposed plans; None if the programs lack none."""
+    (one, _), (two, _) = pairs
+    first, second = proposals
+    if first is None or second is None:
+        return None
+    return with_replies_to(one.blocks, [one.rows(first.x), two.rows(second.x)])
 
 
 def _both_from_one(side: BlockProgram) -> Iterator[Pair]:

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 AUDIT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
 DESCRIBE_HELPS = "`nashproof describe GAME` lists all equilibria of a small game."
-SOLVE_HELPS = "`nashproof solve GAME` gives its value, and an optimal strategy per player."
 
 RANGES_HELP = "`nashproof describe GAME` gives the range of each move over all equilibria."
 ONE_RANGE_HELPS = "`nashproof audit GAME --range MOVE` gives the range of one move."
