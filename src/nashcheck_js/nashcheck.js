@@ -2852,6 +2852,42 @@ const nashcheck = (() => {
     }
   }
 
+  function quasiPerfect(game, s, w) {
+    const { to, profile } = fields(w, ["to", "profile"]);
+    const parameters = { names: ["e"], box: [[ZERO, parameterValue(to)]] };
+    const limit = new Profile(game, s.profile, NO_PARAMETERS);
+    const near = new Profile(game, profile, parameters);
+    proveParameters(parameters);
+    limit.prove();
+    near.prove();
+    const { box } = parameters;
+    for (const p of game.players())
+      near.chances[p].forEach((row, set) => {
+        const starts = row.map(({ top, bottom }) => top.at([ZERO]).over(bottom.at([ZERO])));
+        const same = starts.every((x, k) => x.equals(limit.chances[p][set][k]));
+        prove(same, "the witness tends to the profile");
+        const mixed = row.every(({ top }) => top.at([box[0][1]]).sign() > 0);
+        prove(mixed, "the witness is completely mixed where it ends");
+      });
+    const weights = near.weights();
+    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
+    return "the certificate's profile is a quasi-perfect equilibrium";
+  }
+
+  /** At each set of a player the actions played are worth the same, no other is worth more. */
+  function proveSteady(game, player, chances, weights, box) {
+    const totals = [...game.payoffVector(player, weights, POLYNOMIAL)];
+    for (let k = game.sets[player].length - 1; k >= 0; k--) {
+      const [[parent, first]] = game.sets[player][k].after;
+      const worth = chances[k].map((_, action) => totals[first + action]);
+      const played = worth.filter((_, action) => !chances[k][action].isZero());
+      prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
+      const never = worth.every((x) => nonNegative(played[0].minus(x), box));
+      prove(never, "no other action is worth more while the others tremble");
+      totals[parent] = totals[parent].plus(played[0]);
+    }
+  }
+
   function value(game, s, w) {
     const constant = proveConstantSum(game);
     const figure = new Figure(s);
@@ -4706,6 +4742,12 @@ const nashcheck = (() => {
       compact: true,
     },
     "subgame perfect": { rule: subgamePerfect, fields: ["profile", "subgames", "gains"] },
+    "quasi-perfect": {
+      rule: quasiPerfect,
+      fields: ["profile"],
+      witness: true,
+      compact: true,
+    },
     value: { rule: value, fields: [...FIGURE, "frontier"], witness: true, compact: true },
     "pure values": { rule: pureValues, fields: ["maxmin", "minmax", "saddle"] },
     "optimal range": {

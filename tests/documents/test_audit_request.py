@@ -405,9 +405,9 @@ def test_an_empty_threat_is_no_subgame_perfect_equilibrium(tmp_path):
     game = nashproof.read(tmp_path / "entry.efg")
     for moves, verdict in ((("out", "fight"), "refuted"), (("in", "yield"), "confirmed")):
         profile = dict(zip(("entry", "reply"), moves))
-        found = nashproof.audit(game, profile, subgame_perfect=True)
+        found = nashproof.audit(game, profile, subgame_perfect=True, quasi_perfect=True)
         assert found["equilibrium"].verdict == "confirmed"
-        assert found["subgame-perfect"].verdict == verdict
+        assert found["subgame-perfect"].verdict == found["quasi-perfect"].verdict == verdict
         if verdict == "refuted":
             why = "In the subgame after in at entry Two gains 1 by playing yield at reply."
             assert found["subgame-perfect"].why == why

@@ -30,7 +30,7 @@ SCHEMAS = {
 }
 BLUFF = ROOT / "docs" / "how-to" / "example" / "bluff.toml"
 FILES = [
-    ("profile", BLUFF),
+    *(("profile", path) for path in sorted(BLUFF.parent.glob("*.toml"))),
     *(
         (name, path)
         for name in ("document", "game", "law")
@@ -147,14 +147,14 @@ def test_common_mistakes_are_marked(old, new):
 
 
 def test_the_schema_of_certificates_takes_all_and_marks_what_the_checker_finds_malformed():
-    valid = [json.loads(path.read_text("utf-8")) for path in fixtures("valid")]
-    assert len(valid) > 300 and all(map(SCHEMAS["certificate"].is_valid, valid))
+    valid = [json.loads(path.read_text("utf-8")) for path in fixtures("valid")[::3]]
+    assert len(valid) > 100 and all(map(SCHEMAS["certificate"].is_valid, valid))
     marked = 0
-    for path in fixtures("malformed"):
+    for path in fixtures("malformed")[::3]:
         with suppress(ValueError, RecursionError):
             data = json.loads(path.read_bytes().decode("utf-8", "replace"))
             marked += not SCHEMAS["certificate"].is_valid(data)
-    assert marked > 100
+    assert marked > 40
 
 
 def test_the_verdicts_of_this_repository_fit():

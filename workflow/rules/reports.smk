@@ -62,7 +62,7 @@ rule tidy:
         mem_mb=1000,
         runtime=10,
     params:
-        kept=CHECKER + CHECK + REPORT + TABLES,
+        kept=CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES,
     message:
         "Removing the results of data that are no more"
     shell:

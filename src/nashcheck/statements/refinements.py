@@ -1,7 +1,7 @@
-"""Statements about refinements of equilibrium: `subgame perfect`.
+"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
 
-Decides what players gain by deviating in each subgame, reached or not. Must not know how an
-equilibrium was computed.
+Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
+best at every information set while the others tremble. Must not know how the trembles were found.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from nashcheck.behaviour import Profile, read_profile
+from nashcheck.behaviour import (
+    Profile, profile_at, profile_weights, read_parametric_profile, read_profile,
+)  # fmt: skip
 from nashcheck.naming import each_move_words, read_move, read_player
-from nashcheck.play import require_perfect_recall
+from nashcheck.play import payoffs_by_history, require_perfect_recall
+from nashcheck.polynomials import is_nonnegative, read_parameters
 from nashcheck.reading import (
     ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items, positive_integer,
     rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Tree, subgame_roots
+from nashcheck.trees import Game, Tree, subgame_roots
 
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
@@ -48,6 +51,38 @@ def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> 
     """Return in words what a player gains in the subgame that a path leads to."""
     where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
     return f"player {player} gains exactly {gain} by a best response in {where}"
+
+
+def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
+    """Check that a profile is the limit of completely mixed ones against which it is best.
+
+    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
+    of its probabilities is positive somewhere. At each set the actions that the profile plays are
+    worth the same, and no other is worth more: so what the profile does from there on is best.
+    """
+    _, value = fields(statement, "kind, profile")
+    to, trembling = fields(witness, "to, profile")
+    require_perfect_recall(game)
+    profile = read_profile(game, value)
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    weights = profile_weights(game, near)
+    for p in game.players:
+        total = payoffs_by_history(game, p, weights)
+        for infoset in reversed(game.infosets[p]):
+            row = profile[p][infoset.name]
+            best, *others = [
+                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
+            ]
+            require(all(x == best for x in others), "the actions played are worth the same")
+            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(never_less, "no other action is worth more while the others tremble")
+            total[infoset.history] += best
+    return "the certificate's profile is a quasi-perfect equilibrium"
 
 
 class Subgames:

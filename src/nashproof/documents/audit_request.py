@@ -37,6 +37,8 @@ _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
+# Fields of a request, and the claim kinds that they ask about
+REFINEMENTS = {"subgame_perfect": "subgame perfect", "quasi_perfect": "quasi-perfect"}
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
@@ -55,7 +57,7 @@ class AuditRequest:
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
     - ``perfect``: whether the profile is a perfect equilibrium;
-    - ``subgame_perfect``: whether it is a subgame perfect one.
+    - ``subgame_perfect``, ``quasi_perfect``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -69,6 +71,7 @@ class AuditRequest:
     ranges: Sequence[str] = ()
     perfect: bool = False
     subgame_perfect: bool = False
+    quasi_perfect: bool = False
 
 
 def document_of(
@@ -127,16 +130,19 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
-    for option, asked in (
-        ("--perfect", request.perfect),
-        ("--subgame-perfect", request.subgame_perfect),
-    ):
-        if asked and not request.profiles:
+    refined = [name for name in REFINEMENTS if getattr(request, name)]
+    for name in ["perfect"] * request.perfect + refined:
+        option = _option(name)
+        if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-    if request.subgame_perfect and request.family:
-        expected = "a profile without parameters"
-        raise OptionError("a family of profiles", expected, "--subgame-perfect")
+        if request.family and name in refined:
+            raise OptionError("a family of profiles", "a profile without parameters", option)
+
+
+def _option(name: str) -> str:
+    """The option of the command line for a field of the request."""
+    return f"--{name.replace('_', '-')}"
 
 
 def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) -> Asked:
@@ -165,8 +171,9 @@ def _about_profiles(identifier: str, game: Game, request: AuditRequest) -> Parts
         )
         if request.perfect:
             asked = [*asked, *_about_dominance(game, own, request.source)]
-        if request.subgame_perfect:
-            asked = [*asked, _about_subgames(own, request.source)]
+        for name in REFINEMENTS:
+            if getattr(request, name):
+                asked = [*asked, _about_refinement(name, own, request.source)]
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
         claims += [
@@ -244,8 +251,8 @@ def _about_decimals(
         raise ProbabilityError(wrong, _remedy(True), source)
     if wrong:
         note = (
-            f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
-            "told of them; --decimals balanced adds what is lacking to the greatest."
+            f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
+            "from them; --decimals balanced adds what is missing to the greatest."
         )
         return profiles, claims, [*notes, note]
     profiles["points"] = _point_profile(identifier, game, given, rows)
@@ -330,11 +337,13 @@ def _about_dominance(
         yield _claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
 
 
-def _about_subgames(profiles: Mapping[str, ProfileText], source: str) -> Asked:
-    """The claim that a profile is a subgame perfect equilibrium."""
-    option, says = "--subgame-perfect", "The profile is a subgame perfect equilibrium."
-    name = _exact_profile(profiles, option, source)
-    return _claim(option, "subgame-perfect", "subgame perfect", says, profile=name)
+def _about_refinement(name: str, profiles: Mapping[str, ProfileText], source: str) -> Asked:
+    """The claim that a profile is an equilibrium that a refinement keeps."""
+    option, kind = _option(name), REFINEMENTS[name]
+    profile = _exact_profile(profiles, option, source)
+    return _claim(
+        option, option[2:], kind, f"The profile is a {kind} equilibrium.", profile=profile
+    )
 
 
 def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str) -> str:
@@ -343,7 +352,7 @@ def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str
         if name in profiles:
             return name
     raise ProbabilityError(
-        "numbers that are no profile as they stand",
+        "probabilities that do not sum to 1 as they stand",
         f"fractions such as 1/3, or --decimals balanced, beside {option}",
         source,
     )

@@ -35,12 +35,13 @@ from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
+    Task,
     games_of,
     judged,
+    make_beside,
     need_same_record,
     need_same_text,
 )
-from nashproof.shell.remade_beside import Task, make_beside
 from nashproof.shell.remade_laws import remade_law
 from nashproof.shell.remade_tables import (
     programs,
@@ -60,10 +61,7 @@ def collect(data: Path, results: Path) -> Results:
     nashcheck runs on the certificates meanwhile. What it does not prove is made again in this run:
     games, verdicts, tables. Raises InputError if a file differs, or a certificate was not accepted.
     """
-    documents = {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
-        for p in sorted(data.glob("documents/*.toml"))
-    }
+    documents = _documents(data)
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
     }
@@ -73,7 +71,7 @@ def collect(data: Path, results: Path) -> Results:
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
-        tasks = _to_make(data, results, documents.values(), games.values())
+        tasks = _to_make(data, results, documents.values(), games)
         make_beside(tasks, processes_for(len(certificates)))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
         about_games = _about_games(results, games)
@@ -93,17 +91,33 @@ def collect(data: Path, results: Path) -> Results:
     )
 
 
+def _documents(data: Path) -> dict[str, Document[Claim]]:
+    return {
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
+        for p in sorted(data.glob("documents/*.toml"))
+    }
+
+
 def _to_make(
-    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Iterable[RemadeGame]
+    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Mapping[str, RemadeGame]
 ) -> list[Task]:
     """All that is made again in this run, what takes longest first."""
     by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
-    by_size = sorted(games, key=lambda game: len(game.text), reverse=True)
+    by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
     return [
-        *(partial(judged, one, data) for one in by_length),
+        *(partial(_of_document, one, data, results, games) for one in by_length),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
         *(partial(remade_law, place, data, results) for place in data.glob("laws/*.toml")),
     ]
+
+
+def _of_document(
+    document: Document[Claim], data: Path, results: Path, games: Mapping[str, RemadeGame]
+) -> None:
+    """Judge a document, then eliminate in its games: so nothing is eliminated twice."""
+    for name in judged(document, data).games:
+        if game := games.get(Path(name).stem):
+            remade_eliminations(results, game)
 
 
 def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:

@@ -10,6 +10,7 @@ from nashproof.certificates.codec import Shape, key
 from nashproof.certificates.explanation import Explanation, Names
 from nashproof.certificates.shapes import Parameters, Profile
 from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements.families import stated_intervals
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.exact.numbers import Rational
 
@@ -49,6 +50,16 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         """All optimal plans of both players."""
 
         optimal: Mapping[int, ProvedSet]
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether the parameter is proved to be in the claimed interval."""
+        (one,) = stated_intervals(claimed)
+        return one.low <= self.low and self.high <= one.high
+
+    def crosses(self, claimed: str) -> bool:
+        """Whether an end of the claimed interval is between ``low`` and ``high``."""
+        (one,) = stated_intervals(claimed)
+        return any(self.low < end < self.high for end in (one.low, one.high))
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the condition on the parameter, and why no other equilibrium is a limit."""

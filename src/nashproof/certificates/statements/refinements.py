@@ -73,3 +73,44 @@ class SubgamePerfect(Statement[NoWitness]):
                 "The best-response value there minus the expected payoff there is the gain.",
             ],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Trembles(Shape):
+    """Completely mixed profiles: probabilities in the parameter ``e``, from 0 up to ``to``."""
+
+    to: Rational
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
+class QuasiPerfect(Statement[Trembles]):
+    """A profile is a quasi-perfect equilibrium (van Damme 1984).
+
+    It is the limit of completely mixed profiles against which, at each information set, the rest of
+    its player's own strategy is best. The witness are such profiles: functions of ``e`` that tend
+    to the profile as ``e`` tends to 0. Needs perfect recall of everybody.
+
+    Checked by ``nashcheck.statements.refinements.check_quasi_perfect``.
+    """
+
+    kind: ClassVar[str] = "quasi-perfect"
+    Witness: ClassVar[type[Shape]] = Trembles
+    profile: Profile
+
+    def explain(self, witness: Trembles, who: Names) -> Explanation:
+        """In words: what the trembles are, and how to see that the profile stays best."""
+        return Explanation(
+            "The profile is a quasi-perfect equilibrium: at every information set what it does "
+            "from there on is best even if the others tremble.",
+            f"A profile that trembles: its probabilities depend on e, from 0 to {witness.to}.",
+            [
+                "With e = 0 the trembling profile is the profile itself; with a small e > 0 every "
+                "action has a positive probability.",
+                *best_response_steps("the player"),
+                "Do so with the others' trembling probabilities: all values are polynomials in e. "
+                "At each information set the actions that the profile plays have the same value.",
+                "That value minus the value of any other action is not negative for small e: its "
+                f"Bernstein coefficients on the interval from 0 to {witness.to} are not.",
+            ],
+        )

@@ -9,6 +9,7 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("equilibrium", "not an equilibrium"),
     ("best response", "not a best response"),
     ("subgame perfect", "not subgame perfect"),
+    ("quasi-perfect", "not quasi-perfect"),
     ("dominated", "not dominated"),
     ("none", "exists"),
     ("the same", "not the same"),

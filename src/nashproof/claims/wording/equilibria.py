@@ -97,3 +97,26 @@ def _gain_words(game: Any, found: SubgameGain) -> str:
     moves = deviation_words(found.subgame, found.profile, found.response.strategy)
     who, gain = player_name(game, found.player), format_exact(found.gain)
     return f"{where} {who} gains {gain} by playing {moves}."
+
+
+NO_TREMBLES = (
+    "It is an equilibrium in each subgame and neither strategy is dominated, but no trembles were "
+    "found that show it to be quasi-perfect; that there are none is not proved."
+)
+
+
+def quasi_perfect_players_why(game: Any) -> str:
+    """That trembles of so many players are not looked for."""
+    return (
+        f"The game has {len(game.players)} players. It is an equilibrium in each subgame; trembles "
+        "are looked for in games of two."
+    )
+
+
+def quasi_perfect_why(end: Rational) -> str:
+    """That a profile is best against trembles."""
+    return (
+        "There are completely mixed strategies that tend to those of the profile, and against "
+        "which what the profile does is best at every information set. In the certificate their "
+        f"probabilities are functions of e, from 0 to {number_text(end)}."
+    )

@@ -31,6 +31,7 @@ from nashproof.shell.cli.games import (
     outcomes,
     show,
     solve,
+    sweep,
     tournament,
 )
 from nashproof.shell.cli.options import add_printing
@@ -55,6 +56,7 @@ VERBS: Mapping[str, ModuleType] = {
     "logit": logit,
     "tournament": tournament,
     "outcomes": outcomes,
+    "sweep": sweep,
     "audit": audit,
     "compare": compare,
     "law": law,

@@ -123,7 +123,7 @@ def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, l
         if number:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
         raise ProbabilityError(
-            "probabilities that do not sum to 1", "those that do, or --decimals balanced", place
+            "probabilities that do not sum to 1", "fractions, or --decimals balanced", place
         )
     return values_of(document.profiles["points"], game), notes
 
