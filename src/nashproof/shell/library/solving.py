@@ -203,11 +203,11 @@ def optimal_set(
     """
     game = game_with_recall(game)
     check_player(game, player)
-    for one in describe(game, backend):
+    for one in describe(game, backend) if game.has_tree else ():
         if (one.player, one.space) == (player, space):
             return one
     raise UnsuitableGame(
         f'no optimal set of player {player} in the space "{space}"',
-        'a game that has the equilibria of a zero-sum game, and the space "plan" or "mixed"',
+        'a tree with the equilibria of a zero-sum game, and the space "plan" or "mixed"',
         game.title,
     )
