@@ -42,7 +42,7 @@ def read_questions(
         read_law_question(
             _question_table(path),
             game_files.identifier(path),
-            lambda name: _card_game_table(name, games),
+            lambda name: card_game_table(name, games),
         )
         for path in paths
     ]
@@ -74,11 +74,11 @@ def _law_question(
     vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"
-    table = _card_game_table(str(names[0]), games)
+    table = card_game_table(str(names[0]), games)
     return law_question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
 
 
-def _card_game_table(name: str, games: Place | None) -> Table:
+def card_game_table(name: str, games: Place | None) -> Table:
     """The table of a card game: from the folder ``games`` if it is there, else by name."""
     first = Path(games, name + ".toml") if games else None
     path = first if first and first.is_file() else game_files.find_file(name, "games")

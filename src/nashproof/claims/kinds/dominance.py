@@ -417,10 +417,10 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
         played = replace(played, game=tree)
-        return as_stated(_undominated_finding(played, player), self.stated == "not dominated")
+        return as_stated(undominated_finding(played, player), self.stated == "not dominated")
 
 
-def _undominated_finding(played: ProfileInGame, player: int) -> Finding:
+def undominated_finding(played: ProfileInGame, player: int) -> Finding:
     """That a strategy is not dominated, for all values of open parameters; or a point where it is.
 
     A strategy that is best against a completely mixed one in the middle of the parameters' box is

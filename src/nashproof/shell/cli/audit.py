@@ -10,7 +10,8 @@ files below --output (default nashproof-out). With --report the certificates are
 page is written to that folder.
 
 Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
-is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
+is 1 if one of the claims does not hold. With --output a .tex paper also gets nashproof.sty and
+NAME.nash, which print exact figures and certificates. How to: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
@@ -86,6 +87,16 @@ def _add_profile(parser: ArgumentParser) -> None:
         "--perfect",
         action="store_true",
         help="is the profile a perfect equilibrium: is no strategy weakly dominated? Two players",
+    )
+    parser.add_argument(
+        "--subgame-perfect",
+        action="store_true",
+        help="is the profile an equilibrium in each subgame, reached or not?",
+    )
+    parser.add_argument(
+        "--quasi-perfect",
+        action="store_true",
+        help="does the profile stay best at every information set while the others tremble?",
     )
 
 
@@ -165,6 +176,8 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             unique=arguments.unique,
             family=arguments.family,
             perfect=arguments.perfect,
+            subgame_perfect=arguments.subgame_perfect,
+            quasi_perfect=arguments.quasi_perfect,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

@@ -1,4 +1,4 @@
-"""CFR, tournaments, outcomes of games in stages."""
+"""CFR, logit limits, tournaments, outcomes of games in stages."""
 
 from __future__ import annotations
 
@@ -108,6 +108,30 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
     return notebook.AveragedRun(
         run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
     )
+
+
+def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
+    """Where the branch of agent quantal response equilibria from the centroid ends.
+
+    In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
+    expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
+    traced. Where the limit is on a segment of one player's equilibrium strategies, in a game of two
+    players that is as good as zero-sum, ``certificate`` proves that it is the only limit, and all
+    but the last digits. Trees of any number of players, with at most 400 actions. Raises
+    InputError, and Unproved if the branch is lost.
+
+    >>> logit([[1, -1], [-1, 1]], digits=5)
+    <LogitLimit of 'a matrix game': 5 digits>
+    """
+    from nashproof.claims.kinds.parameters import logit_proof
+    from nashproof.dynamics.logit.limit import traced_limit
+    from nashproof.games.game import expanded
+
+    if not 1 <= digits <= 100:
+        raise OptionError(f"{digits} digits", "a number from 1 to 100")
+    tree = expanded(game_with_recall(game))
+    traced, file = traced_limit(tree, digits), build(tree)
+    return notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
 
 
 def tournament(
