@@ -367,9 +367,9 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
     statement = reading.statement
     profiles, at = _profiles(statement), _point(statement)
     for k, profile in enumerate(profiles, 1):
-        number = f" {k}" if len(profiles) > 1 else ""
+        caption = f"Profile {k}" if len(profiles) > 1 else "The profile of this reading"
         players = at_point(profile.players, at) if at else profile.players
-        yield strategy_table(words, f"The profile{number} of this reading", players)
+        yield strategy_table(words, caption, players)
     if isinstance(statement, Arithmetic):
         yield _equations(words, statement)
     if isinstance(statement, MatrixCells) and statement.wrong:
