@@ -1,40 +1,43 @@
-"""What report makes again in several processes: the same things, and what fails is made later."""
+"""What report makes again: files below the results that do not belong there are refused."""
 
-import os
+from pathlib import Path
 
 import pytest
+from command_line import THREE
+from examples import committed
 
-from nashproof.shell import remade
-from nashproof.shell.remade import make_beside
-
-
-@pytest.fixture
-def made(monkeypatch):
-    monkeypatch.setattr(remade, "_MADE", {})
-    return remade._MADE
-
-
-def tasks(count):
-    return [lambda k=k: remade.once(k, lambda: (os.getpid(), 10 * k)) for k in range(count)]
+from nashproof.errors import StaleResult
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.formats.efg import read_efg
+from nashproof.shell import replay
+from nashproof.shell.remade import RemadeGame
+from nashproof.shell.remade_tables import proved_value, remade_eliminations
 
 
-@pytest.mark.parametrize("processes", [1, 2, 3])
-def test_what_several_processes_make_is_made_once(made, processes):
-    make_beside(tasks(200), processes)
-    assert {key: value for key, (_, value) in made.items()} == (
-        {} if processes == 1 else {k: 10 * k for k in range(200)}
-    )
+def remade(game):
+    return RemadeGame("g", game, game_text(game), Path("g.efg"))
 
 
-def test_what_fails_or_ends_elsewhere_is_left_to_make(made):
-    own = os.getpid()
+def below(folder, name):
+    """An empty file below the results."""
+    place = folder / "certificates" / name
+    place.parent.mkdir(parents=True)
+    place.touch()
 
-    def fails():
-        raise ValueError("raised again where it is asked for")
 
-    def ends():
-        if os.getpid() != own:
-            os._exit(1)
+def test_a_value_of_a_game_that_is_not_zero_sum(tmp_path):
+    below(tmp_path, "_values/g.json")
+    with pytest.raises(StaleResult, match="g.json: found a value, expected none"):
+        proved_value(tmp_path, remade(committed("battle-of-the-sexes")))
 
-    make_beside([fails, ends, *tasks(3), ends, *tasks(3)], 2)
-    assert {remade.once(k, lambda: (own, 10 * k))[1] for k in range(3)} == {0, 10, 20}
+
+def test_an_elimination_in_a_game_for_three(tmp_path):
+    below(tmp_path, "_eliminations/g-moves.json")
+    with pytest.raises(StaleResult, match="found a file that eliminate does not write"):
+        remade_eliminations(tmp_path, remade(read_efg(THREE, "vote")))
+
+
+@pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])
+def test_a_file_of_no_document(read):
+    with pytest.raises(StaleResult, match="mine.csv: found a .* of no document"):
+        read(Path("mine.csv"), {})

@@ -16,7 +16,7 @@ from nashproof.certificates.statements.dominance import (
     Rounds,
 )
 from nashproof.claims.case import Case, GameByDigest, elimination_of
-from nashproof.claims.claim import GameClaim
+from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import (
     SENSES,
@@ -38,7 +38,7 @@ ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated una
 
 
 @dataclass(frozen=True)
-class IteratedDominanceClaim(GameClaim):
+class IteratedDominanceClaim(StatesText, GameClaim):
     """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
 
     In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
@@ -57,11 +57,6 @@ class IteratedDominanceClaim(GameClaim):
         if not moves:
             _refuse_moves(table)
         return cls(table, table.string("game"), sense, moves, _stated(table))
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def holds(self, rounds: Sequence[int | None]) -> bool:
         """Whether moves that are gone after these rounds are gone as claimed."""
