@@ -752,7 +752,8 @@ class Tree:
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player. For each node, `parents` holds the node above (-1 at
-    the root) and `homes` its information set (None for chance and terminals).
+    the root), `reached` the state and chance's probability there, and `homes` its information set
+    (None for chance and terminals).
     """
 
     may_have_frontier = True
@@ -773,6 +774,7 @@ class Tree:
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
         self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
+        self.reached: list[Branch] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
@@ -798,6 +800,7 @@ class Tree:
             open_branches.extend(reversed(branches))
             node = len(self.parents)
             self.parents.append(nodes_above.pop())
+            self.reached.append((state, chance))
             nodes_above.extend([node] * len(branches))
         readable(not open_branches, "the end of the file", "the rest of the tree")
 
@@ -977,6 +980,29 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
     for before, move in histories[1:]:
         marks.append(marks[before] | met.get(move, 0))
     return marks
+
+
+def subgame_roots(game: Tree) -> list[int]:
+    """Return the roots of subgames: the first node, and others that are not terminal, in order.
+
+    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
+    and the last member of each set that it meets.
+    """
+    ends = [*range(len(game.parents))]
+    first: dict[InformationSet | None, int] = {}
+    last: dict[InformationSet | None, int] = {}
+    for node, home in enumerate(game.homes):
+        first.setdefault(home, node)
+        last[home] = node
+    low = [first[home] if home else node for node, home in enumerate(game.homes)]
+    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    for node in range(len(game.parents) - 1, 0, -1):
+        up = game.parents[node]
+        ends[up] = max(ends[up], ends[node])
+        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
+    alone = [not home or home.members == 1 for home in game.homes]
+    inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
+    return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]
 
 
 # -------------------------------------------- one_card --------------------------------------------
@@ -2177,29 +2203,6 @@ def longest_path(game: Tree, player: Player) -> int:
     return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
 
 
-def subgame_count(game: Tree, _: Player) -> int:
-    """Return the number of subgames: the root, and other nodes that are not terminal.
-
-    Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
-    the last member of each set that it meets.
-    """
-    ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
-    for node in range(len(game.parents) - 1, 0, -1):
-        up = game.parents[node]
-        ends[up] = max(ends[up], ends[node])
-        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
-    inner = (node for node in set(game.parents) if node > 0 and alone[node])
-    return 1 + len([node for node in inner if low[node] == node and high[node] <= ends[node]])
-
-
 # what: whether it is counted for all players together, for one or for either; and the count
 COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
@@ -2215,7 +2218,7 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
         lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players),
     ),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
-    "subgames": ("all", subgame_count),
+    "subgames": ("all", lambda game, _: len(subgame_roots(game))),
     "moves on the longest path": ("either", longest_path),
 }
 
@@ -2515,6 +2518,160 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
         f"in the certificate's profile{point_words(point)}, "
         f"player {who} gains {gain} by a deviation: {new} instead of {old}"
     )
+
+
+# ------------------------------------- statements/refinements -------------------------------------
+
+# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+#
+# Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
+# best at every information set while the others tremble. Must not know how the trembles were found.
+
+def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating in some subgame.
+
+    Without any gain the profile is an equilibrium in each subgame.
+    """
+    _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
+    play = Subgames(game, read_profile(game, value))
+    for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
+        read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
+    proved = positive_integer(count) == len(play.roots)
+    require(proved, "the number of subgames is right")
+    gains = play.gains()
+    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
+    require(listed == exact, "the gains in subgames are exactly those listed")
+    told = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    words = "; ".join(told) or "no player gains by deviating in any subgame"
+    end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
+    return f"in the certificate's profile {words} {end}"
+
+
+def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
+    """Return in words what a player gains in the subgame that a path leads to."""
+    where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
+    return f"player {player} gains exactly {gain} by a best response in {where}"
+
+
+def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
+    """Check that a profile is the limit of completely mixed ones against which it is best.
+
+    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
+    of its probabilities is positive somewhere. At each set the actions that the profile plays are
+    worth the same, and no other is worth more: so what the profile does from there on is best.
+    """
+    _, value = fields(statement, "kind, profile")
+    to, trembling = fields(witness, "to, profile")
+    require_perfect_recall(game)
+    profile = read_profile(game, value)
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    weights = profile_weights(game, near)
+    for p in game.players:
+        total = payoffs_by_history(game, p, weights)
+        for infoset in reversed(game.infosets[p]):
+            row = profile[p][infoset.name]
+            best, *others = [
+                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
+            ]
+            require(all(x == best for x in others), "the actions played are worth the same")
+            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(never_less, "no other action is worth more while the others tremble")
+            total[infoset.history] += best
+    return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+class Subgames:
+    """What a profile pays in each subgame, and what a best response there pays instead.
+
+    `paid` and `best` hold a payoff for each player, by the root of a subgame; and by terminal node,
+    where both are the payoffs there. A subgame is played up to the smaller ones in it, each of
+    which is worth what it pays: a player's moves before it do not change what is best in it, for
+    no information set crosses into it.
+    """
+
+    def __init__(self, game: Tree, profile: Profile[Fraction]) -> None:
+        self.game, self.profile, self.roots = game, profile, subgame_roots(game)
+        inner, payoffs = set(game.parents), (paid for _, _, paid in game.terminals)
+        nodes = range(len(game.parents))
+        self.paid = {node: next(payoffs) for node in nodes if node not in inner}
+        self.best = dict(self.paid)
+        smallest = {0: 0}  # for each node the root of the smallest subgame that it is in
+        below: dict[int, list[int]] = {root: [] for root in self.roots}
+        for node in nodes[1:]:
+            root = smallest[game.parents[node]]
+            below[root].append(node)
+            smallest[node] = node if node in below else root
+        for root in reversed(self.roots):
+            self.play(root, below[root])
+
+    def play(self, root: int, nodes: list[int]) -> None:
+        """Set what a subgame pays; `nodes` are those below its root and in no smaller one.
+
+        Among them are the roots of the smaller ones, which are ends here.
+        """
+        start, _ = self.game.reached[root]
+        weights = {p: {start[p]: ONE} for p in self.game.players}
+        for node in nodes:
+            for p, known in weights.items():
+                h = self.game.reached[node][0][p]
+                before, (_, name, action) = self.game.histories[p][h]
+                if h not in known:
+                    known[h] = known[before] * self.profile[p][name][action]
+        inner = [node for node in (root, *nodes) if node not in self.best]
+        ends = [node for node in nodes if node in self.best]
+        pairs = [self.respond(p, root, inner, ends, weights) for p in self.game.players]
+        self.paid[root], self.best[root] = (tuple(amounts) for amounts in zip(*pairs))
+
+    def respond(
+        self,
+        player: Player,
+        root: int,
+        inner: list[int],
+        ends: list[int],
+        weights: dict[Player, dict[History, Fraction]],
+    ) -> Sequence[Fraction]:
+        """Return what a player is paid in a subgame, and what a best response pays there."""
+        start, below = self.game.reached[root]
+        paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
+        for node in ends:
+            state, chance = self.game.reached[node]
+            others = (own[state[p]] for p, own in weights.items() if p != player)
+            met, h = prod(others, start=chance / below), state[player]
+            paid += met * weights[player][h] * self.paid[node][player - 1]
+            total[h] += met * self.best[node][player - 1]
+        homes = dict.fromkeys(self.game.homes[node] for node in inner)
+        for home in reversed(homes):
+            if home and home.moves[0][0] == str(player):
+                total[home.history] += max(total[h] for h in home.successors)
+        return paid, total[start[player]]
+
+    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
+        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+        return [
+            (self.path(root), p, best - paid)
+            for root in self.roots
+            for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
+            if best != paid
+        ]
+
+    def path(self, root: int) -> list[Move]:
+        """Return the moves from the first node to the root of a subgame."""
+        moves = []
+        while root:
+            above, (state, _) = self.game.parents[root], self.game.reached[root]
+            before, _ = self.game.reached[above]
+            moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
+            root = above
+        return moves[::-1]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -3258,6 +3415,276 @@ REGIONS = {
     ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
     ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
 }
+
+
+# ---------------------------------------- statements/logit ----------------------------------------
+
+# The statement about limits of logit equilibria: `logit limit`.
+#
+# Decides that all of them are one point of a family of equilibria with one parameter, and between
+# which values the parameter is. Must not know how the family or the values were found.
+
+Infosets: TypeAlias = set[int]  # by their identities
+
+
+def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that every limit of logit equilibria is the profile, at one value between two.
+
+    A limit is one of a sequence of agent quantal response equilibria whose lambda tends to
+    infinity. It is an equilibrium (McKelvey and Palfrey 1998), so its plans are optimal: those of
+    the family, for some g (`require_family`). So are its moves (`require_determined`).
+
+    Let q and r be the player's plans at the ends of the parameter's interval. In the equilibrium
+    for lambda, lambda times what q earns more than r against the opponent is a sum over the
+    player's sets of their reach times the differences of q and r times logarithms of the
+    probabilities there, up to what vanishes. On the left only moves of the opponent count that are
+    never made in the family. They vanish exponentially inside, and have a sign at the ends (the
+    format says why). The right tends to a function F of g that rises strictly. So F(g) = 0, or g is
+    at an end, where the signs contradict each other. F is negative at `from`, positive at `to`: it
+    is the logarithm of the product of `powers`.
+    """
+    _, who, declared, value, low, high = fields(
+        statement, "kind, player, parameters, profile, from, to"
+    )
+    (optimal,) = fields(witness, "optimal")
+    names, box = read_parameters(declared)
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    player = read_player(game, who)
+    profile = read_parametric_profile(game, value, names, box)
+    family = LogitFamily(game, player, profile, box[0])
+    family.require_family(optimal)
+    family.require_determined()
+    ends = point_of_parameter(low), point_of_parameter(high)
+    require(box[0][0] < ends[0] < ends[1] < box[0][1], "from and to lie in order inside")
+    powers = family.powers()
+    require(side_of_one(powers, ends[0]) < 0, "the product of powers is below 1 at from")
+    require(side_of_one(powers, ends[1]) > 0, "the product of powers is above 1 at to")
+    return (
+        "every limit of logit equilibria for lambda to infinity is the certificate's profile at "
+        f"the same {names[0]}, between {low} and {high}{box_words(declared)}"
+    )
+
+
+def value_of(x: Number, point: Fraction) -> Fraction:
+    """Return the value of a function of the parameter."""
+    return x.at([point]) if isinstance(x, Poly) else x
+
+
+def side_of_one(powers: list[tuple[Number, int]], point: Fraction) -> int:
+    """Return -1, 0 or 1: how the product of the bases at a point, each to its power, lies to 1."""
+    above = below = ONE
+    for base, power in powers:
+        x = value_of(base, point)
+        digits = len(str(x.numerator)) + len(str(x.denominator))
+        readable(digits * abs(power) <= DIGITS, f"power {power}", "powers of 2,000 digits")
+        above *= x**power if power > 0 else ONE
+        below *= x**-power if power < 0 else ONE
+    return (above > below) - (above < below)
+
+
+class LogitFamily:
+    """A profile in which the strategy of one player of two depends on one parameter.
+
+    For each node, `children` and `shares` hold the nodes below and the probabilities of going
+    there (1 for chance, whose probabilities stand in the terminals).
+    """
+
+    def __init__(
+        self, game: Tree, player: Player, profile: Profile[Number], ends: Interval
+    ) -> None:
+        self.game, self.player, self.profile, self.ends = game, player, profile, ends
+        self.box = [ends]
+        sums = all(
+            sum(row.values(), ZERO) == 1 for rows in profile.values() for row in rows.values()
+        )
+        readable(sums, "a denominator with a parameter", "probabilities that are polynomials")
+        self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
+        low, high = ends
+        self.rise = [value_of(x, high) - value_of(x, low) for x in self.weights[player]]
+        self.children: list[list[int]] = [[] for _ in game.parents]
+        for node, parent in enumerate(game.parents[1:], 1):
+            self.children[parent].append(node)
+        self.shares = [self.row_at(home) for home in game.homes]
+        self.members: dict[int, list[int]] = {}
+        for node, home in enumerate(game.homes):
+            if home:
+                self.members.setdefault(id(home), []).append(node)
+        self.chance = self.values(0)
+        self.paid = {p: self.values(p) for p in game.players}
+        self.reached = {p: self.reach(p) for p in game.players}
+
+    def row_at(self, home: InformationSet | None) -> list[Number]:
+        """Return the probabilities at a set; nothing for a node that is no player's."""
+        return [*self.profile[int(home.moves[0][0])][home.name].values()] if home else []
+
+    def values(self, player: Player) -> list[Number]:
+        """Return for each node what the profile pays the player below it, for 0: 1.
+
+        It is times the probability of chance's moves before the node.
+        """
+        result: list[Number] = [ZERO] * len(self.children)
+        last = len(self.game.terminals)
+        for node in reversed(range(len(result))):
+            below = self.children[node]
+            if not below:
+                last -= 1
+                _, chance, payoffs = self.game.terminals[last]
+                result[node] = chance * (ONE, *payoffs)[player]
+            shares = self.shares[node] or [ONE] * len(below)
+            for share, child in zip(shares, below):
+                result[node] = result[node] + share * result[child]
+        return result
+
+    def reach(self, player: Player) -> list[Number]:
+        """Return for each node the product of the probabilities of the others' moves before it."""
+        result: list[Number] = [ONE] * len(self.children)
+        for node, home in enumerate(self.game.homes):
+            others = home and home.moves[0][0] != str(player)
+            shares = self.shares[node] if others else [ONE] * len(self.children[node])
+            for share, child in zip(shares, self.children[node]):
+                result[child] = result[node] * share
+        return result
+
+    def require_family(self, optimal: Json) -> None:
+        """Check that a limit has plans of the family: `optimal set` of each player.
+
+        A limit never makes a move that is worse than another at each node of a last set. The
+        optimal plans without these moves are the combinations of the vertices without them. These
+        must be the ends of the family, which is linear.
+        """
+        under = self.sets_under()
+        proofs = fields(optimal, [*self.game.numbered])
+        for p, proof in zip(self.game.players, proofs):
+            statement, witness = fields(proof, "statement, witness")
+            check_optimal_set(self.game, statement, witness)
+            wanted = {"kind": "optimal set", "player": str(p), "space": "plan", "complete": "yes"}
+            whole = all(statement[key] == word for key, word in wanted.items())
+            readable(whole, "another statement", "all optimal plans of each player in turn")
+            points = [ZERO] if p != self.player else self.ends
+            plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
+            columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
+            given = [self.plan_of(p, columns, vertex) for vertex in statement["vertices"]]
+            never = self.never_made(p, under)
+            kept = [plan for plan in given if not any(plan[h] for h in never)]
+            require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
+            degree = 1 if p == self.player else 0
+            terms = [x.terms for x in self.weights[p] if isinstance(x, Poly)]
+            linear = all(sum(e) <= degree for each in terms for e in each)
+            require(linear and self.mixes_steadily(), "the family of plans is linear")
+
+    def mixes_steadily(self) -> bool:
+        """Return whether the player's weight of reaching a set that mixes does not change."""
+        return not any(
+            self.rise[infoset.history] and not self.is_pure(self.player, infoset)
+            for infoset in self.game.infosets[self.player]
+        )
+
+    def is_pure(self, player: Player, infoset: InformationSet) -> bool:
+        """Return whether one action of a set always has probability 1."""
+        return any(x == 1 for x in self.profile[player][infoset.name].values())
+
+    def plan_of(self, player: Player, columns: list[History], vertex: Json) -> list[Fraction]:
+        """Return the weights of all histories of a plan that is listed by its columns."""
+        plan = [ONE] + [ZERO] * (len(self.weights[player]) - 1)
+        for h, x in zip(columns, vertex):
+            plan[h] = rational(x)
+        return plan
+
+    def never_made(self, player: Player, under: Mapping[int, Infosets]) -> list[History]:
+        """Return moves of last sets that earn less than another one at each node."""
+        found = []
+        for infoset in self.game.infosets[player]:
+            count = range(len(infoset.actions))
+            for k in count if not under[id(infoset)] else ():
+                if any(
+                    all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
+                    for j in count
+                ):
+                    found.append(infoset.successors[k])
+        return found
+
+    def require_determined(self) -> None:
+        """Check that a limit with the plans of the family makes its moves, too.
+
+        At a set that the player's own moves always reach they follow from the plan. At any other
+        set all but one move earn less, whatever the player believes there. What is earned depends
+        on sets further down, whose moves are determined before.
+        """
+        known: Infosets = set()
+        open_sets: list[tuple[Player, InformationSet]] = []
+        for p in self.game.players:
+            for infoset in self.game.infosets[p]:
+                if is_positive(self.weights[p][infoset.history], self.box):
+                    known.add(id(infoset))
+                else:
+                    open_sets.append((p, infoset))
+        under = self.sets_under()
+        while open_sets:
+            ready = [(p, s) for p, s in open_sets if under[id(s)] <= known]
+            proved = ready and all(self.is_strict(p, infoset) for p, infoset in ready)
+            require(proved, "one move is best at a set that the player's own moves exclude")
+            known.update(id(infoset) for _, infoset in ready)
+            open_sets = [(p, s) for p, s in open_sets if id(s) not in known]
+
+    def sets_under(self) -> dict[int, Infosets]:
+        """Return for each set those that are met after it."""
+        under: dict[int, Infosets] = {key: set() for key in self.members}
+        for node, home in enumerate(self.game.homes):
+            above = self.game.parents[node]
+            while home and above >= 0:
+                before = self.game.homes[above]
+                if before:
+                    under[id(before)].add(id(home))
+                above = self.game.parents[above]
+        return under
+
+    def is_strict(self, player: Player, infoset: InformationSet) -> bool:
+        """Return whether the profile is pure at a set, and each other move is worse."""
+        if not self.is_pure(player, infoset):
+            return False
+        row = [*self.profile[player][infoset.name].values()]
+        best = next(k for k, x in enumerate(row) if x == 1)
+        others = [k for k in range(len(row)) if k != best]
+        return all(self.is_worse(player, infoset, best, k) for k in others)
+
+    def is_worse(self, player: Player, infoset: InformationSet, best: int, other: int) -> bool:
+        """Return whether a move earns less than another one, given that the set is reached.
+
+        It does if it earns less at each node; or if the set is reached and it earns less there.
+        """
+        nodes, reach = self.members[id(infoset)], self.reached[player]
+        less = self.less(player, infoset, best, other)
+        if all(is_positive(x, self.box) for x in less):
+            return True
+        reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
+        more = sum((reach[n] * x for n, x in zip(nodes, less)), ZERO)
+        return is_positive(reached, self.box) and is_positive(more, self.box)
+
+    def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
+        """Return how much less a move earns than another one at each node of a set.
+
+        It is times the probability of chance's moves before the node.
+        """
+        values, nodes = self.paid[player], self.members[id(infoset)]
+        moves = [(self.children[n][best], self.children[n][other]) for n in nodes]
+        return [values[one] + values[two] * -1 for one, two in moves]
+
+    def powers(self) -> list[tuple[Number, int]]:
+        """Return the probabilities whose product of powers is 1 at the limit, with their powers.
+
+        A power is the reach of the set by chance and the opponent, times the rise of the move's
+        weight; all are multiplied by one integer. At a set that mixes, the player's own weight of
+        reaching it does not depend on the parameter. At a pure set the probability is 1.
+        """
+        reach, found = self.reached[self.player], list[tuple[Number, Fraction]]()
+        for infoset in self.game.infosets[self.player]:
+            row = [*self.profile[self.player][infoset.name].values()]
+            nodes = self.members[id(infoset)]
+            reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
+            for x, h in zip(row, infoset.successors):
+                found += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
+        below = lcm(*(power.denominator for _, power in found))
+        return [(x, int(power * below)) for x, power in found]
 
 
 # -------------------------------------- statements/dominance --------------------------------------
@@ -4361,12 +4788,15 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "subgame perfect": Rule("tree", check_subgame_perfect),
+    "quasi-perfect": Rule("game", check_quasi_perfect),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
     "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
     "equilibrium set": Rule("game", check_equilibrium_set),
     "optimal set": Rule("tree", check_optimal_set),
+    "logit limit": Rule("tree", check_logit_limit),
     "region": Rule("tree", check_region),
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),

@@ -210,9 +210,12 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "equilibrium"\nprofile = "family"\nfrontier = ["y"]',
     'kind = "equilibrium"\nprofile = "clash"',
     'kind = "parameter set"\nprofile = "family"\nstated = "from 0 to 1/3 and 1/2"\nplayer = "1"',
+    'kind = "logit limit"\nprofile = "family"\nstated = "from 0 to 1/3"',
     'kind = "best response"\nprofile = "p"\nplayer = "2"',
     'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"\nstated = "not dominated"',
     'kind = "dominated strategy"\nprofile = "family"\nplayer = "2"\nat = { a = "1/2" }',
+    'kind = "subgame perfect"\nprofile = "p"\nstated = "not subgame perfect"',
+    'kind = "quasi-perfect"\nprofile = "p"\nstated = "not quasi-perfect"',
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
     (

@@ -36,6 +36,7 @@ from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
 from nashproof.play.strategies import count_pure  # noqa: E402
 
 SOLVED = ("kuhn", "kuhn-misprint", "kuhn-raise-1", "baby-poker", "kuhn-4")
+TRACED = ("kuhn", "kuhn-naive-bonus", "kuhn-raise-1", "baby-poker", "battle-of-the-sexes")
 ENUMERATED = ("battle-of-the-sexes", "matching-pennies", "rock-paper-scissors")
 STRATEGIES = (
     10  # reduced pure strategies of both players of a sampled tree whose equilibria are enumerated
@@ -73,6 +74,11 @@ def prints():
         and not tree["forgets"]
         and {key[0] for key in tree["profile"]} == {"1", "2"}
     }
+
+
+def limits():
+    """Committed games whose logit branch is followed."""
+    return {name: write_efg(committed(name)) for name in TRACED}
 
 
 def equilibria():
@@ -132,6 +138,13 @@ def says_the_value(pygambit, text):
     return {"value": rational_text(found.payoff(next(iter(game.players)))), "equilibrium": rows}
 
 
+def says_the_limit(pygambit, text):
+    """Where its logit solver stops, to twelve digits: {set: probabilities}."""
+    game = pygambit.read_efg(io.BytesIO(text.encode()))
+    found = pygambit.nash.logit_solve(game).equilibria[0]
+    return {key(game, s): [f"{found[action]:.12f}" for action in s.actions] for s in game.infosets}
+
+
 def says_in_print(pygambit, question):
     """A profile as pygambit prints it, by behaviour and by mixed strategies."""
     text, profile = question
@@ -178,6 +191,7 @@ def says_of_a_table(pygambit, text):
 COMPARISONS = {
     "reads": (reads, says_of_a_tree),
     "values": (values, says_the_value),
+    "limits": (limits, says_the_limit),
     "prints": (prints, says_in_print),
     "equilibria": (equilibria, says_the_equilibria),
     "ends": (ends, says_the_ends),

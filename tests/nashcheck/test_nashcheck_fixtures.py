@@ -255,6 +255,7 @@ def refused(data):
 
 
 LIMITS = {
+    "powers of 2,000 digits",
     "at most 2,000,000 nodes",
     "at most 2,000,000 nodes in all",
     "at most 64 MiB",

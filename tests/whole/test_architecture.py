@@ -113,7 +113,7 @@ ONLY_IN = {
         "play/payoff_table",
         "solve/sequence_arrays",
     },
-    "flint": {"exact/linear_algebra"},
+    "flint": {"exact/linear_algebra", "dynamics/logit/condition", "dynamics/logit/limit"},
     "pickle": set(),
     "importlib": {"shell/manifest"},  # the versions of all libraries
     "ctypes": set(),
@@ -134,6 +134,8 @@ FLOATS = {
     "dynamics/cfr/full_traversal",
     "dynamics/cfr/rules",
     "dynamics/cfr/run",
+    "dynamics/logit/branch",
+    "dynamics/logit/limit",
     "dynamics/tournament/hands",
     "dynamics/tournament/players",
     "dynamics/tournament/predictor",

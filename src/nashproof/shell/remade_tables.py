@@ -6,6 +6,7 @@ its file's name. All else is made again in this run. Part of the shell, beside `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +22,7 @@ from nashproof.claims.case import value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.strategies import count_pure
@@ -29,7 +31,7 @@ from nashproof.reports.results import ProvedValue
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
-from nashproof.solve.optimal.set_search import MIXED_STRATEGIES
+from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
 
 _KINDS = {  # what describe certifies
@@ -40,6 +42,7 @@ _KINDS = {  # what describe certifies
     "equilibria": (AllEquilibria,),
 }
 SETS = tuple(_KINDS)
+RANGE = "[12]-range-[0-9]+"  # how describe names the ranges of a game in compact form
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
 
@@ -49,21 +52,37 @@ def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) ->
 
     Its statement must be of one of ``kinds``, if some are given. Raises InputError.
     """
+    certificate = certificate_of(place, read_text(place))
+    need_game(certificate.game_digest, place, sha256)
+    if kinds:
+        need_kind(certificate, place, *kinds)
+    return certificate
+
+
+def certificate_of(place: Path, text: str) -> Certificate:
+    """The certificate that is the text of a file. Raises InputError."""
     try:
-        certificate = Certificate.read(read_text(place))
+        return Certificate.read(text)
     except InputError as error:
         raise error.at(str(place)) from None
-    if certificate.game_digest != sha256:
+
+
+def need_game(about: str, place: Path, sha256: str) -> None:
+    """Refuse a certificate that is about another game than that of this digest."""
+    if about != sha256:
         raise StaleResult(
             "game: a certificate about another game", "one about the game of its name", str(place)
         )
-    if kinds and not isinstance(certificate.statement, kinds):
+
+
+def need_kind(certificate: Certificate, place: Path, *kinds: type[Statement[Any]]) -> None:
+    """Refuse a certificate whose statement is of none of these kinds."""
+    if not isinstance(certificate.statement, kinds):
         raise StaleResult(
             f"statement.kind: {certificate.statement.kind}",
             " or ".join(kind.kind for kind in kinds),
             str(place),
         )
-    return certificate
 
 
 # Counts and programs
@@ -132,8 +151,11 @@ def _solved(game: RemadeGame) -> str:
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
     """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
 
-    Where the files do not have all that can be had, the sets are described again.
+    Where the files do not have all that can be had, the sets are described again; so are the ranges
+    of a game in compact form: ``{"1-range-1": statement}`` and so on.
     """
+    if not game.game.has_tree:
+        return _proved_ranges(results, game)
     stem = f"certificates/_sets/{game.name}"
     places = {word: results / f"{stem}-{word}.json" for word in SETS}
     statements = {
@@ -147,8 +169,31 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
     return statements
 
 
+def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """The ranges of a game in compact form, from files that are as made in this run."""
+    stem, folder = f"{game.name}-", results / "certificates/_sets"
+    texts = once(("described", game.sha256), lambda: _ranges(game))
+    there = {place.stem for place in folder.glob(f"{game.name}-*.json")}
+    words = {name.removeprefix(stem) for name in there if re.fullmatch(RANGE, name[len(stem) :])}
+    places = {word: folder / f"{stem}{word}.json" for word in {*texts, *words}}
+    _need_same_files(places, texts, "describe")
+    return {word: Certificate.read(text).statement for word, text in texts.items()}
+
+
+def _ranges(game: RemadeGame) -> dict[str, str]:
+    """The certificates that describe writes of a game in compact form, by word."""
+    if not has_ranges(game.game):
+        return {}
+    solution = solve_game(game.game, plans="any")
+    found = range_certificates(game.game, game.sha256, solution)
+    return {name: text for name, _, text in found}
+
+
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether these are the whole sets of both players, in both spaces where they are small."""
+    """Whether no more can be had: both sets of plans, and of mixed strategies where these are few.
+
+    A set is whole, or proved to have so many dimensions that describe says no more of it.
+    """
     if not game.game.has_tree or zero_sum_equivalent(game.game) is None:
         return False
     wanted = {"1-plan", "2-plan"} | {
@@ -157,7 +202,9 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
         if count_pure(game.game, player, True) <= MIXED_STRATEGIES
     }
     return wanted == set(statements) and all(
-        isinstance(one, OptimalSet) and one.complete and f"{one.player}-{one.space}" == word
+        isinstance(one, OptimalSet)
+        and (one.complete or one.space == "plan" and one.dimension > DIMENSION)
+        and f"{one.player}-{one.space}" == word
         for word, one in statements.items()
     )
 
@@ -172,7 +219,7 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
 
 
 def _described(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a game, by word of SETS."""
+    """The certificates that describe writes of a tree, by word of SETS."""
     if not game.game.has_tree:
         return {}
     texts = {

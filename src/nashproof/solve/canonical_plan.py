@@ -268,7 +268,9 @@ def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
 
 
 def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
-    """The same for a tree with columns; None for others, and where nothing is proved."""
+    """By the linear program in arrays, for a tree with columns; None for others, and where
+    nothing is proved.
+    """
     table = payoff_table(who.tree, who.player)
     if table is None:
         return None

@@ -96,3 +96,35 @@ def test_what_is_refused_of_families(claim, parameters, wrong):
     with pytest.raises(InputError, match=wrong) as caught:
         decide_family(committed("matching-pennies"), claim, HALF, parameters)
     assert re.fullmatch(r"mine\.toml:\d+", caught.value.place)
+
+
+FAMILY = [  # of Kuhn poker: player 1 bets the ace with g
+    *(["1 - g/3", "g/3"], ["1", "0"], ["1", "0"], ["2/3", "1/3"], ["0", "1"], ["0", "1"]),
+    *(["1", "0"], ["2/3", "1/3"], ["2/3 - g/3", "(g + 1)/3"], ["1", "0"], ["1 - g", "g"]),
+    ["0", "1"],
+]
+
+
+@pytest.mark.parametrize(
+    "stated, verdict",
+    [
+        ("from 121/200 to 1211/2000", "confirmed"),
+        ("from 0 to 3/5", "refuted"),
+        ("?", "answered"),
+        (
+            "from 1/2 to 605218822714948356133632638105/1000000000000000000000000000000",
+            "undetermined",
+        ),
+    ],
+)
+def test_where_logit_equilibria_tend(stated, verdict):
+    claim = f'kind = "logit limit"\nstated = "{stated}"'
+    record, _ = decide_family(committed("kuhn"), claim, FAMILY, 'g = ["0", "1"]')
+    assert record["verdict"] == verdict
+    assert record["computed"] in ("g = 0.605218822714948356133632...", "")
+
+
+def test_other_families_are_no_segment_with_a_limit():
+    claim = 'kind = "logit limit"\nstated = "?"'
+    record, _ = decide_family(committed("kuhn"), claim, FAMILY, 'g = ["0", "1/2"]')
+    assert record["verdict"] == "undetermined" and "no segment" in record["why"]

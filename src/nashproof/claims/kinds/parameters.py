@@ -1,4 +1,4 @@
-"""Claims about the parameter of a family: exactly where it is an equilibrium."""
+"""Claims about the parameter of a family: where it is an equilibrium, where logit ones tend."""
 
 from __future__ import annotations
 
@@ -7,25 +7,47 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
+from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import ProfileClaim, player_of
+from nashproof.claims.claim import ProfileClaim, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles import bound_tree
 from nashproof.claims.wording import parameters as words
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
+from nashproof.dynamics.logit.condition import Line
+from nashproof.dynamics.logit.family import LogitFamily, logit_family
+from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import expanded
+from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solve.optimal import set_search
+from nashproof.solve.optimal.sets import OptimalSet
 from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.solve.parameters.profiles import substitute
+from nashproof.solve.zero_sum import solve_game
+
+
+def one_parameter(table: Table, profile: ProfileText) -> str:
+    """The one parameter of a claim's profile. Raises InputError if there are more or none."""
+    if len(profile.parameters) != 1:
+        found = f"a profile with {len(profile.parameters)} parameters"
+        table.refuse("profile", found, "one with exactly one")
+    (name,) = profile.parameters
+    return name
 
 
 @dataclass(frozen=True)
-class ParameterSetClaim(ProfileClaim):
+class ParameterSetClaim(StatesText, ProfileClaim):
     """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
 
     Or, with a ``player``, that player does not. Only values within its interval count. Proved by
@@ -48,16 +70,11 @@ class ParameterSetClaim(ProfileClaim):
         player = table.string("player") if table.has("player") else None
         return cls(table, profile, game, player, stated)
 
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The set as written."""
-        return (self.stated,)
-
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         played = self.played(case)
         game, values, box = played.game, played.rows, played.parameters
-        name, players = self._parameter(played.text), self._players(game)
+        name, players = one_parameter(self.table, played.text), self._players(game)
         game.need_recall(*players)
         try:
             where = parameter_set(game, values, players, box)
@@ -78,22 +95,90 @@ class ParameterSetClaim(ProfileClaim):
             played.certificate(statement, _witness(game, where)),
         )
 
-    def _parameter(self, profile: ProfileText) -> str:
-        """The one parameter of the profile."""
-        if len(profile.parameters) != 1:
-            self.table.refuse(
-                "profile",
-                f"a profile with {len(profile.parameters)} parameters",
-                "one with exactly one",
-            )
-        (name,) = profile.parameters
-        return name
-
     def _players(self, game: Any) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
         if self.player is None:
             return tuple(game.player_numbers)
         return (player_of(self.table, self.player, game.player_numbers),)
+
+
+@dataclass(frozen=True)
+class LogitLimitClaim(ProfileClaim):
+    """All logit equilibria tend to the profile, at one value of its parameter within ``stated``.
+
+    The game has two players, and the profile is a segment of equilibria, one parameter long.
+    Proved by the statement ``logit limit``.
+    """
+
+    kind: ClassVar[str] = "logit limit"
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``stated``, one interval."""
+        profile, game = table.string("profile"), table.string("game", "")
+        stated = table.string("stated")
+        try:
+            one = stated == ASKED or len(stated_intervals(stated)) == 1
+        except InputError as error:
+            raise error.at(table.place("stated")) from None
+        if not one:
+            table.refuse_value("stated", 'one interval, such as "from 1/3 to 1/2"')
+        return cls(table, profile, game, stated)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The interval as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Trace the limit, enclose its parameter, and compare."""
+        played = self.played(case)
+        name = one_parameter(self.table, played.text)
+        tree = expanded(played.game)
+        try:
+            found = case.once(("logit", played.digest), lambda: _traced(tree))
+        except Unproved as error:
+            return Open(words.no_limit_why(error))
+        place = _placed(found[0], played.rows, name, played.parameters[name]) if found else None
+        if not found or place is None:
+            return Open(words.NO_SEGMENT)
+        statement = LogitLimit(
+            player=found[0].player,
+            parameters=shapes.box(played.parameters),
+            profile=Profile.of(played.game, played.rows),
+            low=place.low,
+            high=place.high,
+        )
+        if self.stated != ASKED and statement.crosses(self.stated):
+            return Open(words.limit_too_near(name, place))
+        return decided(
+            statement.supports(self.stated),
+            words.limit_computed(name, place),
+            words.limit_why(name, place),
+            played.certificate(statement, found[1]),
+        )
+
+
+def _traced(tree: Tree) -> tuple[LogitFamily, LogitLimit.Witness] | None:
+    """The segment on which the limit of a game is; None if there is none."""
+    return found_family(tree, traced_limit(tree))
+
+
+def _placed(
+    family: LogitFamily, values: ProfileRows, name: str, ends: tuple[Rational, Rational]
+) -> Interval | None:
+    """Where the limit is in the parameter of a profile; None if that is another segment."""
+    first, last = (substitute(values, {name: end}) for end in ends)
+    at = [tuple(tuple(c + g * s for c, s in row) for row in family.rows) for g in (0, 1)]
+    if [first, last] == at:
+        low, high = family.low, family.high
+    elif [last, first] == at:
+        low, high = 1 - family.high, 1 - family.low
+    else:
+        return None
+    width = ends[1] - ends[0]
+    return Interval(ends[0] + width * low, ends[0] + width * high)
 
 
 def _witness(game: Any, where: Any) -> EquilibriumSet.Witness:
@@ -117,3 +202,57 @@ def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) 
     there = substitute(values, at)
     response = best_response(game, plans_of(game, there), player)
     return words.outside_why(game, at, player, response.gain, there, response.strategy)
+
+
+def found_family(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness] | None:
+    """The segment of equilibria on which a traced limit is, and the optimal plans that prove it.
+
+    None for a game that has not two players or is not as good as zero-sum, or whose limit is not on
+    a segment of one player's equilibrium strategies.
+    """
+    sets = _optimal_sets(game)
+    family = logit_family(game, traced, sets) if sets else None
+    if family is None:
+        return None
+    proofs = {one.player: ProvedSet(*set_statement(game, one)) for one in sets}
+    return family, LogitLimit.Witness(proofs)
+
+
+def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
+    """All optimal plans of both players; none where they are not known."""
+    zero_sum = zero_sum_equivalent(game)
+    if zero_sum is None:
+        return ()
+    try:
+        sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
+    except Unproved:
+        return ()
+    return sets if all(one.complete for one in sets) else ()
+
+
+def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> tuple[str, LogitFamily | None]:
+    """The certificate of the limit, in a parameter g from 0 to 1, and its segment.
+
+    An empty text and None where ``found_family`` finds none.
+    """
+    found = found_family(game, traced)
+    if found is None:
+        return "", None
+    family, witness = found
+    statement = LogitLimit(
+        player=family.player,
+        parameters=shapes.box({"g": (QQ(0), QQ(1))}),
+        profile=Profile.of(game, [[_text(line) for line in row] for row in family.rows]),
+        low=family.low,
+        high=family.high,
+    )
+    return Certificate(digest, statement, witness).text(), family
+
+
+def _text(line: Line) -> str:
+    """A probability as an expression in g."""
+    constant, slope = line
+    if not slope:
+        return number_text(constant)
+    sign, size = ("+" if slope > 0 else "-"), number_text(abs(slope))
+    return f"{number_text(constant)}{sign}{size}*g"

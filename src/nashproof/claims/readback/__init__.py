@@ -14,10 +14,14 @@ from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import EquilibriaClaim
+from nashproof.claims.kinds.equilibria import (
+    EquilibriaClaim,
+    QuasiPerfectClaim,
+    SubgamePerfectClaim,
+)
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -52,13 +56,16 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     IteratedDominanceClaim: dominance.iterated,
     MatrixClaim: games.matrix,
     OptimalSetClaim: optimal_sets.optimal_set,
+    LogitLimitClaim: profiles.logit_limit,
     ParameterSetClaim: profiles.parameter_set,
     PayoffClaim: profiles.payoff,
     ProjectionClaim: optimal_sets.projection,
+    QuasiPerfectClaim: profiles.refined,
     RegionClaim: optimal_sets.region,
     ResponsesClaim: dominance.responses,
     SaddleClaim: games.saddle,
     SetValuesClaim: profiles.set_values,
+    SubgamePerfectClaim: profiles.refined,
     ValueClaim: games.value,
 }
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
-from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
+from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -118,6 +119,14 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     return Said(capital(text))
 
 
+def refined(claim: SubgamePerfectClaim | QuasiPerfectClaim, naming: Naming) -> Said:
+    """Whether a profile is an equilibrium that a refinement keeps."""
+    whole = naming.profile(claim.profile, claim.game)
+    where = naming.where((claim.profile,), claim.at)
+    word = "a" if claim.stated == claim.kind else "no"
+    return Said(capital(f"{where}{whole} is {word} {claim.kind} equilibrium."))
+
+
 def gain(claim: GainClaim, naming: Naming) -> Said:
     """What somebody gains at most by deviating."""
     whole, where = (
@@ -160,6 +169,17 @@ def parameter_set(claim: ParameterSetClaim, naming: Naming) -> Said:
     if claim.stated == "none":
         exactly = f"for no {names}"
     return Said(f"{capital(who)} by deviating from {whole} {exactly}{of}.")
+
+
+def logit_limit(claim: LogitLimitClaim, naming: Naming) -> Said:
+    """To which member of a family logit equilibria tend."""
+    whole, known = naming.profile(claim.profile, claim.game), naming.profiles.get(claim.profile)
+    names = ", ".join(map(naming.letter, known.parameters if known else ())) or "value"
+    if claim.stated == ASKED:
+        return Said(f"For which {names} is {whole} the limit of all logit equilibria?")
+    return Said(
+        f"All logit equilibria tend to {whole}, for one {names} {mathematics(claim.stated)}."
+    )
 
 
 def profile(one: ProfileText, naming: Naming) -> Said:

@@ -17,6 +17,7 @@ from nashproof.claims.wording.figures import (
 from nashproof.exact.numbers import Rational
 
 Intervals = Sequence[Interval]
+LIMIT_DIGITS = 24  # of a limit in words
 
 
 def no_set_why(reason: Exception) -> str:
@@ -41,6 +42,50 @@ def set_why(
     return (
         f"Of all {box_words(box)}, {who} by deviating exactly for these: {intervals_text(within)}."
     )
+
+
+NO_SEGMENT = (
+    "The profile is no segment of equilibria of one player on which the limit lies, in a game of "
+    "two players that is as good as zero-sum."
+)
+
+
+def no_limit_why(reason: Exception) -> str:
+    """That the limit was not traced."""
+    return f"The limit was not traced: {reason}."
+
+
+def limit_too_near(name: str, place: Interval) -> str:
+    """That the limit is too near to a stated end to say on which side it is."""
+    return f"The limit has {_between(name, place)}: too near to an end of what is stated."
+
+
+def limit_computed(name: str, place: Interval) -> str:
+    """Where the parameter is."""
+    return _between(name, place)
+
+
+def limit_why(name: str, place: Interval) -> str:
+    """To which member of the family logit equilibria tend."""
+    return f"All logit equilibria tend to one member of the family, with {_between(name, place)}."
+
+
+def _between(name: str, place: Interval) -> str:
+    low, high = (floored(x, LIMIT_DIGITS) for x in (place.low, place.high))
+    if low == high:
+        return f"{name} = {low}..."
+    return f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"
+
+
+def floored(x: Rational, digits: int) -> str:
+    """A number from 0 on, cut after so many digits.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> floored(QQ(2, 3), 4)
+    '0.6666'
+    """
+    whole, rest = divmod(int(x.numerator * 10**digits // x.denominator), 10**digits)
+    return f"{whole}.{rest:0{digits}d}"
 
 
 def outside_why(

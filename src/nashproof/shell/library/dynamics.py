@@ -1,4 +1,4 @@
-"""CFR, tournaments, outcomes of games in stages."""
+"""CFR, logit limits, tournaments, outcomes of games in stages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Expected, GameOrPlace, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 
 if TYPE_CHECKING:
     from nashproof.dynamics.cfr.run import Run
@@ -84,10 +84,11 @@ def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
 
 
 def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
+    from nashproof.dynamics.cfr.run import file_stem
+
     if folder is None:
         return None
-    stem = run.settings.algorithm.replace("+", "-plus")
-    return Path(folder, f"{name or 'game'}-{stem}.json")
+    return Path(folder, file_stem(name or "game", run.settings.algorithm) + ".json")
 
 
 def _resume(run: Run, place: Path | None, digest: str) -> None:
@@ -107,6 +108,30 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
     return notebook.AveragedRun(
         run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
     )
+
+
+def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
+    """Where the branch of agent quantal response equilibria from the centroid ends.
+
+    In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
+    expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
+    traced. Where the limit is on a segment of one player's equilibrium strategies, in a game of two
+    players that is as good as zero-sum, ``certificate`` proves that it is the only limit, and all
+    but the last digits. Trees of any number of players, with at most 400 actions. Raises
+    InputError, and Unproved if the branch is lost.
+
+    >>> logit([[1, -1], [-1, 1]], digits=5)
+    <LogitLimit of 'a matrix game': 5 digits>
+    """
+    from nashproof.claims.kinds.parameters import logit_proof
+    from nashproof.dynamics.logit.limit import traced_limit
+    from nashproof.games.game import expanded
+
+    if not 1 <= digits <= 100:
+        raise OptionError(f"{digits} digits", "a number from 1 to 100")
+    tree = expanded(game_with_recall(game))
+    traced, file = traced_limit(tree, digits), build(tree)
+    return notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
 
 
 def tournament(
@@ -132,7 +157,7 @@ def tournament(
     game, _ = game_folders(path, games)(table.string("game"), table.place("game"))
     read_in = read_tournament(table, expanded(game), players or {})
     count = len(read_in.entrants)
-    matches = tuple(watch(Expected(pairings(read_in), count * (count - 1) // 2)))
+    matches = tuple(watch(Counted(pairings(read_in), count * (count - 1) // 2)))
     order = tuple(standings(read_in, matches))
     how = read_in.simulation
     return notebook.Standings(

@@ -5,11 +5,14 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.catalogue import Catalogue, CatalogueLine
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.limits import LogitLimit
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
     Probed,
@@ -27,9 +30,12 @@ __all__ = [
     "Audit",
     "AveragedRun",
     "CanonicalGame",
+    "Catalogue",
+    "CatalogueLine",
     "ComparedProfile",
     "Comparison",
     "Convergence",
+    "DescribedMoves",
     "DescribedSet",
     "Description",
     "Difference",
@@ -38,6 +44,7 @@ __all__ = [
     "Explanation",
     "ExtremeEquilibrium",
     "LedgerDiff",
+    "LogitLimit",
     "Outcomes",
     "Outline",
     "Probed",
