@@ -28,6 +28,7 @@ GAMES = (  # title, script and its arguments
     ("liar's dice, 4 faces", "liars_dice", 4),
     ("liar's dice, 5 faces", "liars_dice", 5),
     ("liar's dice, 6 faces", "liars_dice", 6),
+    ("liar's dice, 7 faces", "liars_dice", 7),
     ("goofspiel, 4 cards", "goofspiel", 4),
     ("goofspiel, 5 cards", "goofspiel", 5),
     ("dark hex, 2 x 2", "dark_hex", 2, 2),

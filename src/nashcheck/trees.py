@@ -160,6 +160,7 @@ class Tree:
         self.terminals: list[Terminal] = []
         self.chances = 0
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
+        self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
         self.numbers: dict[tuple[str, str], InformationSet] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
@@ -169,18 +170,19 @@ class Tree:
     def read_nodes(self, lines: list[str]) -> None:
         """Read the nodes in depth-first order, keeping the branches whose nodes are to come."""
         kinds = {"c": self.read_chance, "p": self.read_decision, "t": self.read_terminal}
-        open_branches = [((0,) * (len(self.players) + 1), ONE, -1)]
+        open_branches, nodes_above = [((0,) * (len(self.players) + 1), ONE)], [-1]
         for line in lines:
             readable(open_branches, line, "the end of the file, for the tree is complete")
             count = len(self.parents) + len(open_branches)
             readable(count <= NODES, "more branches", "at most 2,000,000 nodes in all")
             readable(line[:1] in kinds, line, "a line that begins with c, p or t")
-            state, chance, parent = open_branches.pop()
+            state, chance = open_branches.pop()
             branches = kinds[line[0]](line, state, chance)
+            open_branches.extend(reversed(branches))
             node = len(self.parents)
-            self.parents.append(parent)
+            self.parents.append(nodes_above.pop())
             self.reached.append((state, chance))
-            open_branches.extend((*branch, node) for branch in reversed(branches))
+            nodes_above.extend([node] * len(branches))
         readable(not open_branches, "the end of the file", "the rest of the tree")
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
@@ -197,16 +199,17 @@ class Tree:
         self.chances += 1
         self.homes.append(None)
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
-        if match[3] not in self.lotteries:
-            self.lotteries[match[3]] = self.read_lottery(match[3])
+        name, lottery = quoted_names(match[2])[0], match[3]
+        if lottery not in self.lotteries:
+            self.lotteries[lottery] = self.read_lottery(lottery)
         short = chance.denominator.bit_length() <= CHANCE_BITS
         readable(short, line, "a product of chance with at most 100,000 binary digits below")
-        name = quoted_names(match[2])[0]
-        moves = [(("0", name, action), p) for action, p in self.lotteries[match[3]]]
-        self.chance_moves.update(move for move, _ in moves)
-        return [
-            ((self.next_history(0, state[0], move), *state[1:]), chance * p) for move, p in moves
-        ]
+        moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
+        self.chance_moves.update(moves)
+        if (chance, lottery) not in self.products:
+            self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
+        states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
+        return list(zip(states, self.products[chance, lottery]))
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
@@ -286,21 +289,29 @@ class Tree:
         They are multiplied by a positive integer, which is returned, too. Computed once.
         """
         if player not in self.known_amounts:
-            self.known_amounts[player] = over_one_denominator(
-                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in self.terminals]
+            # a game has few different pairs of chance and payoffs, and terminals share the objects
+            pairs = [(id(chance), id(payoffs)) for _, chance, payoffs in self.terminals]
+            shared = dict(zip(pairs, self.terminals))
+            amounts, below = over_one_denominator(
+                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in shared.values()]
             )
+            of_pair = dict(zip(shared, amounts))
+            self.known_amounts[player] = [of_pair[pair] for pair in pairs], below
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Game.totals`: one pass over the terminals."""
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        for p, (multiples, _) in others.items():
+            amounts = [
+                amount and amount * multiples[state[p]]
+                for amount, (state, _, _) in zip(amounts, self.terminals)
+            ]
         result: list[Any] = [0] * len(self.histories[player])
-        for (state, _, _), value in zip(self.terminals, amounts):
-            for p, (multiples, _) in others.items():
-                value = value and value * multiples[state[p]]
-            if value:
-                result[state[player]] += value
+        for amount, (state, _, _) in zip(amounts, self.terminals):
+            if amount:
+                result[state[player]] += amount
         return result, prod((scale for _, scale in others.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
@@ -330,7 +341,7 @@ class Tree:
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
         require_two_players(self)
-        sums = {sum(payoffs, ZERO) for payoffs in {payoffs for _, _, payoffs in self.terminals}}
+        sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()
 

@@ -170,7 +170,7 @@ def test_numbers_as_printed(text, printed):
         ("\\nash[kind=value] x", ".tex", 1, "without its text"),
         ("<!-- nash " + "[" * 20_000 + " -->", ".md", 1, "20,002 characters"),
         ("\\nash[kind=" + "{" * 20_000 + "}" * 20_000 + "]{1}", ".tex", 1, "40,005 characters"),
-        ("<!-- nash a=b -->" * 1_001, ".md", 1, "more annotations"),
+        ("<!-- nash a=b -->" * 1_001, ".md", 1, "more than 1,000 annotations"),
         ("{}", ".ipynb", 0, "no list of cells"),
         ("{\n x}", ".ipynb", 2, '"x}"'),
     ],

@@ -159,7 +159,7 @@ def test_bad_input_is_one_line(tmp_path):
     refused("after 5 iterations", kuhn(), "cfr+", 3, checkpoints=tmp_path, name="k", resume=True)
     place = tmp_path / "k-cfr-plus.json"
     place.write_text(place.read_text("utf-8").replace("0x", "zz", 1), "utf-8")
-    refused("what is no checkpoint", kuhn(), checkpoints=tmp_path, name="k", resume=True)
+    refused("a file that is no checkpoint", kuhn(), checkpoints=tmp_path, name="k", resume=True)
 
 
 def test_the_same_way_as_openspiel():

@@ -10,9 +10,12 @@ from gambit_answers import recorded
 from record_gambit import TRACED
 
 import nashproof
+from nashproof.exact.numbers import QQ
 from nashproof.games.examples import absent_minded_driver
 from nashproof.games.formats.efg import write_efg
+from nashproof.games.tree import assemble
 
+NOBODY = assemble("nobody moves", ("A", "B"), [("end", (QQ(0), QQ(0)))])
 MIXED = ("-Q", "Q", "-K", "K", "-A", "A")  # where player 1 of Kuhn poker mixes
 CROSSED = "battle-of-the-sexes"  # where Gambit leaves the branch that goes straight on
 
@@ -87,7 +90,7 @@ def test_the_verb_writes_a_profile_that_audit_takes(tmp_path):
     status, out, err = run("logit", kuhn, "--digits", "6", "--output", tmp_path)
     assert (status, err) == (0, "") and "1 A: bet             0.605219" in out
     assert run("logit", kuhn, "--digits", "6")[1] == out
-    assert run("check", tmp_path / "certificates")[1].startswith("1 certificates accepted")
+    assert run("check", tmp_path / "certificates")[1].startswith("1 certificate accepted")
     profile = tmp_path / "logit" / "kuhn.json"
     status, out, err = run("audit", kuhn, "--profile", profile, "--output", tmp_path / "a")
     assert (status, err) == (0, "")
@@ -95,7 +98,12 @@ def test_the_verb_writes_a_profile_that_audit_takes(tmp_path):
 
 @pytest.mark.parametrize(
     "game, digits, message",
-    [("kuhn", 0, "0 digits"), (absent_minded_driver(), 5, "recall"), ("kuhn-100", 5, "400")],
+    [
+        ("kuhn", 0, "0 digits"),
+        (absent_minded_driver(), 5, "recall"),
+        ("kuhn-100", 5, "400"),
+        (NOBODY, 5, "no player moves"),
+    ],
 )
 def test_what_cannot_be_traced(game, digits, message):
     with pytest.raises(nashproof.InputError, match=message):

@@ -2,7 +2,10 @@
 
 import csv
 import io
+import subprocess
+import sys
 
+from examples import ROOT
 from records import verdict
 
 from nashproof.claims.verdicts import VerdictRecord
@@ -56,3 +59,12 @@ def test_counts_by_kind():
     by_kind = tally_by_kind(ALL)
     assert list(by_kind) == ["arithmetic", "count", "value"]
     assert [sum(counts.values()) for counts in by_kind.values()] == [2, 1, 1]
+
+
+def test_pages_of_a_game_need_no_table():
+    """They are made where nothing but the program itself is installed."""
+    code = (
+        "import sys; sys.modules |= dict.fromkeys(('pandas', 'matplotlib', 'typst')); "
+        "import nashproof.reports.site.build"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(ROOT / "src")})

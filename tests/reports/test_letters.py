@@ -5,9 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from nashproof.reports.errata.entries import entries
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
-from nashproof.reports.letters.typeset import typeset
+from nashproof.reports.letters.typeset import render_text, typeset
+from nashproof.reports.site.build import Where, _with_commands
+from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
 EDITION = Edition("1.0", "ab" * 32, whole=False)
@@ -46,6 +49,22 @@ def test_the_same_bytes_in_every_run(letters, kuhn_text):
 def test_everything_is_one_pdf(kuhn_text):
     first, second = (letter.whole(kuhn_text, EDITION) for _ in range(2))
     assert first == second and first["nashproof-reports.pdf"].startswith(b"%PDF")
+
+
+def test_the_pdf_holds_every_erratum_with_its_profile_and_its_command(kuhn_text):
+    """It is typeset from this source and nothing else."""
+    shown = _with_commands(kuhn_text, Where())
+    source = render_text("whole.typ", letter._all(shown, EDITION))
+    errata = entries(shown, "kuhn-text", "errata")
+    assert errata
+    for one in errata:
+        assert typst(one.of.title) in source and typst(one.of.should_read) in source
+        made = erratum_example(shown, "kuhn-text", one)
+        commands = [reading.command for reading in one.readings if reading.command]
+        assert any(command in source for command in commands)
+        for table in made.tables if made else ():
+            assert typst(table.caption) in source
+            assert all(typst(row.head) in source for row in table.rows)
 
 
 NASTY = [

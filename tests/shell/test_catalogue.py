@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+import tomllib
 from types import SimpleNamespace
 
 import bad_inputs
@@ -19,7 +20,7 @@ from nashproof.errors import (
     catalogue,
 )
 from nashproof.shell import files, library, remade
-from nashproof.shell.cli import check, main
+from nashproof.shell.cli import EXTRAS, check, main
 from nashproof.solve import sweep
 
 SOURCE = ROOT / "src" / "nashproof"
@@ -126,6 +127,19 @@ def stopped(monkeypatch, capsys, error):
 def test_the_machine(monkeypatch, capsys, error, stop):
     status, line = stopped(monkeypatch, capsys, error)
     assert status == 4 and line.endswith(f"[{stop.id}]")
+
+
+def test_the_command_that_installs_a_package_is_known():
+    """Of each package that an extra adds and this program imports."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    names = {
+        re.match("[a-z]+", package)[0]: extra
+        for extra in ("cbc", "notebook", "completion")
+        for package in extras[extra]
+    }
+    assert names == EXTRAS
 
 
 def test_rejected_certificates(capsys):

@@ -380,7 +380,9 @@ def test_games_of_pygambit_by_the_file_that_they_write():
 def test_a_game_of_pyspiel_without_its_export(monkeypatch):
     monkeypatch.setitem(sys.modules, "open_spiel", None)
     game = type("Game", (), {"__module__": "pyspiel"})()
-    with pytest.raises(nashproof.InputError, match="a game of pyspiel, expected open_spiel"):
+    with pytest.raises(
+        nashproof.InputError, match="a game of pyspiel, expected the package open_spiel"
+    ):
         nashproof.read(game)
 
 

@@ -44,7 +44,7 @@ def translated(text: str) -> str:
         new = translate(statement, witness) if translate else (statement, witness)
         return sealed(old["game"], *new)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        raise CertificateError("something else", f"a certificate in the {FORMAT}") from None
+        raise CertificateError("a text of another form", f"a certificate in the {FORMAT}") from None
 
 
 def _kept(statement: Mapping[str, Any], *names: str) -> dict[str, Any]:

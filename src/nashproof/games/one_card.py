@@ -445,7 +445,9 @@ def read_compact(text: str, name: str) -> OneCard:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         same = False
     if not same:
-        raise FormatError("another text", "a one-card game as nashproof writes it", name)
+        raise FormatError(
+            "a text that nashproof does not write so", "a one-card game as it writes it", name
+        )
     return game
 
 

@@ -63,6 +63,14 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
 
     Raises InputError with the line at fault. The first game of the sweep is built, so that a game
     that cannot be varied is noticed here.
+
+    >>> from nashproof.files.strict_toml import read_table
+    >>> game = 'title = "t"\\ndescription = "d"\\nplayers = ["A", "B"]\\n[deck]\\ncards = 3\\n'
+    >>> game += 'replacement = false\\n[stakes]\\nante = "1"\\n[betting]\\nbet = "1"\\nraises = 0'
+    >>> text = 'title = "Kuhn poker"\\ngame = "g"\\n[vary]\\ncards = "3..5"\\nbet = ["1", "2"]'
+    >>> sweep = read_sweep(read_table(text, "s"), "s", lambda _: read_table(game, "g"))
+    >>> sweep.size, sweep.part(3, 3)
+    (6, [('5', '', '', '', '1'), ('5', '', '', '', '2')])
     """
     title, says, game = table.string("title"), table.string("says", ""), table.string("game")
     vary = table.table("vary")

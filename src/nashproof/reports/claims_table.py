@@ -6,10 +6,12 @@ Computes no verdict.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-import pandas
+from typing import TYPE_CHECKING
 
 from nashproof.claims.verdicts import AS_PRINTED, DERIVED, VERDICTS, VerdictRecord
+
+if TYPE_CHECKING:
+    import pandas
 
 # What is counted: a confirmed assertion whose figures a person typed counts by itself
 TALLIED = (VERDICTS[0], AS_PRINTED, *VERDICTS[1:])
@@ -40,6 +42,8 @@ COLUMNS = {  # of the table, in order, with what each holds
 
 def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
     """One row a verdict, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
+    import pandas  # pages of a user's own document need no table, and no pandas
+
     rows = [
         {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)
         for name, of_document in verdicts.items()

@@ -64,8 +64,8 @@ def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...
         raise TooLarge(size, f"at most {PAPER_CHARACTERS:,}", name)
     found = tuple(islice(READERS[ending](Source.of(text, name)), PAPER_ANNOTATIONS + 1))
     if len(found) > PAPER_ANNOTATIONS:
-        expected = f"at most {PAPER_ANNOTATIONS}"
-        raise TooLarge("more annotations than that", expected, found[-1].place)
+        many = f"more than {PAPER_ANNOTATIONS:,} annotations"
+        raise TooLarge(many, "fewer, or the paper in several files", found[-1].place)
     return found
 
 

@@ -168,7 +168,7 @@ class Run:
             _restore(self.engine, checkpoint["state"])
         except (KeyError, TypeError, ValueError, OverflowError):
             raise FormatError(
-                "what is no checkpoint", "one as nashproof cfr writes it: leave out --resume"
+                "a file that is no checkpoint", "one as nashproof cfr writes it: leave out --resume"
             ) from None
 
 

@@ -7,15 +7,17 @@ kept as logarithms, so that none is lost.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flint
 
-from nashproof.dynamics.logit.branch import Point, follow
 from nashproof.dynamics.logit.moves import Moves, moves_of
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import Rational
 from nashproof.games.tree import Tree
+
+if TYPE_CHECKING:
+    from nashproof.dynamics.logit.branch import Point
 
 LONG = 30  # digits that are traced at least
 GUARD = 12  # digits that lambda has beyond the wanted ones
@@ -45,6 +47,8 @@ def traced_limit(game: Tree, digits: int = 30) -> TracedLimit:
     Raises InputError for a game without perfect recall or of more than 400 actions, Unproved if
     the branch is lost or does not settle.
     """
+    from nashproof.dynamics.logit.branch import follow  # NumPy, which few audits need
+
     moves = moves_of(game)
     start = follow(moves)
     before = flint.ctx.prec

@@ -46,6 +46,11 @@ class Entry:
         """All readings of all assertions."""
         return tuple(one for v in self.rests_on for one in v.readings)  # type: ignore[misc]
 
+    @property
+    def command(self) -> str:
+        """What checks one of its readings again; "" where none has a certificate."""
+        return next((one.command for one in self.readings if one.command), "")
+
 
 @dataclass(frozen=True)
 class Proof:

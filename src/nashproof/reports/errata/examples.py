@@ -82,7 +82,7 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
 
 def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     """Why a reading came out as it did, in the document's words, its formulas marked."""
-    text = re.sub(r" in the profile [\w-]+", "", reading.why)
+    text = re.sub(r" in the profile [\w-]+", "", _side_by_side(reading))
     if game:
         text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
@@ -92,6 +92,28 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
         text += "$" * (text.count("$") % 2)
     return capital(text)
+
+
+TWO_PROFILES = re.compile(
+    r"The (payoff [^,]+) in the profile ([\w-]+), ([-\d/]+)(?: \([-.\d]+\))?, is not [a-z ]+ "
+    r"the \1 in the profile (?!\2,)[\w-]+, ([-\d/]+)(?: \([-.\d]+\))?\."
+)
+
+
+def _side_by_side(reading: AcceptedReading) -> str:
+    """Why, with the payoff of two profiles as two sentences that number them as the tables do."""
+    compared = [
+        (item.left.profile, item.right.profile)
+        for item in getattr(reading.statement, "figures", ())
+        if isinstance(item, ComparedSides) and not item.holds
+        if isinstance(item.left, ProfileNumber) and isinstance(item.right, ProfileNumber)
+    ]
+    if len(compared) != 1:
+        return reading.why
+    left, right = compared[0]
+    return TWO_PROFILES.sub(
+        rf"With profile {left} the \1 is \3. With profile {right} it is \4.", reading.why
+    )
 
 
 def _parameters(reading: AcceptedReading) -> set[str]:
@@ -345,9 +367,9 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
     statement = reading.statement
     profiles, at = _profiles(statement), _point(statement)
     for k, profile in enumerate(profiles, 1):
-        number = f" {k}" if len(profiles) > 1 else ""
+        caption = f"Profile {k}" if len(profiles) > 1 else "The profile of this reading"
         players = at_point(profile.players, at) if at else profile.players
-        yield strategy_table(words, f"The profile{number} of this reading", players)
+        yield strategy_table(words, caption, players)
     if isinstance(statement, Arithmetic):
         yield _equations(words, statement)
     if isinstance(statement, MatrixCells) and statement.wrong:

@@ -85,7 +85,7 @@ def _of_readers(errata: list[Entry]) -> str:
 
 
 def _command(errata: list[Entry]) -> str:
-    return next((r.command for one in errata for r in one.readings if r.command), "")
+    return next((one.command for one in errata if one.command), "")
 
 
 def _misread(errata: list[Entry]) -> Iterator[tuple[str, str]]:

@@ -74,6 +74,7 @@ EXTRAS = {  # which extra installs a package
     "pandas": "notebook",
     "pulp": "cbc",
     "shtab": "completion",
+    "typst": "notebook",
 }
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 

@@ -233,5 +233,6 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
         return rejected(checked)
     if says(arguments):
         page = Path(arguments.report, audit.document.id, "index.html")
-        print(f"{len(checked)} certificates accepted\npage: {page}")
+        accepted = f"{len(checked)} certificate{'s' * (len(checked) != 1)} accepted"
+        print(f"{accepted}\npage: {page}")
     return 0

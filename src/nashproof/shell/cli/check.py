@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
     checkers = ["nashcheck", "nashcheck.js"] if both else ["nashcheck"]
     give(
         arguments,
-        f"{len(checked)} certificates accepted by {words}",
+        f"{len(checked)} certificate{'s' * (len(checked) != 1)} accepted by {words}",
         {"checkers": checkers, "accepted": checked.accepted},
     )
     return 0

@@ -61,9 +61,9 @@ def show(game: GameOrPlace) -> notebook.Outline:
     >>> print(show("data/games/matching-pennies.toml"))
     Matching pennies
     4 terminals; zero-sum
-    Even (player 1), 1 information sets
+    Even (player 1), 1 information set
       move 1: Heads, Tails
-    Odd (player 2), 1 information sets
+    Odd (player 2), 1 information set
       move 2: Heads, Tails
     """
     return notebook.Outline(as_game(game))

@@ -234,7 +234,7 @@ class Audit:
         return "\n".join([self.heading, *lines, *self.gain_lines])
 
     def __repr__(self) -> str:
-        return f"<Audit of {self.title!r}: {len(self)} answers>"
+        return f"<Audit of {self.title!r}: {len(self)} answer{'s' * (len(self) != 1)}>"
 
     def _repr_html_(self) -> str:
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)

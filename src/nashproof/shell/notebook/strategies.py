@@ -149,7 +149,8 @@ class Outline:
         lines = [printable(self.game.title), self.facts]
         for p in self.game.player_numbers:
             own = [f"{name}: {', '.join(actions)}" for q, name, actions in self.rows() if q == p]
-            head = f"{self.game.players[p - 1]} (player {p}), {len(own)} information sets"
+            sets = f"{len(own)} information set{'s' * (len(own) != 1)}"
+            head = f"{self.game.players[p - 1]} (player {p}), {sets}"
             lines += [printable(head), *(f"  {line}" for line in shortened(own, "sets"))]
         return "\n".join(lines)
 

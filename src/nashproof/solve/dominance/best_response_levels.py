@@ -67,8 +67,8 @@ def levels(
     """
     if len(game.players) != 2:
         raise UnsuitableGame(f"a game with {len(game.players)} players", "a game of two")
-    if any(count_pure(game, p, not full) > LEVEL_STRATEGIES for p in (1, 2)):
-        raise UnsuitableGame("a player's strategies", f"at most {LEVEL_STRATEGIES}")
+    if (most := max(count_pure(game, p, not full) for p in (1, 2))) > LEVEL_STRATEGIES:
+        raise UnsuitableGame(f"{most:,} strategies of one player", f"at most {LEVEL_STRATEGIES:,}")
     ladder: list[Level] = []
     for k in reversed(range(number)):
         owner = player if k % 2 == 0 else 3 - player

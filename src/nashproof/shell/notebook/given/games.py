@@ -61,7 +61,7 @@ def _of_pyspiel(given: Any, place: str) -> Game:
         from open_spiel.python.algorithms.gambit import export_gambit
     except ImportError:
         raise ObjectError(
-            "a game of pyspiel", "open_spiel's Python package beside it, which exports it", place
+            "a game of pyspiel", "the package open_spiel beside it, which exports it", place
         ) from None
     return read_game(".efg", _PROBABILITY.sub(_simplest, str(export_gambit(given))), place)
 
