@@ -3506,13 +3506,11 @@ class LogitFamily:
 
         A power is the reach of the set by chance and the opponent, times the rise of the move's
         weight; all are multiplied by one integer. At a set that mixes, the player's own weight of
-        reaching it does not depend on the parameter.
+        reaching it does not depend on the parameter. At a pure set the probability is 1.
         """
         reach, found = self.reached[self.player], list[tuple[Number, Fraction]]()
         for infoset in self.game.infosets[self.player]:
             row = [*self.profile[self.player][infoset.name].values()]
-            if self.is_pure(self.player, infoset):
-                continue
             nodes = self.members[id(infoset)]
             reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
             for x, h in zip(row, infoset.successors):
