@@ -44,7 +44,7 @@ KUHN = [{"game": "kuhn", "cards": n} for n in (20, 100, 1000, 10_000)]
 RAISES = [
     {"game": "kuhn", "raises": 1, "cards": 1000},
     {"game": "kuhn", "raises": 2, "cards": 1000},
-    {"game": "kuhn", "raises": 10, "cards": 100},
+    {"game": "kuhn", "raises": 10, "cards": 1000},
 ]
 RUNS = 5  # of each the fastest
 HEAD = """## Where nashproof's time goes

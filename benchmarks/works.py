@@ -276,7 +276,7 @@ WORKS = [
     _kuhn("kuhn", "Kuhn poker, from the specification to the value and both plans", 0, CARDS),
     _kuhn("one-raise", "one raise", 1, (3, 10, 50, 100, 200, 500, 1000, 2000), "kuhn"),
     _kuhn("two-raises", "two raises", 2, (3, 20, 100, 500, 1000), "one-raise"),
-    _kuhn("ten-raises", "ten raises", 10, (3, 20, 100), "two-raises"),
+    _kuhn("ten-raises", "ten raises", 10, (3, 20, 100, 1000), "two-raises"),
     Work(
         "ways",
         (

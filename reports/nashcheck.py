@@ -752,7 +752,8 @@ class Tree:
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player. For each node, `parents` holds the node above (-1 at
-    the root) and `homes` its information set (None for chance and terminals).
+    the root), `reached` the state and chance's probability there, and `homes` its information set
+    (None for chance and terminals).
     """
 
     may_have_frontier = True
@@ -773,6 +774,7 @@ class Tree:
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
         self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
+        self.reached: list[Branch] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
@@ -796,6 +798,7 @@ class Tree:
             branches = kinds[line[0]](line, state, chance)
             node = len(self.parents)
             self.parents.append(parent)
+            self.reached.append((state, chance))
             open_branches.extend((*branch, node) for branch in reversed(branches))
         readable(not open_branches, "the end of the file", "the rest of the tree")
 
@@ -966,6 +969,29 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
     for before, move in histories[1:]:
         marks.append(marks[before] | met.get(move, 0))
     return marks
+
+
+def subgame_roots(game: Tree) -> list[int]:
+    """Return the roots of subgames: the first node, and others that are not terminal, in order.
+
+    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
+    and the last member of each set that it meets.
+    """
+    ends = [*range(len(game.parents))]
+    first: dict[InformationSet | None, int] = {}
+    last: dict[InformationSet | None, int] = {}
+    for node, home in enumerate(game.homes):
+        first.setdefault(home, node)
+        last[home] = node
+    low = [first[home] if home else node for node, home in enumerate(game.homes)]
+    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    for node in range(len(game.parents) - 1, 0, -1):
+        up = game.parents[node]
+        ends[up] = max(ends[up], ends[node])
+        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
+    alone = [not home or home.members == 1 for home in game.homes]
+    inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
+    return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]
 
 
 # -------------------------------------------- one_card --------------------------------------------
@@ -2166,29 +2192,6 @@ def longest_path(game: Tree, player: Player) -> int:
     return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
 
 
-def subgame_count(game: Tree, _: Player) -> int:
-    """Return the number of subgames: the root, and other nodes that are not terminal.
-
-    Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
-    the last member of each set that it meets.
-    """
-    ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
-    for node in range(len(game.parents) - 1, 0, -1):
-        up = game.parents[node]
-        ends[up] = max(ends[up], ends[node])
-        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
-    inner = (node for node in set(game.parents) if node > 0 and alone[node])
-    return 1 + len([node for node in inner if low[node] == node and high[node] <= ends[node]])
-
-
 # what: whether it is counted for all players together, for one or for either; and the count
 COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
@@ -2204,7 +2207,7 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
         lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players),
     ),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
-    "subgames": ("all", subgame_count),
+    "subgames": ("all", lambda game, _: len(subgame_roots(game))),
     "moves on the longest path": ("either", longest_path),
 }
 
@@ -2504,6 +2507,160 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
         f"in the certificate's profile{point_words(point)}, "
         f"player {who} gains {gain} by a deviation: {new} instead of {old}"
     )
+
+
+# ------------------------------------- statements/refinements -------------------------------------
+
+# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+#
+# Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
+# best at every information set while the others tremble. Must not know how the trembles were found.
+
+def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating in some subgame.
+
+    Without any gain the profile is an equilibrium in each subgame.
+    """
+    _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
+    play = Subgames(game, read_profile(game, value))
+    for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
+        read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
+    proved = positive_integer(count) == len(play.roots)
+    require(proved, "the number of subgames is right")
+    gains = play.gains()
+    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
+    require(listed == exact, "the gains in subgames are exactly those listed")
+    told = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    words = "; ".join(told) or "no player gains by deviating in any subgame"
+    end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
+    return f"in the certificate's profile {words} {end}"
+
+
+def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
+    """Return in words what a player gains in the subgame that a path leads to."""
+    where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
+    return f"player {player} gains exactly {gain} by a best response in {where}"
+
+
+def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
+    """Check that a profile is the limit of completely mixed ones against which it is best.
+
+    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
+    of its probabilities is positive somewhere. At each set the actions that the profile plays are
+    worth the same, and no other is worth more: so what the profile does from there on is best.
+    """
+    _, value = fields(statement, "kind, profile")
+    to, trembling = fields(witness, "to, profile")
+    require_perfect_recall(game)
+    profile = read_profile(game, value)
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    weights = profile_weights(game, near)
+    for p in game.players:
+        total = payoffs_by_history(game, p, weights)
+        for infoset in reversed(game.infosets[p]):
+            row = profile[p][infoset.name]
+            best, *others = [
+                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
+            ]
+            require(all(x == best for x in others), "the actions played are worth the same")
+            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(never_less, "no other action is worth more while the others tremble")
+            total[infoset.history] += best
+    return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+class Subgames:
+    """What a profile pays in each subgame, and what a best response there pays instead.
+
+    `paid` and `best` hold a payoff for each player, by the root of a subgame; and by terminal node,
+    where both are the payoffs there. A subgame is played up to the smaller ones in it, each of
+    which is worth what it pays: a player's moves before it do not change what is best in it, for
+    no information set crosses into it.
+    """
+
+    def __init__(self, game: Tree, profile: Profile[Fraction]) -> None:
+        self.game, self.profile, self.roots = game, profile, subgame_roots(game)
+        inner, payoffs = set(game.parents), (paid for _, _, paid in game.terminals)
+        nodes = range(len(game.parents))
+        self.paid = {node: next(payoffs) for node in nodes if node not in inner}
+        self.best = dict(self.paid)
+        smallest = {0: 0}  # for each node the root of the smallest subgame that it is in
+        below: dict[int, list[int]] = {root: [] for root in self.roots}
+        for node in nodes[1:]:
+            root = smallest[game.parents[node]]
+            below[root].append(node)
+            smallest[node] = node if node in below else root
+        for root in reversed(self.roots):
+            self.play(root, below[root])
+
+    def play(self, root: int, nodes: list[int]) -> None:
+        """Set what a subgame pays; `nodes` are those below its root and in no smaller one.
+
+        Among them are the roots of the smaller ones, which are ends here.
+        """
+        start, _ = self.game.reached[root]
+        weights = {p: {start[p]: ONE} for p in self.game.players}
+        for node in nodes:
+            for p, known in weights.items():
+                h = self.game.reached[node][0][p]
+                before, (_, name, action) = self.game.histories[p][h]
+                if h not in known:
+                    known[h] = known[before] * self.profile[p][name][action]
+        inner = [node for node in (root, *nodes) if node not in self.best]
+        ends = [node for node in nodes if node in self.best]
+        pairs = [self.respond(p, root, inner, ends, weights) for p in self.game.players]
+        self.paid[root], self.best[root] = (tuple(amounts) for amounts in zip(*pairs))
+
+    def respond(
+        self,
+        player: Player,
+        root: int,
+        inner: list[int],
+        ends: list[int],
+        weights: dict[Player, dict[History, Fraction]],
+    ) -> Sequence[Fraction]:
+        """Return what a player is paid in a subgame, and what a best response pays there."""
+        start, below = self.game.reached[root]
+        paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
+        for node in ends:
+            state, chance = self.game.reached[node]
+            others = (own[state[p]] for p, own in weights.items() if p != player)
+            met, h = prod(others, start=chance / below), state[player]
+            paid += met * weights[player][h] * self.paid[node][player - 1]
+            total[h] += met * self.best[node][player - 1]
+        homes = dict.fromkeys(self.game.homes[node] for node in inner)
+        for home in reversed(homes):
+            if home and home.moves[0][0] == str(player):
+                total[home.history] += max(total[h] for h in home.successors)
+        return paid, total[start[player]]
+
+    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
+        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+        return [
+            (self.path(root), p, best - paid)
+            for root in self.roots
+            for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
+            if best != paid
+        ]
+
+    def path(self, root: int) -> list[Move]:
+        """Return the moves from the first node to the root of a subgame."""
+        moves = []
+        while root:
+            above, (state, _) = self.game.parents[root], self.game.reached[root]
+            before, _ = self.game.reached[above]
+            moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
+            root = above
+        return moves[::-1]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -4620,6 +4777,8 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "subgame perfect": Rule("tree", check_subgame_perfect),
+    "quasi-perfect": Rule("game", check_quasi_perfect),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),

@@ -43,6 +43,8 @@ p "" 1 2 0
 t "" 2
 t "" 1
 """
+ROUNDED = HALVES.replace("U,1/2", "U,0.33").replace("D,1/2", "D,0.66")
+ANNOTATED = "It is worth\n-1/18 <!-- nash id=v kind=value game=kuhn: -1/18 -->\n"
 # The files that every command finds beside it
 FILES = {"kuhn.toml": KUHN, "vote.efg": THREE, "pennies.csv": PENNIES, "sexes.toml": SEXES}
 
@@ -140,7 +142,17 @@ PROFILES = (
     Mistake(
         "took rounded numbers exactly",
         "audit pennies.csv --profile p.csv --decimals exact",
-        {"p.csv": HALVES.replace("U,1/2", "U,0.33").replace("D,1/2", "D,0.66")},
+        {"p.csv": ROUNDED},
+    ),
+    Mistake(
+        "asked whether rounded numbers are perfect",
+        "audit pennies.csv --profile p.csv --perfect",
+        {"p.csv": ROUNDED},
+    ),
+    Mistake(
+        "compared rounded numbers as printed",
+        "compare pennies.csv uniform p.csv --decimals printed",
+        {"p.csv": ROUNDED},
     ),
     of_profile("gave per cents", HALVES.replace("1/2", "50%")),
     of_profile("gave a probability above 1", HALVES.replace("U,1/2", "U,1.5")),
@@ -217,13 +229,18 @@ OPTIONS = (
     Mistake("gave half a range", "law kuhn.toml --cards 3.."),
     Mistake("gave a range that runs backwards", "law kuhn.toml --cards 9..3"),
     Mistake("gave two ranges", "law kuhn.toml --cards 3..6 --ante 1..2"),
+    Mistake("fitted a law without a range", "law kuhn.toml --fit 5"),
+    Mistake("fitted a law beyond its range", "law kuhn.toml --cards 3..6 --fit 9"),
     Mistake("asked for a law of a tree by its cards", "law vote.efg --cards 3..6"),
     Mistake("started a document where there is one", "init .", {"mine.toml": MINE}),
     Mistake("started with a text and no game", "init --text note.txt new", {"note.txt": "x"}),
     Mistake("checked a game", "check kuhn.toml"),
     Mistake("checked an empty folder", "check ."),
+    Mistake("checked a certificate without its game", "check c.json", {"c.json": "{}"}),
+    Mistake("misspelt the folder of games", "check c.json --games gamse", {"c.json": "{}"}),
     Mistake("explained a game", "explain kuhn.toml"),
     Mistake("explained some other JSON", "explain c.json", {"c.json": '{"a": 1}'}),
+    Mistake("compared some other JSON", "diff c.json c.json", {"c.json": '{"a": 1}'}),
 )
 
 DOCUMENTS = (
@@ -244,6 +261,17 @@ DOCUMENTS = (
         "audit mine.toml --only worht",
         {"mine.toml": MINE},
     ),
+    Mistake(
+        "wrote a part of an audit",
+        "audit mine.toml --only all-yes --output out",
+        {"mine.toml": MINE},
+    ),
+    Mistake("probed every 0th damage", "probe mine.toml --every 0", {"mine.toml": MINE}),
+    Mistake(
+        "probed an assertion that is not there", "probe mine.toml --only worht", {"mine.toml": MINE}
+    ),
+    Mistake("audited a text", "audit notes.txt", {"notes.txt": "Kuhn poker"}),
+    Mistake("used an id twice in a paper", "audit paper.md", {"paper.md": ANNOTATED * 2}),
     Mistake(
         "gave another version of the text",
         "coverage mine.toml --text note.txt",

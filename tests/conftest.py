@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 
+import messages_reached
 import pytest
 from examples import DOCUMENTS, ROOT, committed, document, judged
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -82,6 +83,43 @@ if PROFILE == "nashproof":
     # ran before in this process: then "derandomised" examples differ from run to run. None are
     # drawn here.
     providers._get_local_constants = lambda: providers._local_constants
+
+
+def pytest_configure():
+    """Note from the first test on which messages are provoked."""
+    messages_reached.record()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """One of several processes has ended: what it noted joins what the others did."""
+    noted = getattr(node, "workeroutput", {}).get("messages", [])
+    messages_reached.reached.update(map(tuple, noted))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session, exitstatus):
+    """A whole run that is green must have provoked every message that the program can print."""
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["messages"] = sorted(messages_reached.reached)
+    elif _whole(config) and exitstatus == pytest.ExitCode.OK and messages_reached.missing():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter, exitstatus, config):
+    """Which messages no test provokes, after a whole run in which no test failed."""
+    green = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    failed = terminalreporter.stats.get("failed") or terminalreporter.stats.get("error")
+    if _whole(config) and green and not failed and (missing := messages_reached.missing()):
+        terminalreporter.section("messages that no test provokes")
+        terminalreporter.write_line("\n".join(missing))
+
+
+def _whole(config):
+    """Whether every test was asked for."""
+    chosen = config.option.keyword or config.option.markexpr or config.option.collectonly
+    return config.args_source == config.ArgsSource.TESTPATHS and not chosen
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -214,6 +214,8 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "best response"\nprofile = "p"\nplayer = "2"',
     'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"\nstated = "not dominated"',
     'kind = "dominated strategy"\nprofile = "family"\nplayer = "2"\nat = { a = "1/2" }',
+    'kind = "subgame perfect"\nprofile = "p"\nstated = "not subgame perfect"',
+    'kind = "quasi-perfect"\nprofile = "p"\nstated = "not quasi-perfect"',
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
     (

@@ -133,7 +133,8 @@ class Tree:
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player. For each node, `parents` holds the node above (-1 at
-    the root) and `homes` its information set (None for chance and terminals).
+    the root), `reached` the state and chance's probability there, and `homes` its information set
+    (None for chance and terminals).
     """
 
     may_have_frontier = True
@@ -154,6 +155,7 @@ class Tree:
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
         self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
+        self.reached: list[Branch] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
@@ -177,6 +179,7 @@ class Tree:
             branches = kinds[line[0]](line, state, chance)
             node = len(self.parents)
             self.parents.append(parent)
+            self.reached.append((state, chance))
             open_branches.extend((*branch, node) for branch in reversed(branches))
         readable(not open_branches, "the end of the file", "the rest of the tree")
 
@@ -347,3 +350,26 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
     for before, move in histories[1:]:
         marks.append(marks[before] | met.get(move, 0))
     return marks
+
+
+def subgame_roots(game: Tree) -> list[int]:
+    """Return the roots of subgames: the first node, and others that are not terminal, in order.
+
+    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
+    and the last member of each set that it meets.
+    """
+    ends = [*range(len(game.parents))]
+    first: dict[InformationSet | None, int] = {}
+    last: dict[InformationSet | None, int] = {}
+    for node, home in enumerate(game.homes):
+        first.setdefault(home, node)
+        last[home] = node
+    low = [first[home] if home else node for node, home in enumerate(game.homes)]
+    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    for node in range(len(game.parents) - 1, 0, -1):
+        up = game.parents[node]
+        ends[up] = max(ends[up], ends[node])
+        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
+    alone = [not home or home.members == 1 for home in game.homes]
+    inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
+    return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]

@@ -2320,25 +2320,27 @@ const nashcheck = (() => {
     return deals.size;
   }
 
-  /** Subgames: no set has members both in the subtree and outside. */
-  function countSubgames(game) {
+  function countSubgames(game) { return subgameRoots(game).length; }
+
+  /** Roots of subgames, in order: no set has members both in the subtree and outside. */
+  function subgameRoots(game) {
     const size = game.parent.length;
     const [last, low, high] = [0, 1, 2].map(() => Int32Array.from({ length: size }, (_, i) => i));
-    let found = 0;
+    const found = [];
     for (let node = size - 1; node >= 0; node--) {
       const mover = game.mover[node];
       const members = mover > 0 ? game.sets[mover][game.place[node]].members : [node];
       low[node] = Math.min(low[node], members[0]);
       high[node] = Math.max(high[node], members[members.length - 1]);
       const whole = low[node] >= node && high[node] <= last[node] && members.length === 1;
-      if (node === 0 || (whole && mover >= 0)) found++;
+      if (node === 0 || (whole && mover >= 0)) found.push(node);
       const above = game.parent[node];
       if (above < 0) continue;
       last[above] = Math.max(last[above], last[node]);
       low[above] = Math.min(low[above], low[node]);
       high[above] = Math.max(high[above], high[node]);
     }
-    return found;
+    return found.reverse();
   }
 
   /** The most moves of a player, or of all players, on one path. */
@@ -2726,6 +2728,165 @@ const nashcheck = (() => {
   }
 
   // ---------------------------------------------------------------------------------- zero sum
+
+  function subgamePerfect(game, s) {
+    needRecall(game, game.players());
+    expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
+    const profile = new Profile(game, s.profile, NO_PARAMETERS);
+    counting(s.subgames, LIMITS.nodes);
+    for (const item of distinct(list(s.gains), "a gain")) {
+      const [path, player, gain] = listOf(item, 3);
+      list(path).forEach((move) => readMove(game, move, true));
+      game.player(player);
+      rational(gain);
+    }
+    profile.prove();
+    const subgames = new Subgames(game, profile.chances);
+    const { length } = subgames.roots;
+    prove(s.subgames === `${length}`, "the number of subgames is right");
+    const gains = subgames.gains();
+    const lists = gains.map(([path, player, gain]) => [path, `${player}`, `${gain}`]);
+    prove(canonical(lists) === canonical(s.gains), "exactly the gains listed are made");
+    const words = gains.map(([path, player, gain]) => {
+      const event = eventWords(path.map((move) => [move]));
+      const where = path.length > 0 ? `the subgame after ${event}` : "the whole game";
+      return `player ${player} gains exactly ${gain} by a best response in ${where}`;
+    });
+    const all = words.join("; ") || "no player gains by deviating in any subgame";
+    const is = words.length > 0 ? "no" : "a";
+    const end = `(subgames: ${length}): it is ${is} subgame perfect equilibrium`;
+    return `in the certificate's profile ${all} ${end}`;
+  }
+
+  /**
+   * Payoffs `paid[node][p]` by a profile and `best[node][p]` by best responses to it, at ends and
+   * at roots of subgames, of a play that begins there.  In each subgame smaller ones are ends.
+   */
+  class Subgames {
+    constructor(game, chances) {
+      Object.assign(this, { game, chances, roots: subgameRoots(game) });
+      this.paid = game.payoffs.map((payoffs) => [null, ...payoffs]);
+      this.best = [...this.paid];
+      const inside = new Map(this.roots.map((root) => [root, []]));
+      const around = new Int32Array(game.parent.length);
+      for (let node = 1; node < around.length; node++) {
+        const root = around[game.parent[node]];
+        inside.get(root).push(node);
+        around[node] = inside.has(node) ? node : root;
+      }
+      for (const root of [...this.roots].reverse()) this.solve(root, inside.get(root));
+    }
+
+    /** The probability of the last move before a node. */
+    odds(node) {
+      const above = this.game.parent[node];
+      const place = this.game.place[above];
+      const mover = this.game.mover[above];
+      const odds = mover > 0 ? this.chances[mover][place] : this.game.chances[place].odds;
+      return odds[this.game.branch[node]];
+    }
+
+    /** One subgame without the smaller ones; `nodes` are those below its root. */
+    solve(root, nodes) {
+      const paid = [null];
+      const best = [null];
+      const ends = nodes.filter((node) => this.best[node]);
+      for (const p of this.game.players()) {
+        const others = this.others(p, root, nodes);
+        const owns = this.others(-1, root, nodes);
+        const totals = new Map();
+        const add = (trail, x) => totals.set(trail, (totals.get(trail) ?? ZERO).plus(x));
+        for (const node of ends)
+          add(this.game.at[p][node], others.get(node).times(this.best[node][p]));
+        this.setsOf(p, [root, ...nodes]).forEach(({ actions, after }) => {
+          const [[parent, first]] = after;
+          add(parent, greatest(actions.map((_, k) => totals.get(first + k) ?? ZERO)));
+        });
+        best.push(totals.get(this.game.at[p][root]) ?? ZERO);
+        paid.push(sum(ends.map((node) => owns.get(node).times(this.paid[node][p]))));
+      }
+      this.paid[root] = paid;
+      this.best[root] = best;
+    }
+
+    /** The product of all moves from the root to each node, but for those of one player. */
+    others(player, root, nodes) {
+      const { parent, mover } = this.game;
+      const reach = new Map([[root, ONE]]);
+      for (const node of nodes) {
+        const before = reach.get(parent[node]);
+        const own = mover[parent[node]] === player;
+        reach.set(node, own ? before : before.times(this.odds(node)));
+      }
+      return reach;
+    }
+
+    /** The player's sets with members among these nodes that are no ends, the last first. */
+    setsOf(player, nodes) {
+      const { mover, place, sets } = this.game;
+      const inner = nodes.filter((node) => mover[node] === player && !this.best[node]);
+      return [...new Set(inner.map((node) => place[node]))].map((k) => sets[player][k]).reverse();
+    }
+
+    gains() {
+      const gains = [];
+      for (const root of this.roots)
+        for (const p of this.game.players()) {
+          const gain = this.best[root][p].minus(this.paid[root][p]);
+          if (!gain.isZero()) gains.push([this.path(root), p, gain]);
+        }
+      return gains;
+    }
+
+    /** The moves from the first node to this one. */
+    path(node) {
+      const { parent, mover, place, branch, chances, sets } = this.game;
+      const moves = [];
+      for (; node > 0; node = parent[node]) {
+        const player = mover[parent[node]];
+        const number = place[parent[node]];
+        const { name, actions } = player > 0 ? sets[player][number] : chances[number];
+        moves.push([`${player}`, name, actions[branch[node]]]);
+      }
+      return moves.reverse();
+    }
+  }
+
+  function quasiPerfect(game, s, w) {
+    const { to, profile } = fields(w, ["to", "profile"]);
+    const parameters = { names: ["e"], box: [[ZERO, parameterValue(to)]] };
+    const limit = new Profile(game, s.profile, NO_PARAMETERS);
+    const near = new Profile(game, profile, parameters);
+    proveParameters(parameters);
+    limit.prove();
+    near.prove();
+    const { box } = parameters;
+    for (const p of game.players())
+      near.chances[p].forEach((row, set) => {
+        const starts = row.map(({ top, bottom }) => top.at([ZERO]).over(bottom.at([ZERO])));
+        const same = starts.every((x, k) => x.equals(limit.chances[p][set][k]));
+        prove(same, "the witness tends to the profile");
+        const mixed = row.every(({ top }) => top.at([box[0][1]]).sign() > 0);
+        prove(mixed, "the witness is completely mixed where it ends");
+      });
+    const weights = near.weights();
+    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
+    return "the certificate's profile is a quasi-perfect equilibrium";
+  }
+
+  /** At each set of a player the actions played are worth the same, no other is worth more. */
+  function proveSteady(game, player, chances, weights, box) {
+    const totals = [...game.payoffVector(player, weights, POLYNOMIAL)];
+    for (let k = game.sets[player].length - 1; k >= 0; k--) {
+      const [[parent, first]] = game.sets[player][k].after;
+      const worth = chances[k].map((_, action) => totals[first + action]);
+      const played = worth.filter((_, action) => !chances[k][action].isZero());
+      prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
+      const never = worth.every((x) => nonNegative(played[0].minus(x), box));
+      prove(never, "no other action is worth more while the others tremble");
+      totals[parent] = totals[parent].plus(played[0]);
+    }
+  }
 
   function value(game, s, w) {
     const constant = proveConstantSum(game);
@@ -4578,6 +4739,13 @@ const nashcheck = (() => {
       rule: deviation,
       fields: "parameters,at,profile,player,strategy,payoff,deviation payoff,gain".split(","),
       free: true,
+      compact: true,
+    },
+    "subgame perfect": { rule: subgamePerfect, fields: ["profile", "subgames", "gains"] },
+    "quasi-perfect": {
+      rule: quasiPerfect,
+      fields: ["profile"],
+      witness: true,
       compact: true,
     },
     value: { rule: value, fields: [...FIGURE, "frontier"], witness: true, compact: true },

@@ -28,7 +28,8 @@ def test_every_kind_of_the_checker_has_a_class_and_every_class_a_rule():
 def test_the_rule_named_in_the_docstring_has_the_name_of_the_kind():
     for kind, cls in STATEMENTS.items():
         (rule,) = re.findall(r"Checked by ``nashcheck\.statements\.(\w+\.\w+)``\.", cls.__doc__)
-        assert rule == f"{cls.__module__.rpartition('.')[2]}.check_{kind.replace(' ', '_')}"
+        name = re.sub("[ -]", "_", kind)
+        assert rule == f"{cls.__module__.rpartition('.')[2]}.check_{name}"
 
 
 def test_every_kind_has_a_section_of_the_specification():

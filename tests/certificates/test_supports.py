@@ -9,6 +9,7 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Figure, Interval, Move
 from nashproof.certificates.statements.dominance import AvoidedMoves, GoneMove, RoundPart
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure
+from nashproof.certificates.statements.refinements import GainInSubgame
 from nashproof.exact.numbers import QQ
 
 
@@ -35,6 +36,14 @@ def test_gains_decide_whether_a_profile_is_an_equilibrium():
         assert statement.supports("equilibrium") == so
         assert statement.supports("not an equilibrium") != so
         assert not statement.supports("1/4")
+
+
+def test_gains_decide_whether_a_profile_is_subgame_perfect():
+    gain = GainInSubgame((), 1, QQ(1))
+    for gains, so in (((), True), ((gain,), False)):
+        statement = replace(example("subgame perfect"), gains=gains)
+        assert statement.supports("subgame perfect") == so
+        assert statement.supports("not subgame perfect") != so
 
 
 def test_figures_decide_what_is_stated_of_gains_and_values():

@@ -171,7 +171,8 @@ def test_no_law_is_said_to_be_none():
         ("ante", "-1..1", {}, "a range from a to b"),
         ("cards", "3..9000", {}, "at most 2000 whole numbers"),
         ("cards", "3..20", {"fit": "20"}, "a whole number in the range"),
-        ("bet", "1..2", {"fit": "1"}, "a whole number in the range"),
+        ("bet", "1..2", {"fit": "1"}, "expected none where an amount is varied"),
+        ("crads", "3..9", {}, 'the key "crads"; did you mean "cards"'),
         ("bet", "x..2", {}, "a number such as"),
     ],
 )
@@ -181,7 +182,7 @@ def test_refused_ranges(vary, span, more, expected):
 
 
 def test_refused_games_and_sets():
-    with pytest.raises(InputError, match="an information set such as Q"):
+    with pytest.raises(InputError, match="expected one such as Q"):
         answer_law(asked("kuhn", "bet", "0..2", sets=("J",)))
     with pytest.raises(InputError, match="not given as a betting structure"):
         answer_law(asked("baby-poker", "bet", "1..2"))
@@ -329,6 +330,18 @@ def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change
     with pytest.raises(InputError, match="run law again"):
         remade_law(results / f"{name}.toml", ROOT / "data", results)
     place.write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(
+    "other, found", [("cards-4", "statement.kind: value"), ("cards-every-2", "another law than")]
+)
+def test_a_proof_of_something_else_is_refused(results, other, found):
+    place = results / "certificates/_laws/cards-every-1.json"
+    text = place.read_bytes()
+    place.write_bytes((place.parent / f"{other}.json").read_bytes())
+    with pytest.raises(InputError, match=found):
+        remade_law(results / "cards.toml", ROOT / "data", results)
+    place.write_bytes(text)
 
 
 def test_without_a_proof_for_one_remainder_the_law_is_answered_again(results):

@@ -389,6 +389,30 @@ def test_perfection_of_three_players_is_undetermined(tmp_path):
     assert found["perfect"].verdict == "undetermined" and "3 players" in found["perfect"].why
 
 
+ENTRY = """EFG 2 R "entry" { "One" "Two" }
+""
+p "" 1 1 "entry" { "out" "in" } 0
+t "" 1 "" { 1, 3 }
+p "" 2 1 "reply" { "fight" "yield" } 0
+t "" 2 "" { 0, 0 }
+t "" 3 "" { 2, 1 }
+"""
+
+
+def test_an_empty_threat_is_no_subgame_perfect_equilibrium(tmp_path):
+    """Two would lose 1 by the threat that keeps One out."""
+    (tmp_path / "entry.efg").write_text(ENTRY, "utf-8")
+    game = nashproof.read(tmp_path / "entry.efg")
+    for moves, verdict in ((("out", "fight"), "refuted"), (("in", "yield"), "confirmed")):
+        profile = dict(zip(("entry", "reply"), moves))
+        found = nashproof.audit(game, profile, subgame_perfect=True, quasi_perfect=True)
+        assert found["equilibrium"].verdict == "confirmed"
+        assert found["subgame-perfect"].verdict == found["quasi-perfect"].verdict == verdict
+        if verdict == "refuted":
+            why = "In the subgame after in at entry Two gains 1 by playing yield at reply."
+            assert found["subgame-perfect"].why == why
+
+
 def test_uniqueness_in_a_game_that_is_not_zero_sum():
     assert asked("battle-of-the-sexes", unique=True)["unique"].verdict == "refuted"
 
@@ -411,6 +435,10 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
             ),
         ),
         ({"perfect": True}, "--perfect: found nothing that could be perfect, expected --profile"),
+        (
+            {"profile": "uniform", "family": "g in [0, 1]", "subgame_perfect": True},
+            "--subgame-perfect: found a family of profiles, expected a profile without parameters",
+        ),
         ({"profile": [1, 2]}, "the profile:1: found something that is not a list, expected a list"),
         (
             {"profile": "uniform", "family": "g in 0 to 1"},

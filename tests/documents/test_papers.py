@@ -5,6 +5,7 @@ import json
 import pytest
 from examples import ROOT
 
+from nashproof.documents.papers import papers
 from nashproof.documents.papers.annotations import plain
 from nashproof.documents.papers.papers import READERS, read_annotations
 from nashproof.errors import InputError
@@ -188,3 +189,9 @@ def test_the_example_reads():
         for path in sorted(folder.glob("paper.*"))
     }
     assert counts == {".ipynb": 2, ".md": 5, ".tex": 2}
+
+
+def test_long_papers_are_refused(monkeypatch):
+    monkeypatch.setattr(papers, "PAPER_CHARACTERS", 9)
+    with pytest.raises(InputError, match="paper.md: found a paper of 10 characters, expected at"):
+        read("0123456789")

@@ -18,6 +18,7 @@ from strategies import PLAYED, changed, first_actions, profiles, walk
 
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.documents.profile_formats.from_json import betting_keys
+from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import read_efg
@@ -377,8 +378,9 @@ def test_a_list_says_by_its_sums_which_of_the_two_it_is():
     assert read_profile("NE,1/2,0,0,1/2", "p", game) == table(
         ("s", {"a": "1/2", "b": "1/2"}), ("t", {"a": "1/2", "b": "1/2"}), form="plan"
     )
-    with pytest.raises(InputError, match="sum to 1/2, expected the sum 1"):
-        read_profile("NE,1/2,0,0,0", "p", game)
+    for sums, message in [(True, "sum to 1/2, expected the sum 1"), (False, "and a mixed one")]:
+        with pytest.raises(InputError, match=message):
+            read_profile("NE,1/2,0,0,0", "p", game, sums)
 
 
 # Policies by information state
@@ -808,6 +810,12 @@ REFUSED = [  # (name, text, the whole message)
     ),
     ("p", "[[[1, 0]], 5]", "p:1: found something that is not a list, expected a list"),
     ("p", '[["1", 0], [1, 0]]', "p:1: found something that is not a number, expected a number"),
+    ("p", '{"1": [], "2": []}', "p:1: found lists for 0 information sets of player 1, expected 1"),
+    (
+        "p",
+        '{"move 1": [1], "move 2": [1, 0]}',
+        'p:1: found 1 probabilities at "move 1", expected 2, one for each action: Heads, Tails',
+    ),
 ]
 
 
@@ -968,7 +976,7 @@ def test_a_list_is_read_right_or_refused_as_ambiguous(game, data):
     try:
         found = exact(read_profile(written(game, profile, "list"), "p", game), game)
     except InputError as error:
-        assert "a behaviour profile and a mixed one, too" in str(error)
+        assert "fits a behaviour profile and a mixed one" in str(error)
     else:
         assert found == profile
 
@@ -1042,6 +1050,20 @@ def test_weights_that_are_no_plan_are_refused():
         InputError, match="weights of player 1 in the profile x that are not a realisation plan"
     ):
         exact({"strategy": strategy, "form": "plan"}, NESTED)
+
+
+def test_weights_with_parameters_are_refused():
+    text = ProfileText(
+        "x",
+        "",
+        "",
+        {"a": (QQ(0), QQ(1))},
+        pennies(("a", "1 - a"), ("1", "0"))["strategy"],
+        "plan",
+        "x",
+    )
+    with pytest.raises(InputError, match="parameters in the profile x of realisation weights"):
+        values_of(text, PENNIES)
 
 
 # Bytes gone astray

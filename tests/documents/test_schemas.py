@@ -1,10 +1,14 @@
-"""The JSON Schemas of documents and games: published as generated, and true to the readers."""
+"""The JSON Schemas of what people write and of certificates: published as generated, and true to
+the readers.
+"""
 
 import json
 import tomllib
+from contextlib import suppress
 from copy import deepcopy
 
 import pytest
+from certificate_fixtures import fixtures
 from examples import ROOT
 from fuzz_seeds import CLAIMS, DOCUMENT, TOML_GAMES
 from jsonschema import Draft202012Validator
@@ -12,7 +16,9 @@ from write_schemas import FOLDER, schema_texts
 
 from nashproof.claims.kinds import KINDS, parse_claim
 from nashproof.claims.kinds.schemas import CLAIM, OF_KIND, claim_schema
+from nashproof.claims.law_questions import read_law_question
 from nashproof.documents.document import read_document
+from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError
 from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import Table
@@ -20,15 +26,32 @@ from nashproof.games.card_games import game_from_table
 
 SCHEMAS = {
     name: Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))
-    for name in ("document", "game")
+    for name in ("certificate", "document", "game", "law", "profile", "verdicts")
 }
+BLUFF = ROOT / "docs" / "how-to" / "example" / "bluff.toml"
 FILES = [
-    (name, path) for name in SCHEMAS for path in sorted((ROOT / "data" / f"{name}s").glob("*.toml"))
+    *(("profile", path) for path in sorted(BLUFF.parent.glob("*.toml"))),
+    *(
+        (name, path)
+        for name in ("document", "game", "law")
+        for path in sorted((ROOT / "data" / f"{name}s").glob("*.toml"))
+    ),
 ]
+LAW = """
+title = "By the ante"
+game = "kuhn"
+vary = "ante"
+range = "0..infinity"
+sets = ["A"]
+[with]
+raises = "1"
+"""
 SEEDS = [  # and the parts of a text that are damaged
     ("document", DOCUMENT, None),
     *(("document", text, "assertions") for text in CLAIMS),
     *(("game", text, None) for text in TOML_GAMES),
+    ("law", LAW, None),
+    ("profile", BLUFF.read_text("utf-8"), None),
 ]
 
 
@@ -54,11 +77,24 @@ def test_every_kind_is_read_whole_and_has_its_keys(kind):
     assert KINDS[kind].keys() <= set(claim_schema(kind)["properties"])
 
 
+def kuhn_table(_):
+    path = ROOT / "data" / "games" / "kuhn.toml"
+    return Table(tomllib.loads(path.read_text("utf-8")), (), "", "kuhn.toml")
+
+
+READERS = {
+    "document": lambda table: read_document(table, "x", parse_claim),
+    "game": game_from_table,
+    "law": lambda table: read_law_question(table, "x", kuhn_table),
+    "profile": lambda table: profile_text(table, "x", game="", says=""),
+}
+
+
 def reads(name, data):
     """Whether the reader takes a file that holds this."""
     table = Table(deepcopy(data), (), "", "x.toml")
     try:
-        game_from_table(table) if name == "game" else read_document(table, "x", parse_claim)
+        READERS[name](table)
     except InputError:
         return False
     return True
@@ -89,7 +125,7 @@ def test_what_a_schema_refuses_the_reader_refuses(name, text, part):
         if not SCHEMAS[name].is_valid(damaged):
             noticed += 1
             assert not reads(name, damaged), damaged
-    assert noticed > 30
+    assert noticed > 20
 
 
 @pytest.mark.parametrize(
@@ -108,6 +144,24 @@ def test_common_mistakes_are_marked(old, new):
     damaged = DOCUMENT.replace(old, new)
     assert damaged != DOCUMENT
     assert not SCHEMAS["document"].is_valid(tomllib.loads(damaged))
+
+
+def test_the_schema_of_certificates_takes_all_and_marks_what_the_checker_finds_malformed():
+    valid = [json.loads(path.read_text("utf-8")) for path in fixtures("valid")[::3]]
+    assert len(valid) > 100 and all(map(SCHEMAS["certificate"].is_valid, valid))
+    marked = 0
+    for path in fixtures("malformed")[::3]:
+        with suppress(ValueError, RecursionError):
+            data = json.loads(path.read_bytes().decode("utf-8", "replace"))
+            marked += not SCHEMAS["certificate"].is_valid(data)
+    assert marked > 40
+
+
+def test_the_verdicts_of_this_repository_fit():
+    verdicts = json.loads((ROOT / "reports" / "data" / "verdicts.json").read_text("utf-8"))
+    assert SCHEMAS["verdicts"].is_valid(verdicts)
+    verdicts["format"] += "x"
+    assert not SCHEMAS["verdicts"].is_valid(verdicts)
 
 
 def test_a_schema_follows_from_what_a_reader_asks():

@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pytest
+from command_line import THREE
 from examples import ROOT
 
 import nashproof
@@ -148,6 +149,8 @@ def test_bad_input_is_one_line(tmp_path):
     refused("0 iterations", kuhn(), iterations=0)
     refused("the seed -1", kuhn(), seed=-1)
     refused("the denominator 0", kuhn(), denominator=0)
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    refused("a game for 3 players", tmp_path / "vote.efg")
     refused("without a constant sum", str(ROOT / "data/games/battle-of-the-sexes.toml"))
     refused("no folder of checkpoints", kuhn(), resume=True)
     refused("no such file", kuhn(), checkpoints=tmp_path, resume=True)

@@ -1,5 +1,6 @@
 """Tournaments: exact matches against brute force, simulated ones against exact ones, bad files."""
 
+import re
 from itertools import product
 from random import Random
 
@@ -133,6 +134,12 @@ def test_a_class_of_the_how_to_takes_part(tmp_path):
     exec(code, scope)
     found = played(tmp_path, THREE.replace("hands = 50", "hands = 4"), {"c": scope["Copycat"]})
     assert len(found) == 4 and found["equilibrium", "c"].exact is None
+
+
+def test_a_class_with_the_name_of_a_player(tmp_path):
+    name = re.search(r"\[players\.([a-z-]+)", THREE)[1]
+    with pytest.raises(nashproof.InputError, match=f'two players "{name}"'):
+        played(tmp_path, THREE, {name: Player})
 
 
 def predictor(**options):

@@ -6,6 +6,7 @@ import pytest
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.files import strict_toml
 from nashproof.files.strict_toml import ID, read_table
 
 TEXT = """title = "a game"
@@ -109,6 +110,7 @@ def test_overrides_lie_on_top():
         ("a = 1 b", 1),
         ("x = 1979-13-01\n", 1),
         ("a = " + "[" * 5000, None),
+        ("a = 1\n" + "b." * 40 + "c = 1", 2),
     ],
 )
 def test_bad_syntax(text, line):
@@ -135,6 +137,12 @@ def test_an_integer_too_long_for_python():
     )  # Python's default, which the checker lifts for its own process
     with pytest.raises(InputError):
         read_table("a = " + "1" * 5000, "x.toml")
+
+
+def test_a_text_too_long(monkeypatch):
+    monkeypatch.setattr(strict_toml, "TEXT_CHARACTERS", 9)
+    with pytest.raises(InputError, match="x.toml: found a text of 10 characters, expected at most"):
+        read_table("a = [1, 2]", "x.toml")
 
 
 def test_the_nearest_key_is_suggested():

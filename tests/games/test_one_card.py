@@ -8,6 +8,7 @@ from strategies import onecards
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
+from nashproof.games import one_card as one_card_games
 from nashproof.games.card_games import game_from_table, variant
 from nashproof.games.one_card import expand, one_card, read_compact, write_compact
 
@@ -141,6 +142,7 @@ def test_variants_need_a_betting_structure():
         ('"cards":"3"', '"cards":"03"'),
         ('"cards":"3"', '"cards":["1","2","3"]'),
         ('"cards":"3"', '"cards":"4"'),
+        ('"cards":"3"', '"cards":"1/2"'),
         ('"cards":"3"', '"cards":["1","1","2"]'),
         ('[["1","3"]]', '[["1","1"],["1","2"]]'),
         ('"replacement":"no"', '"replacement":"maybe"'),
@@ -169,3 +171,9 @@ def test_histories_are_the_ends_of_one_tree(k):
     histories = [(("a",) * n, (QQ(0),) * 3) for n in (k, k + 1)]
     with pytest.raises(InputError, match="none of which is another one"):
         one_card("t", ["A", "B"], 3, [1, 1, 1], False, histories)
+
+
+def test_names_of_information_sets_have_a_limit(monkeypatch):
+    monkeypatch.setattr(one_card_games, "CARD_NAME_CHARACTERS", 9)
+    with pytest.raises(InputError, match="information sets whose names have [0-9]+ characters"):
+        game_from_table(table(KUHN))

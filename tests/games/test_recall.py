@@ -396,6 +396,8 @@ FIELDS = {
     "dominated": 'sense = "weakly"\nstated = "dominated"\n'
     'moves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]',
     "dominated strategy": 'player = "1"\nprofile = "p"',
+    "subgame perfect": 'profile = "p"',
+    "quasi-perfect": 'profile = "p"',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',

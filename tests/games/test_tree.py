@@ -6,6 +6,7 @@ from strategies import PLAYED
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.games import tree
 from nashproof.games.tree import Chance, Decision, Terminal, assemble
 
 END = ("end", (QQ(0), QQ(0)))
@@ -154,3 +155,9 @@ def test_a_sequence_is_known_by_its_last_move(game):
             q == game.infosets[i].first + game.infosets[i].actions.index(a)
             for q, (i, a) in enumerate(last_moves, 1)
         )
+
+
+def test_a_tree_too_large(monkeypatch):
+    monkeypatch.setattr(tree, "NODES", 2)
+    with pytest.raises(InputError, match="more than 2 nodes"):
+        assemble("t", ("A", "B"), [move(1, 1), END, END])

@@ -605,6 +605,32 @@ def useless():
     return pair_game("row", "column", {"a": {"c": (1, 0)}, "b": {"c": (0, 0)}})
 
 
+def venture():
+    """Subgames within each other: a threat behind a move of chance, and a game of two that move at
+    once, in which a chance node has the name and the action of the one before."""
+
+    def market(sunny):
+        if sunny:
+            return move(2, "sun", ("fight", end(-1, -1)), ("yield", end(2, 1)))
+        reply = {"sell": ((0, 1), (3, 0)), "hold": ((1, 0), (0, F(1, 2)))}
+        return move(
+            1,
+            "rain",
+            *(
+                (a, move(2, "wet", *((b, end(*x)) for b, x in zip(("buy", "wait"), row))))
+                for a, row in reply.items()
+            ),
+        )
+
+    def weather(p, *nodes):
+        return chance("weather", ("sun", p, nodes[0]), ("rain", 1 - p, nodes[1]))
+
+    later = weather(F(1, 2), market(True), end(0, 0))
+    return move(
+        1, "entry", ("out", end(F(1, 2), 3)), ("enter", weather(F(1, 3), later, market(False)))
+    )
+
+
 DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
 SHORT = {
     "check check": (-1, 0, 1),
@@ -700,6 +726,7 @@ GAMES = {
     "absent": ("Absent-minded driver", ["Driver"], absent()),
     "drift": ("Drift", ["One", "Two"], drift()),
     "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
+    "venture": ("Venture", ["Entrant", "Holder"], venture()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
     "steps": ("Steps", ["One", "Two"], steps()),
@@ -1286,6 +1313,108 @@ def deviation(name, game, profile, player, strategy, parameters=None, at=None, e
         },
     )
 
+
+def members(node, found=None):
+    """{(player, set): how many of its nodes are in a subtree}."""
+    found = {} if found is None else found
+    if node[0] == "p":
+        found[node[1], node[2]] = found.get((node[1], node[2]), 0) + 1
+    for *_, child in node[-1] if node[0] != "t" else ():
+        members(child, found)
+    return found
+
+
+def plays_from(node, everywhere, path=()):
+    """The path and the root of each subgame, in order."""
+    if node[0] == "t" and path:
+        return
+    whole = all(everywhere[key] == count for key, count in members(node).items())
+    if not path or whole and (node[0] == "c" or everywhere[node[1], node[2]] == 1):
+        yield path, node
+    name = ["0", node[1]] if node[0] == "c" else [str(node[1]), *node[2:3]]
+    for action, *_, child in node[-1] if node[0] != "t" else ():
+        yield from plays_from(child, everywhere, (*path, [*name, action]))
+
+
+def subgame_perfect(name, game, profile):
+    _, names, root = GAMES[game]
+    parts = [*plays_from(root, members(root))]
+    gains = [
+        [list(path), str(p), best(part, profile, p) - expected(part, profile, p)]
+        for path, part in parts
+        for p in range(1, len(names) + 1)
+    ]
+    put(
+        name,
+        game,
+        {
+            "kind": "subgame perfect",
+            "profile": profile,
+            "subgames": str(len(parts)),
+            "gains": [[path, p, str(gain)] for path, p, gain in gains if gain],
+        },
+    )
+
+
+VENTURE = {
+    "1": {"entry": two("out", 0, "enter", 1), "rain": two("sell", "1/3", "hold", "2/3")},
+    "2": {"sun": two("fight", 0, "yield", 1), "wet": two("buy", "3/4", "wait", "1/4")},
+}
+THREAT = {
+    "1": {**VENTURE["1"], "entry": two("out", 1, "enter", 0)},
+    "2": {"sun": two("fight", 1, "yield", 0), "wet": two("buy", 1, "wait", 0)},
+}
+subgame_perfect("valid/subgame-kuhn", "kuhn", KUHN)
+subgame_perfect("valid/subgame-kuhn-gains", "kuhn", NAIVE)
+subgame_perfect("valid/subgame-trio-gains", "trio", TRIO)
+subgame_perfect("valid/subgame-leaf", "leaf", {"1": {}, "2": {}})
+subgame_perfect("valid/subgame-venture", "venture", VENTURE)
+subgame_perfect("valid/subgame-venture-threat", "venture", THREAT)
+
+
+def quasi_perfect(name, game, profile, to, trembling):
+    put(name, game, {"kind": "quasi-perfect", "profile": profile}, {"to": to, "profile": trembling})
+
+
+KUHN_STEADY = {"1": kuhn_1(F(1, 6), 0, F(1, 2), F(1, 2)), "2": kuhn_2()}
+KUHN_TREMBLING = {
+    "1": {
+        **KUHN_STEADY["1"],
+        "K": two("check", "1 - e", "bet", "e"),
+        "Q check bet": two("fold", "1 - 6/5*e", "call", "6/5*e"),
+        "K check bet": two("fold", "(3 - 8*e)/(6 - 6*e)", "call", "(3 + 2*e)/(6 - 6*e)"),
+        "A check bet": two("fold", "2*e", "call", "1 - 2*e"),
+    },
+    "2": {
+        "Q check": two("check", "(2 + e)/3", "bet", "(1 - e)/3"),
+        "Q bet": two("fold", "1 - e", "call", "e"),
+        "K check": two("check", "1 - 7/3*e", "bet", "7/3*e"),
+        "K bet": two("fold", "2/3 - e", "call", "1/3 + e"),
+        "A check": two("check", "e", "bet", "1 - e"),
+        "A bet": two("fold", "e", "call", "1 - e"),
+    },
+}
+VENTURE_TREMBLING = {
+    "1": {**VENTURE["1"], "entry": two("out", "e", "enter", "1 - e")},
+    "2": {**VENTURE["2"], "sun": two("fight", "e", "yield", "1 - e")},
+}
+TRIO_STEADY = {
+    "1": {"start": two("up", 0, "down", 1)},
+    "2": {"seen up": two("in", "4/5", "out", "1/5"), "seen down": two("in", 1, "out", 0)},
+    "3": {"after up": two("x", "1/2", "y", "1/2"), "after down": two("x", 1, "y", 0)},
+}
+TRIO_TREMBLING = {
+    "1": {"start": two("up", "e", "down", "1 - e")},
+    "2": {**TRIO_STEADY["2"], "seen down": two("in", "1 - e^2", "out", "e^2")},
+    "3": {**TRIO_STEADY["3"], "after down": two("x", "1 - e", "y", "e")},
+}
+TAKING = {"1": {c: two("leave", 0, "take", 1) for c in "12"}, "2": {}}
+TAKING_MOSTLY = {"1": {c: two("leave", "e", "take", "1 - e") for c in "12"}, "2": {}}
+quasi_perfect("valid/quasi-kuhn", "kuhn", KUHN_STEADY, "1/10", KUHN_TREMBLING)
+quasi_perfect("valid/quasi-venture", "venture", VENTURE, "1/20", VENTURE_TREMBLING)
+quasi_perfect("valid/quasi-trio", "trio", TRIO_STEADY, "1/9", TRIO_TREMBLING)
+quasi_perfect("valid/quasi-toll", "toll", TAKING, "1/2", TAKING_MOSTLY)
+quasi_perfect("valid/quasi-leaf", "leaf", {"1": {}, "2": {}}, "1/2", {"1": {}, "2": {}})
 
 EXPLOIT = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"}
 SLACK = {**kuhn_family(), "2": kuhn_2()}
@@ -4973,6 +5102,59 @@ equilibrium(
     {**KUHN, "1": kuhn_1(F(-1, 5), 0, F(8, 15), F(3, 5))},
     "12",
 )
+W, S = "witness", "statement"
+forge(
+    "quasi-of-another-profile",
+    "quasi-venture",
+    (S, "profile", "1", "rain", two("sell", "1/2", "hold", "1/2")),
+)
+forge(
+    "quasi-probability-sum",
+    "quasi-venture",
+    (W, "profile", "1", "entry", two("out", "2*e", "enter", "1 - e")),
+)
+forge("quasi-not-mixed", "quasi-venture", (W, "profile", "1", "entry", two("out", 0, "enter", 1)))
+forge("quasi-to-nothing", "quasi-toll", (W, "to", "-1/2"))
+forge(
+    "quasi-indifferent-no-more",
+    "quasi-venture",
+    (W, "profile", "2", "wet", two("buy", "3/4 - e", "wait", "1/4 + e")),
+)
+forge(
+    "quasi-threat",
+    "quasi-venture",
+    (S, "profile", "1", "entry", two("out", 1, "enter", 0)),
+    (S, "profile", "2", "sun", two("fight", 1, "yield", 0)),
+    (W, "profile", "1", "entry", two("out", "1 - e", "enter", "e")),
+    (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
+)
+THREATS = "subgame-venture-threat"
+forge(
+    "subgame-venture-stays-out",
+    "subgame-venture",
+    (S, "profile", "1", "entry", two("out", 1, "enter", 0)),
+)
+forge(
+    "subgame-probability-sum",
+    "subgame-venture",
+    (S, "profile", "1", "rain", two("sell", "1/3", "hold", "1/3")),
+)
+forge("subgame-count", "subgame-venture", (S, "subgames", "6"))
+forge("subgame-no-gain-listed", THREATS, (S, "gains", []))
+forge(
+    "subgame-gain-left-out",
+    THREATS,
+    (S, "gains", json.loads(FILES[f"valid/{THREATS}.json"])[S]["gains"][1:]),
+)
+forge(
+    "subgame-gains-in-another-order",
+    THREATS,
+    (S, "gains", json.loads(FILES[f"valid/{THREATS}.json"])[S]["gains"][::-1]),
+)
+forge("subgame-gain-too-large", THREATS, (S, "gains", 0, 2, "4"))
+forge("subgame-gain-of-another-player", THREATS, (S, "gains", 0, 1, "2"))
+forge("subgame-gain-elsewhere", THREATS, (S, "gains", 0, 0, []))
+forge("subgame-gain-of-nothing", "subgame-venture", (S, "gains", [[[], "1", "0"]]))
 equilibrium("invalid/probability-above-one", "kuhn", {**KUHN, "2": kuhn_2(k=F(6, 5))}, "12")
 equilibrium(
     "invalid/probability-sum",
@@ -6774,6 +6956,62 @@ def bad_text(name, change, base="value-kuhn"):
     assert new != text and new != text.encode(), name
     FILES[f"malformed/{name}.json"] = new
 
+
+bad(
+    "quasi-of-who-forgets",
+    "quasi-trio",
+    (S, "profile", FORGETFUL),
+    (W, "profile", FORGETFUL),
+    game="forgetful",
+)
+bad(
+    "quasi-in-another-letter",
+    "quasi-venture",
+    (W, "profile", "1", "entry", two("out", "f", "enter", "1 - f")),
+)
+bad("quasi-end-in-words", "quasi-venture", (W, "to", "small"))
+bad(
+    "quasi-with-a-parameter",
+    "quasi-venture",
+    (S, "profile", "1", "entry", two("out", "e", "enter", "1 - e")),
+)
+bad(
+    "quasi-set-missing",
+    "quasi-venture",
+    (W, "profile", "1", {"entry": two("out", "e", "enter", "1 - e")}),
+)
+bad("quasi-without-end", "quasi-venture", (W, {"profile": VENTURE_TREMBLING}))
+bad("quasi-with-parameters", "quasi-venture", (S, "parameters", {}))
+bad("subgame-of-who-forgets", "subgame-venture", (S, "profile", FORGETFUL), game="forgetful")
+CORNER = {
+    "1": {"only": {"go": "1"}, "choose": two("this", 1, "that", 0)},
+    "2": {'say "so"': two("é", 0, "no:or", 1)},
+}
+bad(
+    "subgame-behind-no-chance",
+    "subgame-venture",
+    (S, "profile", CORNER),
+    (S, "subgames", "1"),
+    game="corner",
+)
+bad("subgame-count-of-none", "subgame-venture", (S, "subgames", "0"))
+bad("subgame-gains-an-object", "subgame-venture", (S, "gains", {}))
+bad("subgame-gain-of-two", THREATS, (S, "gains", 0, [[], "1"]))
+bad(
+    "subgame-gain-twice",
+    THREATS,
+    (S, "gains", json.loads(FILES[f"valid/{THREATS}.json"])[S]["gains"] * 2),
+)
+bad("subgame-gain-unreadable", THREATS, (S, "gains", 0, 2, "2/1"))
+bad("subgame-gain-of-nobody", THREATS, (S, "gains", 0, 1, "3"))
+bad("subgame-path-an-object", THREATS, (S, "gains", 0, 0, {}))
+bad("subgame-path-of-an-unknown-move", THREATS, (S, "gains", 0, 0, [["1", "entry", "leave"]]))
+bad("subgame-witness", "subgame-venture", (W, {"plans": {}}))
+bad(
+    "subgame-field-missing",
+    "subgame-venture",
+    (S, {"kind": "subgame perfect", "profile": VENTURE, "gains": []}),
+)
 
 bad_text("empty", lambda text: "")
 bad_text("truncated", lambda text: text[:-3] + "\n")

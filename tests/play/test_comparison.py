@@ -2,14 +2,14 @@
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn
-from nashproof.play.comparison import differences, standing
+from nashproof.play.comparison import differences, profile_gains
 
 HALF = (QQ(1, 2), QQ(1, 2))
 FIRST, SECOND = (QQ(1), QQ(0)), (QQ(0), QQ(1))
 
 
-def test_standing_of_the_uniform_profile():
-    one = standing(kuhn(), (HALF,) * 12)
+def test_payoffs_and_gains_of_the_uniform_profile():
+    one = profile_gains(kuhn(), (HALF,) * 12)
     assert [str(x) for x in (*one.payoffs, *one.gains)] == ["1/8", "-1/8", "3/8", "13/24"]
     assert not one.is_equilibrium
 

@@ -11,8 +11,10 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
+from nashproof.games.stages import stage_game as stage_games
 from nashproof.games.stages.formulas import formula
 from nashproof.games.stages.stage_game import EXAMPLE, stage_game
+from nashproof.play.stage_outcomes import expected_outcomes
 
 HOW_TO = (ROOT / "docs" / "how-to" / "write-a-game-in-stages.md").read_text("utf-8")
 STAGES, MEMBER, PREFER = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)
@@ -24,6 +26,7 @@ def folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("stages")
     (place / "kuhn-stages.toml").write_text(STAGES, "utf-8")
     (place / "member.toml").write_text(MEMBER, "utf-8")
+    (place / "coin.toml").write_text(EXAMPLE, "utf-8")
     return place
 
 
@@ -119,6 +122,7 @@ def test_formulas(text, value):
         ("import(a)", "one of the variables"),
         ("(" * 60 + "a" + ")" * 60, "parentheses"),
         ("a ** 2", r'"\*"'),
+        ("a" * 1001, "a formula of 1001 characters"),
     ],
 )
 def test_formulas_that_are_refused(text, words):
@@ -126,10 +130,13 @@ def test_formulas_that_are_refused(text, words):
         formula(text, ("a", "b"))
 
 
-@pytest.mark.parametrize("text, words", [("b + 1", "the text"), ("c * 2", "missing value")])
+@pytest.mark.parametrize(
+    "text, words",
+    [("b + 1", "the text"), ("c * 2", "missing value"), ("1/(a - a)", "division by zero")],
+)
 def test_numbers_of_what_is_none(text, words):
     with pytest.raises(nashproof.InputError, match=words):
-        formula(text, ("b", "c"))({"b": "y"})
+        formula(text, ("a", "b", "c"))({"a": QQ(1), "b": "y"})
 
 
 @pytest.mark.parametrize(
@@ -153,6 +160,20 @@ def test_bad_stage_games_are_one_line(change, words):
 def test_a_game_without_stages_has_no_outcomes():
     with pytest.raises(nashproof.InputError, match="a game without stages"):
         nashproof.outcomes(GAMES / "kuhn.toml")
+
+
+def test_outcomes_have_a_limit(monkeypatch):
+    monkeypatch.setattr(stage_games, "OUTCOMES", 1)
+    with pytest.raises(nashproof.InputError, match="more than 1 outcomes"):
+        stage_game(read_table(EXAMPLE, "stages.toml"))
+
+
+@pytest.mark.parametrize("asked", [{"by": ["coins"]}, {"show": ["coins"]}])
+def test_variables_that_a_game_does_not_have(folder, asked):
+    with pytest.raises(nashproof.InputError, match='the variable "coins"; did you mean "coin"'):
+        nashproof.outcomes(folder / "coin.toml", **asked)
+    with pytest.raises(nashproof.InputError, match='the variable "coins"'):
+        expected_outcomes(stage_game(read_table(EXAMPLE, "coin.toml")), (), by=["coins"])
 
 
 def test_large_stage_games_are_refused():

@@ -1,6 +1,7 @@
 """Letters to the authors: texts escaped for their format, the same bytes in every run."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,6 +25,17 @@ def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
     for words in ("Erratum 1, by hand", "| ÷ 6 | 0 | 1/6 |", "What stands", "may have misread"):
         assert words in text
     assert r"$\frac{1}{2}$ & $-\frac{1}{18}$" in letters["kuhn-text/errata.tex"]
+
+
+def test_a_letter_says_which_errata_are_about_comments_of_readers():
+    def entry(number, *places):
+        rests_on = [SimpleNamespace(place=place) for place in places]
+        return SimpleNamespace(of=SimpleNamespace(id=f"e{number}"), rests_on=rests_on)
+
+    post, comment = "the post, paragraph 1", "comment “It seems”, paragraph 1"
+    assert letter._of_readers([entry(1, post), entry(2, post, comment)]) == ""
+    both = letter._of_readers([entry(1, comment), entry(2, post), entry(3, comment, comment)])
+    assert both.startswith("Errata 1 and 3 are not about your own words")
 
 
 def test_the_same_bytes_in_every_run(letters, kuhn_text):

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from fractions import Fraction
 from hashlib import sha256
 
 import pytest
@@ -10,6 +11,8 @@ import small_site
 from chromium import PROGRAM, Browser
 from examples import ROOT, committed
 
+from nashcheck import play
+from nashcheck.trees import Tree
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text
 from nashproof.play.best_response import best_response
@@ -92,6 +95,50 @@ def test_the_explorer_shows_what_python_computes(browser, site, name):
         profile = [(1 - QQ(chosen[i], 60), QQ(chosen[i], 60)) for i in range(len(game.infosets))]
         assert browser(FIGURES) == figures(game, profile)
     assert browser.errors == []
+
+
+WALK = """((steps) => { const inputs = document.querySelectorAll('.two input');
+const result = document.querySelector('[data-explorer] .result');
+return steps.map(([number, value]) => { inputs[number].value = value;
+  inputs[number].dispatchEvent(new Event('input', {bubbles: true}));
+  return result.dataset.figures; }); })"""
+
+
+@pytest.mark.parametrize("name", ["kuhn", "baby-poker"])
+def test_the_explorer_shows_what_the_checker_computes_for_500_profiles(browser, site, name):
+    """One slider is moved at a time; each step is another profile."""
+    game, choose = committed(name), random.Random(name)
+    order = [game.infosets[i].name for player in (1, 2) for i in game.sets_of[player]]
+    steps = [(choose.randrange(len(order)), choose.randrange(61)) for _ in range(500)]
+    browser.open(explorer(site, game, {}))
+    browser("document.querySelectorAll('.two input').forEach((one) => one.value = 0)")
+    start = [(number, 0) for number in range(len(order))]
+    shown = browser(f"{WALK}({json.dumps(start + steps)})")
+    tree, chosen = Tree(game_text(game)), dict.fromkeys(order, Fraction(0))
+    for (number, value), figures_shown in zip(steps, shown[len(start) :], strict=True):
+        chosen[order[number]] = Fraction(value, 60)
+        assert figures_shown == checked_figures(tree, chosen)
+
+
+def checked_figures(tree, chosen):
+    """Payoff, best reply and gain of both players, by the checker's own code.
+
+    ``chosen``: the probability of the second move at each set, by name.
+    """
+    weights = {}
+    for player in (1, 2):
+        plan = weights[player] = [Fraction(1)] * len(tree.histories[player])
+        for one in tree.infosets[player]:
+            second = chosen[one.name]
+            for h, share in zip(one.successors, (1 - second, second)):
+                plan[h] = plan[one.history] * share
+    lines = []
+    for player in (1, 2):
+        totals = play.payoffs_by_history(tree, player, weights)
+        pays = play.paid_on_average(totals, weights[player])
+        best = play.best_response(tree, player, weights)
+        lines.append(f"{pays} {best} {best - pays}")
+    return "; ".join(lines)
 
 
 def test_a_family_is_an_equilibrium_until_a_slider_leaves_it(browser, site):

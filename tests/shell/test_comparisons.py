@@ -13,6 +13,7 @@ from examples import ROOT
 
 import nashproof
 from nashproof.shell import library
+from nashproof.shell.library import solving
 from nashproof.shell.notebook.given.profiles import plain_profile
 
 KUHN = GAMES / "kuhn.toml"
@@ -86,6 +87,16 @@ def test_games_without_a_list_of_equilibria(tmp_path):
         nashproof.equilibria(tmp_path / "vote.efg")
     with pytest.raises(nashproof.InputError, match="no optimal set of player 1"):
         nashproof.optimal_set(GAMES / "battle-of-the-sexes.toml", 1)
+
+
+def test_equilibria_that_are_too_many_to_be_listed(monkeypatch):
+    class Described(list):
+        why_not = ""
+
+    incomplete = Described([SimpleNamespace(complete=False)])
+    monkeypatch.setattr(solving, "describe", lambda *_: incomplete)
+    with pytest.raises(nashproof.InputError, match="optimal sets that are too large to be listed"):
+        nashproof.equilibria(GAMES / "kuhn.toml")
 
 
 class Node(SimpleNamespace):

@@ -377,6 +377,13 @@ def test_games_of_pygambit_by_the_file_that_they_write():
     assert nashproof.solve(Game()).value == nashproof.solve(KUHN).value
 
 
+def test_a_game_of_pyspiel_without_its_export(monkeypatch):
+    monkeypatch.setitem(sys.modules, "open_spiel", None)
+    game = type("Game", (), {"__module__": "pyspiel"})()
+    with pytest.raises(nashproof.InputError, match="a game of pyspiel, expected open_spiel"):
+        nashproof.read(game)
+
+
 # In a notebook
 
 

@@ -47,10 +47,12 @@ ELSEWHERE = {
     "solve": {"games", "output", "keep_going", "cards", "ante", "bet", "raises"},
     "law": {"laws", "set", "output", "cards", "ante", "bet", "raises"},
     "audit": {"document", "report", "output", "allow_none"},
+    "catalogue": {"output"},
     "check": {"output"},
     "report": {"output", "afresh"},
     "tournament": {"output"},
     "outcomes": {"output"},
+    "sweep": {"sweep", "part", "output"},
 } | {
     verb: {"games", "output", "keep_going"}
     for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit")

@@ -3,10 +3,13 @@
 import json
 import re
 import shutil
+import subprocess
 
 import pytest
 from command_line import run
 from examples import ROOT
+
+from nashproof.files.digests import digest
 
 EXAMPLE = ROOT / "docs" / "how-to" / "example"
 
@@ -33,6 +36,24 @@ def test_what_the_page_shows_is_printed():
         "paper.ipynb:8: confirmed",
         "paper.ipynb:16: confirmed",
     ]
+
+
+def test_every_claim_of_the_solution_by_hand_is_confirmed():
+    status, out, err = run("audit", "by-hand.tex", "by-hand.ipynb", cwd=EXAMPLE)
+    assert (status, err) == (0, "")
+    places = re.findall(r"^by-hand\.(\w+):\d+: confirmed: .", out, re.MULTILINE)
+    assert len(places) == out.count("\n") and places == ["tex"] * 25 + ["ipynb"] * 8
+
+
+def test_a_false_figure_in_the_solution_by_hand_is_found_at_its_line(tmp_path):
+    shutil.copytree(EXAMPLE, tmp_path / "example")
+    paper = tmp_path / "example" / "by-hand.tex"
+    text = paper.read_text("utf-8")
+    paper.write_text(text.replace('stated="y/3 + 1"', 'stated="4/3"'), "utf-8")
+    status, out, _ = run("audit", "by-hand.tex", cwd=tmp_path / "example")
+    (line,) = [line for line in out.splitlines() if ": confirmed: " not in line]
+    page = (EXAMPLE.parent / "check-a-paper.md").read_text("utf-8")
+    assert status == 1 and line in page.splitlines()
 
 
 def test_a_false_claim_is_found_at_its_line(folder):
@@ -66,6 +87,49 @@ def test_formats(folder):
     ]
     place = results[1]["locations"][0]["physicalLocation"]
     assert place == {"artifactLocation": {"uri": "a%2Cb.md"}, "region": {"startLine": 4}}
+
+
+LATEX = r"""\documentclass{article}
+\usepackage{nashproof}
+\begin{document}
+Worth $\nash[kind=value, game=kuhn]{-0.0556}$ or $\nash[kind=value, game=kuhn]{-\frac{1}{17}}$,
+% \nash[kind=value, game=kuhn]{2}
+or \nash[kind=value, game=kuhn, id=w]{$-\frac1{18}$}: \nashexact{w}, \nashcertificate{w}.
+\end{document}
+"""
+
+
+@pytest.fixture
+def latex(folder):
+    """A paper in LaTeX, audited, with what nashproof.sty reads beside it."""
+    (folder / "paper.tex").write_text(LATEX, "utf-8")
+    status, _, err = run("audit", "paper.tex", "--output", ".", cwd=folder)
+    assert (status, err) == (1, "")
+    return folder
+
+
+def test_what_latex_prints_of_certificates(latex):
+    lines = (latex / "paper.nash").read_text("utf-8").splitlines()
+    assert [line.rpartition("{")[0] for line in lines[1:]] == [
+        r"\nashclaim{1}{line-4}{-0.0556}{}{-\frac{1}{18}}",
+        r"\nashclaim{2}{line-4-2}{-\frac{1}{17}}{refuted}{-\frac{1}{18}}",
+        r"\nashclaim{3}{w}{$-\frac1{18}$}{}{}",
+    ]
+    certificates = sorted((latex / "certificates" / "paper-tex").iterdir())
+    digests = {digest(path.read_text("utf-8"))[:7] for path in certificates}
+    assert {line.rpartition("{")[2][:-1] for line in lines[1:]} == digests
+
+
+@pytest.mark.skipif(not shutil.which("latex"), reason="no LaTeX here")
+@pytest.mark.parametrize("results", [True, False])
+def test_nashproof_sty_compiles_with_and_without_results(latex, results):
+    if not results:
+        (latex / "paper.nash").unlink()
+    command = ["latex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"]
+    done = subprocess.run(command, cwd=latex, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stdout
+    assert ("Warning: No file paper.nash" in done.stdout) == (not results)
+    assert "audit again" not in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from strategies import games
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.efg import tree_in_columns, write_efg
@@ -21,6 +22,7 @@ from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import at_plan
 from nashproof.solve.sequence_arrays import proposed_plans, sequence_arrays
 
@@ -140,3 +142,26 @@ def test_long_or_uneven_numbers_are_left_to_the_exact_program(numbers):
     assert read is not None and not [*proposed_plans(read)]
     value, plans = solve.optimal_pair(read)
     assert solve.proved_value(read, plans) == value
+
+
+@settings(max_examples=30)
+@given(games(), st.sampled_from([1, 2]), st.sampled_from([0, 1]))
+def test_ranges_over_optimal_plans_are_the_same(game, player, given_sequence):
+    """With columns, any plan and weights that prove an end; without, the greatest ones."""
+    read = with_columns(game)
+    given_sequence = min(given_sequence, game.sequence_counts[player] - 1)
+    form = {q: QQ(q % 3 - 1, 2) for q in range(1, game.sequence_counts[player])}
+    solution = solve.solve_game(game)
+    expected = ends_or_reason(game, player, solution, form, given_sequence)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nashproof.solve.optimal.ranges.CANONICAL", 0)
+        patch.delattr("nashproof.solve.optimal.ranges.optimal_face")
+        assert ends_or_reason(read, player, solution, form, given_sequence) == expected
+
+
+def ends_or_reason(game, player, solution, form, given_sequence):
+    who = solve.zero_sum_player(game, player, solution)
+    try:
+        return [end.value for end in optimal_range(who, form, given_sequence)]
+    except Unproved as error:
+        return str(error)

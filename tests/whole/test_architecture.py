@@ -126,6 +126,7 @@ FLOATS = {
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
+    "solve/one_card/replies",
     "dynamics/decimals",
     "dynamics/cfr/exact_average",
     "dynamics/cfr/external_sampling",

@@ -121,3 +121,10 @@ def test_what_the_page_shows_in_python_is_true():
         page = str(EXAMPLE.parent / "claims-in-ci.md")
         done = doctest.testfile(page, module_relative=False, encoding="utf-8")
     assert (done.failed, done.attempted) == (0, 5)
+
+
+def test_options_that_are_refused():
+    with pytest.raises(InputError, match='decimals = "printed", expected exact or balanced'):
+        assert_equilibrium(PENNIES, "uniform", decimals="printed")
+    with pytest.raises(InputError, match="max_gain = -1, expected a number from 0 on"):
+        assert_equilibrium(PENNIES, "uniform", -1)

@@ -1,13 +1,17 @@
 """The whole pipeline by its verbs: committed reports are up to date, and no float backend shows in
 any published byte."""
 
+import html
 import html.parser
+import json
 import re
+import shlex
 import shutil
 
 import pytest
 from examples import ROOT
 
+from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.shell import cli
 from nashproof.shell.notebook.audits import write_audit
@@ -166,6 +170,33 @@ def test_no_page_asks_anybody_and_every_link_leads_somewhere(reports, results):
             there = to if inside else results / to.relative_to(reports.parent / "results")
             assert there.exists() or there.name == "nashcheck.py", (place, link)
             assert not mark or to not in pages or mark in pages[to].ids, (place, link)
+
+
+COMMAND = re.compile(r"python3 reports/nashcheck\.py (results/[^<\n`]*)")
+
+
+def commands(reports):
+    """The patterns of files in each printed command, as a shell reads them."""
+    texts = (
+        place.read_text("utf-8") for end in ("html", "md") for place in reports.rglob(f"*.{end}")
+    )
+    return {tuple(shlex.split(html.unescape(c))) for text in texts for c in COMMAND.findall(text)}
+
+
+def test_every_printed_command_names_certificates_with_their_games(reports, results):
+    """So each is accepted: ``report`` has just run the checker on every certificate."""
+    printed = commands(reports)
+    assert len(printed) > 900
+    for patterns in printed:
+        found = [
+            sorted(results.parent.glob(one.replace("results", results.name, 1))) for one in patterns
+        ]
+        assert all(found), patterns
+        places = [place for some in found for place in some]
+        games = {digest(place.read_text("utf-8")) for place in places if place.suffix != ".json"}
+        proofs = [place for place in places if place.suffix == ".json"]
+        about = {json.loads(place.read_text("utf-8"))["game"] for place in proofs} - {"none"}
+        assert proofs and about <= games, patterns
 
 
 BUDGETS = {"ledger.html": 450_000, "lines.html": 450_000, "transcription.html": 450_000}

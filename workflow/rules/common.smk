@@ -21,7 +21,7 @@ validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
-VERBS = "build enumerate solve describe eliminate audit law check report".split()
+VERBS = "build enumerate solve describe eliminate audit law check report sweep".split()
 CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
@@ -57,7 +57,7 @@ def data_files(kind, *suffixes):
 
 def chosen(kind, found):
     """Of the files found those that the configuration chooses."""
-    wanted = config.get(kind, "all")
+    wanted = config[kind] if kind in config else "all"
     missing = [] if wanted == "all" else sorted(set(wanted) - set(found))
     if missing:
         raise WorkflowError(f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})")
@@ -101,6 +101,7 @@ def built(game, path):
 GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
+SWEEPS = data_files("sweeps", ".toml")
 SECOND_READINGS = [
     path
     for kind in ("transcriptions", "silhouettes")
@@ -112,6 +113,9 @@ CHUNKS = {
     for chunk in sorted(map(chunk_of, GAMES), key=int)
 }
 GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
+GAMES_OF_SWEEP = {name: games_of(path) for name, path in SWEEPS.items()}
+PARTS = range(1, config["sweep_parts"] + 1)
+LETTERS = [name for name, path in DOCUMENTS.items() if table(path).get("errata")]
 DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *SECOND_READINGS]
 CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
 GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
@@ -130,18 +134,23 @@ OF_GAMES = sum(
 )
 AUDITS = manifests("audit", DOCUMENTS)
 ANSWERS = manifests("law", LAWS)
+OF_SWEEPS = manifests("sweep", [f"{sweep}-{part}" for sweep in SWEEPS for part in PARTS])
+SURFACES = manifests("surfaces", SWEEPS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
+TABLES = manifests("report", ["tables"])
 CHECK = manifests("check", ["check"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-MANIFESTS = RESULTING + CHECKER + CHECK + REPORT
+MANIFESTS = RESULTING + CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES
 
 
 wildcard_constraints:
     chunk="[0-9]+",
     document=IDENTIFIER,
     law=IDENTIFIER,
+    sweep=IDENTIFIER,
+    part="[0-9]+",
 
 
 def sources_of_chunk(wildcards):
@@ -176,6 +185,18 @@ def games_of_law(wildcards):
     return GAMES_OF[wildcards.law]
 
 
+def sweep_of(wildcards):
+    return SWEEPS[wildcards.sweep]
+
+
+def games_of_sweep(wildcards):
+    return GAMES_OF_SWEEP[wildcards.sweep]
+
+
+def parts_of_sweep(wildcards):
+    return manifests("sweep", [f"{wildcards.sweep}-{part}" for part in PARTS])
+
+
 def folders_of_document(wildcards):
     """The options that say where the games of a document are."""
     folders = {os.path.dirname(path) for path in GAMES_OF[wildcards.document]}
@@ -184,9 +205,20 @@ def folders_of_document(wildcards):
 
 def folder_of_law(wildcards):
     """The option that says where the game of a law is."""
-    return [
-        word for path in GAMES_OF[wildcards.law][:1] for word in ("--games", os.path.dirname(path))
-    ]
+    return option_of_folder(GAMES_OF[wildcards.law])
+
+
+def folder_of_sweep(wildcards):
+    """The option that says where the game of a sweep is."""
+    return option_of_folder(GAMES_OF_SWEEP[wildcards.sweep])
+
+
+def folder_of_swept_game(wildcards):
+    return "".join(os.path.dirname(path) for path in GAMES_OF_SWEEP[wildcards.sweep][:1])
+
+
+def option_of_folder(paths):
+    return [word for path in paths[:1] for word in ("--games", os.path.dirname(path))]
 
 
 # Where the commands read and write. Functions, since no output is named from which to infer them.

@@ -62,7 +62,7 @@ rule tidy:
         mem_mb=1000,
         runtime=10,
     params:
-        kept=CHECKER + CHECK + REPORT,
+        kept=CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES,
     message:
         "Removing the results of data that are no more"
     shell:
@@ -83,6 +83,25 @@ rule report:
     output:
         index=update(f"{REPORTS}/index.html"),
         table=f"{RESULTS}/claims.csv",
+        letters=[
+            update(
+                report(
+                    f"{REPORTS}/{document}/errata.pdf",
+                    caption="../report/letter.rst",
+                    category="Letters to the authors",
+                    labels={"document": document},
+                )
+            )
+            for document in LETTERS
+        ],
+        whole=update(
+            report(
+                f"{REPORTS}/nashproof-reports.pdf",
+                caption="../report/pages.rst",
+                category="All pages",
+                labels={"document": "all"},
+            )
+        ),
         manifest=update(f"{RESULTS}/manifests/report/report.sha256"),
     log:
         f"{LOGS}/report.log",
@@ -108,3 +127,39 @@ rule report:
         " --output {params.reports:q}"
         " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
+
+
+rule tables:
+    """Write one table of verdicts a document, and their counts, for `snakemake --report`."""
+    input:
+        table=f"{RESULTS}/claims.csv",
+        script=below(WORKFLOW / "tables.py"),
+    output:
+        overview=report(
+            f"{RESULTS}/tables/overview.html",
+            caption="../report/overview.rst",
+            category="Verdicts",
+            labels={"document": "all, counted"},
+        ),
+        tables=[
+            report(
+                f"{RESULTS}/tables/documents/{document}.html",
+                caption="../report/verdicts.rst",
+                category="Verdicts",
+                labels={"document": document},
+            )
+            for document in DOCUMENTS
+        ],
+        manifest=update(f"{RESULTS}/manifests/report/tables.sha256"),
+    log:
+        f"{LOGS}/tables.log",
+    conda:
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    message:
+        "Counting the verdicts on each document"
+    shell:
+        "python {input.script:q} {input.table:q} {output.manifest:q} {output.overview:q}"
+        " {output.tables:q} > {log:q} 2>&1"

@@ -19,6 +19,7 @@ from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
+from nashcheck.statements.refinements import check_quasi_perfect, check_subgame_perfect
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import (
@@ -47,6 +48,8 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "subgame perfect": Rule("tree", check_subgame_perfect),
+    "quasi-perfect": Rule("game", check_quasi_perfect),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),

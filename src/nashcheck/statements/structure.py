@@ -18,7 +18,7 @@ from nashcheck.pure import full_strategy_count, payoffs_by_pair
 from nashcheck.reading import (
     Json, Player, distinct_items, fields, items, one_of, rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import InformationSet, Tree, require_two_players
+from nashcheck.trees import Tree, require_two_players, subgame_roots
 
 MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 
@@ -60,29 +60,6 @@ def longest_path(game: Tree, player: Player) -> int:
     return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
 
 
-def subgame_count(game: Tree, _: Player) -> int:
-    """Return the number of subgames: the root, and other nodes that are not terminal.
-
-    Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
-    the last member of each set that it meets.
-    """
-    ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
-    for node in range(len(game.parents) - 1, 0, -1):
-        up = game.parents[node]
-        ends[up] = max(ends[up], ends[node])
-        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
-    inner = (node for node in set(game.parents) if node > 0 and alone[node])
-    return 1 + len([node for node in inner if low[node] == node and high[node] <= ends[node]])
-
-
 # what: whether it is counted for all players together, for one or for either; and the count
 COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
@@ -98,7 +75,7 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
         lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players),
     ),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
-    "subgames": ("all", subgame_count),
+    "subgames": ("all", lambda game, _: len(subgame_roots(game))),
     "moves on the longest path": ("either", longest_path),
 }
 

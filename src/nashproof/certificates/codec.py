@@ -223,14 +223,14 @@ class Shape:
 
     def to_json(self) -> Json:
         """The JSON of this, without anything that its fields do not say."""
-        items = [encode(getattr(self, member.name)) for member in _members(type(self))]
+        items = [encode(getattr(self, member.name)) for member in members(type(self))]
         if self.layout == "bare":
             return items[0]
         return items if self.layout == "row" else self._keyed(items)
 
     def _keyed(self, items: list[Json]) -> dict[str, Json]:
         json: dict[str, Json] = {}
-        for member, item in zip(_members(type(self)), items):
+        for member, item in zip(members(type(self)), items):
             json |= _object(item) if member.flat else {member.key: item}
         return json
 
@@ -241,12 +241,12 @@ class Shape:
         Raises InputError where a key is missing or unknown, or a value is none of its type.
         """
         make: Callable[..., Self] = cls
-        members = _members(cls)
+        own = members(cls)
         if cls.layout == "bare":
-            return make(members[0].read(json))
+            return make(own[0].read(json))
         if cls.layout == "row":
-            items = _listed(json, len(members))
-            return make(*[member.read(item) for member, item in zip(members, items)])
+            items = _listed(json, len(own))
+            return make(*[member.read(item) for member, item in zip(own, items)])
         return make(*cls._values(_object(json)))
 
     @classmethod
@@ -259,7 +259,7 @@ class Shape:
                 f"{'an unknown' if odd in json else 'no'} key {quoted(odd)}",
                 "exactly the keys " + ", ".join(sorted(names)),
             )
-        return [member.among(json) for member in _members(cls)]
+        return [member.among(json) for member in members(cls)]
 
 
 class _Member:
@@ -282,7 +282,7 @@ _MEMBERS: dict[type[Shape], tuple[_Member, ...]] = {}
 _KEYS: dict[type[Shape], frozenset[str]] = {}
 
 
-def _members(cls: Any) -> tuple[_Member, ...]:
+def members(cls: Any) -> tuple[_Member, ...]:
     """The fields of a Shape; looked up once, when no class is half made any more."""
     if cls not in _MEMBERS:
         hints = get_type_hints(cls)
@@ -294,6 +294,6 @@ def json_keys(cls: type[Shape]) -> frozenset[str]:
     """The keys of the JSON object of a shape."""
     if cls not in _KEYS:
         _KEYS[cls] = frozenset().union(
-            *[json_keys(m.annotation) if m.flat else {m.key} for m in _members(cls)]
+            *[json_keys(m.annotation) if m.flat else {m.key} for m in members(cls)]
         )
     return _KEYS[cls]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from nashproof.certificates.envelope import Certificate
@@ -111,13 +112,30 @@ class Case:
 
     def elimination(self, game: Tree, digest: str, sense: Sense) -> Elimination:
         """The rounds of eliminating strategies that are dominated in this sense."""
-        return self.once((sense, digest), lambda: eliminate(game, sense))
+        return elimination_of(GameByDigest(digest, game), sense)
 
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
         """What was computed for a key; computed anew only the first time."""
         if key not in self.known:
             self.known[key] = compute()
         return self.known[key]
+
+
+@dataclass(frozen=True)
+class GameByDigest:
+    """A game that is known by the SHA-256 of its canonical text alone."""
+
+    digest: str
+    game: Tree = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
+def elimination_of(one: GameByDigest, sense: Sense) -> Elimination:
+    """The rounds of eliminating strategies that are dominated in this sense.
+
+    Raises InputError for a game that is too large.
+    """
+    return eliminate(one.game, sense)
 
 
 @dataclass(frozen=True)

@@ -114,6 +114,17 @@ class ProfileClaim(Claim):
         return played
 
 
+class StatesText:
+    """What the claims share that state one text, under ``stated``."""
+
+    stated: str
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The text as written."""
+        return (self.stated,)
+
+
 # Parts of claims
 
 
@@ -188,6 +199,11 @@ class ParameterPoint:
                     name, f'the key "{name}"', "only " + ", ".join(sorted(parameters))
                 )
         return {name: self.values[name] for name in parameters}
+
+
+def profile_fields(table: Table) -> tuple[str, str, ParameterPoint | None]:
+    """The fields ``profile``, ``game`` and ``at`` of a claim about a profile."""
+    return table.string("profile"), table.string("game", ""), ParameterPoint.from_table(table)
 
 
 def player_of(table: Table, player: str, numbers: Iterable[int]) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, cast
 
-from nashproof.errors import InputError, OptionError, TooLarge, UnknownName
+from nashproof.errors import InputError, OptionError, TooLarge, UnknownName, suggestion
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_games import game_from_table, variant, variant_words
@@ -124,7 +124,7 @@ def law_question(
     """
     varied = next((known for known in WHOLE + REAL if known == vary), None)
     if varied is None:
-        raise UnknownName(f'"{vary}"', "one of " + ", ".join(WHOLE + REAL))
+        raise UnknownName(f'the key "{vary}"', suggestion(vary, WHOLE + REAL))
     low, high = _range(varied, span)
     changed = variant_words(dict(fixed or {}))
     question = LawQuestion(
@@ -177,8 +177,9 @@ def _last_fitted(vary: Varied, span: str, fit: str, low: Rational, high: Rationa
     if fit:
         last, whole = rational(fit), vary in WHOLE and high is not None
         if not whole or last.denominator != 1 or not low <= last < (high or 0):
-            raise OptionError(
-                f'"{fit}"', f"a whole number in the range {span}, up to which a form is fitted"
-            )
+            expected = f"a whole number in the range {span}, before its end"
+            none = "none where an amount is varied, whose values need no fit"
+            found = f'the number "{fit}" up to which a form is fitted'
+            raise OptionError(found, expected if whole else none)
         return int(last)
     return int(low + high) // 2 if vary in WHOLE and high is not None else 0

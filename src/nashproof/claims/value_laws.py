@@ -350,7 +350,7 @@ def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int
             if " ".join((card, *point.moves)) == name:
                 return point.player, block, point
     raise UnknownName(
-        f'the set "{name}"', f"an information set such as {question.cards[0]}", question.id
+        f'the information set "{name}"', f"one such as {question.cards[0]}", question.id
     )
 
 

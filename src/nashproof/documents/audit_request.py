@@ -37,6 +37,8 @@ _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
+# Fields of a request, and the claim kinds that they ask about
+REFINEMENTS = {"subgame_perfect": "subgame perfect", "quasi_perfect": "quasi-perfect"}
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
@@ -54,7 +56,8 @@ class AuditRequest:
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
-    - ``perfect``: whether the profile is a perfect equilibrium.
+    - ``perfect``: whether the profile is a perfect equilibrium;
+    - ``subgame_perfect``, ``quasi_perfect``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -67,6 +70,8 @@ class AuditRequest:
     sense: str = "weakly"
     ranges: Sequence[str] = ()
     perfect: bool = False
+    subgame_perfect: bool = False
+    quasi_perfect: bool = False
 
 
 def document_of(
@@ -125,10 +130,19 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
-    if request.perfect and not request.profiles:
-        raise OptionError(
-            "nothing that could be perfect", "--profile FILE too, with an equilibrium", "--perfect"
-        )
+    refined = [name for name in REFINEMENTS if getattr(request, name)]
+    for name in ["perfect"] * request.perfect + refined:
+        option = _option(name)
+        if not request.profiles:
+            expected = "--profile FILE too, with an equilibrium"
+            raise OptionError(f"nothing that could be {option[2:]}", expected, option)
+        if request.family and name in refined:
+            raise OptionError("a family of profiles", "a profile without parameters", option)
+
+
+def _option(name: str) -> str:
+    """The option of the command line for a field of the request."""
+    return f"--{name.replace('_', '-')}"
 
 
 def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) -> Asked:
@@ -157,6 +171,9 @@ def _about_profiles(identifier: str, game: Game, request: AuditRequest) -> Parts
         )
         if request.perfect:
             asked = [*asked, *_about_dominance(game, own, request.source)]
+        for name in REFINEMENTS:
+            if getattr(request, name):
+                asked = [*asked, _about_refinement(name, own, request.source)]
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
         claims += [
@@ -234,8 +251,8 @@ def _about_decimals(
         raise ProbabilityError(wrong, _remedy(True), source)
     if wrong:
         note = (
-            f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
-            "told of them; --decimals balanced adds what is lacking to the greatest."
+            f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
+            "from them; --decimals balanced adds what is missing to the greatest."
         )
         return profiles, claims, [*notes, note]
     profiles["points"] = _point_profile(identifier, game, given, rows)
@@ -313,17 +330,32 @@ def _about_dominance(
     game: Game, profiles: Mapping[str, ProfileText], source: str
 ) -> Iterator[Asked]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
-    name = next((name for name in ("given", "points") if name in profiles), None)
-    if name is None:
-        raise ProbabilityError(
-            "numbers that are no profile as they stand",
-            "fractions such as 1/3, or --decimals balanced, beside --perfect",
-            source,
-        )
+    name = _exact_profile(profiles, "--perfect", source)
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
         fields = {"profile": name, "player": str(p), "stated": "not dominated"}
         yield _claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
+
+
+def _about_refinement(name: str, profiles: Mapping[str, ProfileText], source: str) -> Asked:
+    """The claim that a profile is an equilibrium that a refinement keeps."""
+    option, kind = _option(name), REFINEMENTS[name]
+    profile = _exact_profile(profiles, option, source)
+    return _claim(
+        option, option[2:], kind, f"The profile is a {kind} equilibrium.", profile=profile
+    )
+
+
+def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str) -> str:
+    """The name of the profile without printed decimals. Raises InputError if there is none."""
+    for name in ("given", "points"):
+        if name in profiles:
+            return name
+    raise ProbabilityError(
+        "probabilities that do not sum to 1 as they stand",
+        f"fractions such as 1/3, or --decimals balanced, beside {option}",
+        source,
+    )
 
 
 def _remembering(game: Game) -> list[int]:

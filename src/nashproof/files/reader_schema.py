@@ -36,7 +36,7 @@ class Asked:
 
 
 @dataclass
-class Run:
+class ReaderRun:
     """One run of a reader: the questions answered with yes, those that were asked, the answers."""
 
     yes: Collection[Decision]
@@ -60,7 +60,7 @@ class _Data(dict[str, Any]):
 class Recorder(Table):
     """A table that any reader can read; it notes what it is asked."""
 
-    def __init__(self, run: Run, path: Path = ()) -> None:
+    def __init__(self, run: ReaderRun, path: Path = ()) -> None:
         super().__init__({}, path, "", "the schema")
         self.data = _Data(self)
         self.run, self.at, self.needed = run, path, set[str]()
@@ -183,7 +183,7 @@ def recorded(
     pending: list[frozenset[Decision]] = [frozenset()]
     seen: set[Decision] = set()
     for yes in pending:  # grows
-        run = Run(yes, samples or {}, known, never)
+        run = ReaderRun(yes, samples or {}, known, never)
         root = Recorder(run)
         try:
             read(root)

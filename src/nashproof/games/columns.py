@@ -198,7 +198,7 @@ class ColumnNodes(Lazy[Node]):
 
 
 @dataclass(frozen=True, eq=False)
-class Outline:
+class Preorder:
     """A tree's nodes in depth-first order, before anybody knows its sequences.
 
     ``sets`` and ``chances`` as in ``NodeColumns``; ``players`` are those who move at the sets,
@@ -214,7 +214,7 @@ class Outline:
 
 @dataclass(frozen=True, eq=False)
 class Placed:
-    """An outline with what follows from it: parents, and each set's sequences (see ``InfoSet``)."""
+    """Nodes in preorder and what follows: parents, and each set's sequences (see ``InfoSet``)."""
 
     nodes: NodeColumns
     leaves: LeafColumns
@@ -222,19 +222,19 @@ class Placed:
     first_sequences: list[int]
 
 
-def placed(outline: Outline, players: int) -> Placed | None:
+def placed(preorder: Preorder, players: int) -> Placed | None:
     """The columns of a whole tree; None if it is none, or somebody forgets, or numbers are long.
 
     >>> import numpy as np
     >>> column, move = np.array, np.array([0, END, END])  # a move of player 1 with two actions
-    >>> outline = Outline(move, (), column([1]), column([2]), Exact(column([[1, 2]]), 1))
-    >>> whole = placed(outline, 1)
+    >>> preorder = Preorder(move, (), column([1]), column([2]), Exact(column([[1, 2]]), 1))
+    >>> whole = placed(preorder, 1)
     >>> whole.nodes.parents.tolist(), whole.leaves.sequences.tolist()
     ([-1, 0, 0], [[1, 2]])
     """
     import numpy as np
 
-    degrees = _degrees(outline)
+    degrees = _degrees(preorder)
     open_subtrees = 1 + np.concatenate(([0], np.cumsum(degrees - 1)))
     if open_subtrees[-1] != 0 or (open_subtrees[:-1] < 1).any():
         return None
@@ -244,25 +244,25 @@ def placed(outline: Outline, players: int) -> Placed | None:
         return None
     steps = height[parents] + degrees[parents] - 1 - height  # which child of its parent
     steps[0] = 0
-    chance = _reach(outline, parents, steps)
-    own = _own_sequences(outline, parents, steps, players)
+    chance = _reach(preorder, parents, steps)
+    own = _own_sequences(preorder, parents, steps, players)
     if chance is None or own is None:
         return None
     sequences, above, first = own
-    ends = outline.sets == END
-    leaves = LeafColumns(chance.at(ends), sequences[:, ends], outline.payoffs)
-    nodes = NodeColumns(outline.sets, parents, outline.chances, outline.payoffs)
+    ends = preorder.sets == END
+    leaves = LeafColumns(chance.at(ends), sequences[:, ends], preorder.payoffs)
+    nodes = NodeColumns(preorder.sets, parents, preorder.chances, preorder.payoffs)
     return Placed(nodes, leaves, above, first)
 
 
-def _degrees(outline: Outline) -> Integers:
+def _degrees(preorder: Preorder) -> Integers:
     """The number of children of each node."""
     import numpy as np
 
-    degrees = np.zeros(len(outline.sets), dtype=np.int64)
-    decisions, chances = outline.sets >= 0, outline.sets < END
-    degrees[decisions] = outline.actions[outline.sets[decisions]]
-    degrees[chances] = [len(chance.actions) for chance in outline.chances]
+    degrees = np.zeros(len(preorder.sets), dtype=np.int64)
+    decisions, chances = preorder.sets >= 0, preorder.sets < END
+    degrees[decisions] = preorder.actions[preorder.sets[decisions]]
+    degrees[chances] = [len(chance.actions) for chance in preorder.chances]
     return degrees
 
 
@@ -299,17 +299,17 @@ def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
         found = further
 
 
-def _reach(outline: Outline, parents: Integers, steps: Integers) -> Exact | None:
+def _reach(preorder: Preorder, parents: Integers, steps: Integers) -> Exact | None:
     """The probability that chance's moves lead to each node; None if 64 bits do not hold them."""
     import numpy as np
 
-    below_chance = outline.sets[parents] < END
+    below_chance = preorder.sets[parents] < END
     below_chance[0] = False
     nearest = _nearest(parents, below_chance)
     places = np.flatnonzero(below_chance).tolist()
     reach = {0: QQ(1)}
     for at, above, step in zip(places, parents[places].tolist(), steps[places].tolist()):
-        chance = outline.chances[-2 - int(outline.sets[above])]
+        chance = preorder.chances[-2 - int(preorder.sets[above])]
         reach[at] = reach[int(nearest[above])] * chance.probabilities[step]
         if reach[at].denominator >= FITS:
             return None
@@ -322,7 +322,7 @@ def _reach(outline: Outline, parents: Integers, steps: Integers) -> Exact | None
 
 
 def _own_sequences(
-    outline: Outline, parents: Integers, steps: Integers, players: int
+    preorder: Preorder, parents: Integers, steps: Integers, players: int
 ) -> tuple[Integers, list[int], list[int]] | None:
     """Each player's sequence at each node, and each set's parent and first sequence.
 
@@ -330,21 +330,21 @@ def _own_sequences(
     """
     import numpy as np
 
-    first = np.zeros(len(outline.players), dtype=np.int64)
+    first = np.zeros(len(preorder.players), dtype=np.int64)
     for player in range(1, players + 1):
-        own = np.flatnonzero(outline.players == player)
-        counts = outline.actions[own]
+        own = np.flatnonzero(preorder.players == player)
+        counts = preorder.actions[own]
         first[own] = 1 + np.cumsum(counts) - counts
-    movers = np.append(outline.players, 0)[np.maximum(outline.sets, END)]  # 0 but at decisions
+    movers = np.append(preorder.players, 0)[np.maximum(preorder.sets, END)]  # 0 but at decisions
     sequences = np.zeros((players, len(parents)), dtype=np.int64)
     for player, row in enumerate(sequences, 1):
         moved = movers[parents] == player
         moved[0] = False
         last = _nearest(parents, moved)
         deep = last > 0
-        row[deep] = first[outline.sets[parents[last[deep]]]] + steps[last[deep]]
-    decisions = np.flatnonzero(outline.sets >= 0)
-    sets = outline.sets[decisions]
+        row[deep] = first[preorder.sets[parents[last[deep]]]] + steps[last[deep]]
+    decisions = np.flatnonzero(preorder.sets >= 0)
+    sets = preorder.sets[decisions]
     before = sequences[movers[decisions] - 1, decisions]
     above = np.zeros(len(first), dtype=np.int64)
     above[sets[::-1]] = before[::-1]  # of each set the first member's

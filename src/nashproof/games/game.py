@@ -24,3 +24,13 @@ def expanded(game: Game) -> Tree:
     True
     """
     return game if game.has_tree else expand(game)
+
+
+def moves_before(game: Game, infoset: int) -> str:
+    """The moves before a set of a game in compact form, in its words; "" for any set of a tree.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> moves_before(kuhn(), 1), moves_before(expanded(kuhn()), 1)
+    ('check bet', '')
+    """
+    return "" if game.has_tree else game.moves_before(infoset)

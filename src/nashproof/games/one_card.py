@@ -187,6 +187,10 @@ class OneCard(InformationStructure):
         for end in self.ends:
             yield [(k % 2 + 1, action) for k, action in enumerate(end.moves)], end.pays
 
+    def moves_before(self, infoset: int) -> str:
+        """The moves before an information set, as its name gives them after the card."""
+        return self.infosets[infoset].name.partition(" ")[2]
+
     def joined_moves(self, moves: Iterable[tuple[int, int]]) -> list[tuple[str, int, int]]:
         """Moves of one player for readers: ``(action, first set, last set)``.
 
@@ -201,7 +205,7 @@ class OneCard(InformationStructure):
         last: dict[str, list[int]] = {}  # by the moves before
         for i, k in moves:
             s = self.infosets[i]
-            before = s.name.partition(" ")[2]
+            before = self.moves_before(i)
             step = len(self.sets_of[s.player]) // len(self.cards)
             run = last.get(before)
             if run and run[1:] == [i - step, k]:

@@ -15,7 +15,7 @@ from nashproof.play.types import Distribution, Payoffs, Profile
 
 
 @dataclass(frozen=True)
-class Standing:
+class ProfileGains:
     """What a profile pays each player, and what each gains at most by deviating from it.
 
     Both in the game's payoffs, by player.
@@ -44,18 +44,18 @@ class RowDifference:
     changes_plan: bool
 
 
-def standing(game: Game, profile: Profile) -> Standing:
-    """The Standing of a profile. Raises InputError if a player forgets.
+def profile_gains(game: Game, profile: Profile) -> ProfileGains:
+    """The ProfileGains of a ``profile``. Raises InputError if a player forgets.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
-    >>> one = standing(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> one = profile_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
     >>> print(*one.payoffs, "and", *one.gains, one.is_equilibrium)
     -1/2 1/2 and 1 1/2 False
     """
     plans = plans_of(game, profile)
     gains = tuple(response.gain for response in best_responses(game, plans))
-    return Standing(tuple(expected_payoffs(game, plans)), gains)
+    return ProfileGains(tuple(expected_payoffs(game, plans)), gains)
 
 
 def differences(game: Game, first: Profile, second: Profile) -> tuple[RowDifference, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 Record = Mapping[str, Any]  # as in results/claims/laws/*.json
-FORMS = 12  # more of them are told by what they have in common, and more remainders together
+FORMS = 12  # of more, a page prints what they have in common; of more proofs, one bound
 ENDLESS = "infinity"
 
 
@@ -47,8 +47,7 @@ def _values_lines(record):
 
 
 def constants(record: Record) -> list[list[str]]:
-    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so
-    many forms that it is told like that."""
+    """``[remainder, constant]`` for the constant ``c`` of a law with more than ``FORMS`` forms."""
     law = record.get("law")
     return (
         [[str(r), c] for r, c in enumerate(law["common"][2])]

@@ -112,6 +112,12 @@ _ACCEPTED: dict[str, str] = {}
 CERTIFICATES_A_PROCESS = 250
 
 
+def processes_for(certificates: int) -> int:
+    """How many processes pay for so many certificates: at most one for each core it may use."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return min(cores or 1, certificates // CERTIFICATES_A_PROCESS + 1)
+
+
 def _run_nashcheck(
     games: Sequence[str], certificates: Sequence[str]
 ) -> tuple[int, dict[str, str], list[str], str]:
@@ -139,10 +145,9 @@ def _all_started(
 ) -> dict[Path, Popen[str]]:
     """Processes at work on shares of the certificates, by the files to come with their answers.
 
-    Each has every game. There are at most as many as this process may use cores.
+    Each has every game.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    shares = min(cores or 1, len(certificates) // CERTIFICATES_A_PROCESS + 1)
+    shares = processes_for(len(certificates))
     return {
         (answers := folder / f"{k}.json"): _started([*games, *certificates[k::shares]], answers)
         for k in range(shares)

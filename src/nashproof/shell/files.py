@@ -64,11 +64,9 @@ def read_text(path: str | PurePath) -> str:
         OSError,
         ValueError,
     ) as error:  # a folder, no permission, a name too long, a name with a zero byte
-        raise UnreadableFile(
-            (getattr(error, "strerror", None) or str(error)).lower(),
-            "a file that can be read",
-            str(path),
-        ) from None
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        found = f"a file that cannot be read ({why})"
+        raise UnreadableFile(found, "a text file with permission to read it", str(path)) from None
 
 
 def _similar(path: Path) -> str:

@@ -36,13 +36,13 @@ def read_questions(
     if changes:
         return [_law_question(names, changes, fit, sets, games)]
     if fit or sets:
-        raise OptionError("--fit or --set, and no range", RANGES)
+        raise OptionError("--fit or --set without a range", RANGES)
     paths = [game_files.find_file(name, "laws") for name in names]
     return [
         read_law_question(
             _question_table(path),
             game_files.identifier(path),
-            lambda name: _card_game_table(name, games),
+            lambda name: card_game_table(name, games),
         )
         for path in paths
     ]
@@ -52,7 +52,7 @@ def _question_table(path: Path) -> Table:
     """The table of a question; refuses a game, of which nothing is asked."""
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None or table.has("players"):
-        raise OptionError("a game and no range", RANGES, str(path))
+        raise OptionError("a game without a range", RANGES, str(path))
     return table
 
 
@@ -69,15 +69,16 @@ def _law_question(
 
     spans = [key for key, value in changes.items() if ".." in value]
     if len(spans) != 1 or len(names) != 1:
-        raise OptionError(f"{len(spans)} ranges and {len(names)} games", f"one game, and {RANGES}")
+        found = f"{len(names)} games" if len(names) != 1 else f"{len(spans)} ranges"
+        raise OptionError(found, f"one game, and {RANGES}")
     vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"
-    table = _card_game_table(str(names[0]), games)
+    table = card_game_table(str(names[0]), games)
     return law_question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
 
 
-def _card_game_table(name: str, games: Place | None) -> Table:
+def card_game_table(name: str, games: Place | None) -> Table:
     """The table of a card game: from the folder ``games`` if it is there, else by name."""
     first = Path(games, name + ".toml") if games else None
     path = first if first and first.is_file() else game_files.find_file(name, "games")

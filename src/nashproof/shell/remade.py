@@ -6,12 +6,15 @@ A file there is believed only where it is the same. Part of the shell, beside ``
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Mapping
+import multiprocessing
+import signal
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
@@ -21,8 +24,12 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
 from nashproof.shell.files import read_json, read_text
+from nashproof.shell.interrupts import CHILDREN
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkProcess
+
     from nashproof.claims.claim import Claim
 
 Verdicts = tuple[VerdictRecord, ...]
@@ -40,6 +47,68 @@ def once(key: Hashable, make: Callable[[], Made]) -> Made:
         _MADE[key] = make()
     made: Made = _MADE[key]
     return made
+
+
+# By several processes: each takes the next thing to make that nobody has. No result depends on it:
+# what another process did not make, or what failed, is made where it is asked for.
+
+Task: TypeAlias = Callable[[], object]  # makes things again, which ``once`` remembers
+
+
+def make_beside(tasks: Sequence[Task], processes: int) -> None:
+    """Do all tasks, the first ones first, in so many processes, of which this is one."""
+    if processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
+        return
+    taken = multiprocessing.get_context("fork").Value("i", 0)
+    helpers = [_helper(tasks, taken) for _ in range(processes - 1)]
+    try:
+        _take(tasks, taken)
+        for _, source in helpers:
+            with suppress(EOFError):  # it ended before: what it was to make is made later
+                _MADE.update(source.recv())
+    finally:
+        for process, _ in helpers:
+            process.kill()
+            process.join()
+            CHILDREN.discard(process)
+
+
+def _helper(tasks: Sequence[Task], taken: Any) -> tuple[ForkProcess, Connection]:
+    """A process at work on the tasks, and where its answer will come from."""
+    context = multiprocessing.get_context("fork")  # what is in memory goes over by itself
+    source, target = context.Pipe(duplex=False)
+    process = context.Process(target=_help, args=(tasks, taken, target), daemon=True)
+    process.start()
+    CHILDREN.add(process)
+    target.close()
+    return process, source
+
+
+def _help(tasks: Sequence[Task], taken: Any, target: Connection) -> None:
+    """What the other process does: make things, and send what it has made."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
+    before = set(_MADE)
+    _take(tasks, taken)
+    new = {key: made for key, made in _MADE.items() if key not in before}
+    with suppress(OSError):  # nobody waits for it any more
+        target.send(new)
+    target.close()
+
+
+def _take(tasks: Sequence[Task], taken: Any) -> None:
+    """Do the next task that nobody has taken, as long as there is one."""
+    while (number := _next(taken)) < len(tasks):
+        with suppress(Exception):  # it is raised again, at its place, where the thing is asked for
+            tasks[number]()
+
+
+def _next(taken: Any) -> int:
+    with taken.get_lock():
+        taken.value += 1
+        return int(taken.value) - 1
+
+
+# Games
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from nashproof.claims.value_laws import (
     value_rows,
     values_record,
 )
-from nashproof.errors import InputError, StaleResult
+from nashproof.errors import StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.card_games import variant_name
@@ -32,7 +32,7 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
 from nashproof.shell.remade import need_same_record, need_same_text, once
-from nashproof.shell.remade_tables import certificate_about, value_in
+from nashproof.shell.remade_tables import certificate_of, need_game, need_kind, value_in
 from nashproof.solve.parameters.rational_fit import Law
 
 
@@ -92,7 +92,16 @@ def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
 def _value(question: LawQuestion, results: Path, n: int) -> Rational:
     """The certified value at a number of cards."""
     place = results / f"certificates/_laws/{question.id}-{n}.json"
-    return value_in(certificate_about(place, _digest(question, results, n), GameValue)).value
+    text, sha256 = read_text(place), _digest(question, results, n)
+
+    def read() -> tuple[str, Rational]:
+        certificate = certificate_of(place, text)
+        need_kind(certificate, place, GameValue)
+        return certificate.game_digest, value_in(certificate).value
+
+    about, value = once(("law value", digest(text), place.name), read)
+    need_game(about, place, sha256)
+    return value
 
 
 def _digest(question: LawQuestion, results: Path, n: int) -> str:
@@ -113,35 +122,40 @@ def _proof(
     question: LawQuestion, results: Path, law: Law, remainder: int, place: Path
 ) -> dict[str, str]:
     """The entry of a proof for all large decks of one remainder; refuses one of another law."""
-    statement, cards = _statement(place), f"({law.form.period}*k + {remainder})"
+    text = read_text(place)
+
+    def read() -> tuple[str, dict[str, str]]:
+        certificate = certificate_of(place, text)
+        piece = _law_of_decks(certificate, law, remainder, place).pieces[0]
+        first = evaluate(expression(_cards(law, remainder), ("k",)), {"k": piece.low})
+        what = {"remainder": str(remainder), "from": str(first), "is": str(encode(piece.value))}
+        return certificate.game_digest, what | {"certificate": place.name}
+
+    about, entry = once(("law proof", digest(text), place.name, repr(law), remainder), read)
+    need_game(about, place, _digest(question, results, int(entry["from"])))
+    return entry
+
+
+def _cards(law: Law, remainder: int) -> str:
+    """The number of cards of the decks of one remainder, as a text in k."""
+    return f"({law.form.period}*k + {remainder})"
+
+
+def _law_of_decks(certificate: Certificate, law: Law, remainder: int, place: Path) -> ValueLaw:
+    """The statement of a certificate, which must be this law of the decks of one remainder."""
+    statement, number = certificate.statement, _cards(law, remainder)
+    if not isinstance(statement, ValueLaw) or not statement.pieces:
+        raise StaleResult(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
     piece = statement.pieces[0]
     form = number_text(law.form.along(remainder, expression("n", ("n",))))
     sizes = sum((expression(str(size), ("k",)) for size in statement.blocks), QQ(0))
     right = (
         (statement.parameter, len(statement.pieces), piece.high) == ("k", 1, "infinity")
-        and sizes == expression(cards, ("k",))
-        and expression(str(piece.value), ("k",)) == expression(form.replace("n", cards), ("k",))
+        and sizes == expression(number, ("k",))
+        and expression(str(piece.value), ("k",)) == expression(form.replace("n", number), ("k",))
     )
     if not right:
         raise StaleResult(
             "statement: another law than that of the values", "the same: run law again", str(place)
         )
-    first = int(evaluate(expression(cards, ("k",)), {"k": piece.low}))
-    certificate_about(place, _digest(question, results, first))
-    return {
-        "remainder": str(remainder),
-        "from": str(first),
-        "is": str(encode(piece.value)),
-        "certificate": place.name,
-    }
-
-
-def _statement(place: Path) -> ValueLaw:
-    """The statement of a certificate, not yet bound to a game."""
-    try:
-        statement = Certificate.read(read_text(place)).statement
-    except InputError as error:
-        raise error.at(str(place)) from None
-    if not isinstance(statement, ValueLaw) or not statement.pieces:
-        raise StaleResult(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
     return statement

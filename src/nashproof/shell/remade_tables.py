@@ -29,7 +29,7 @@ from nashproof.reports.results import ProvedValue
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
-from nashproof.solve.optimal.set_search import MIXED_STRATEGIES
+from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
 
 _KINDS = {  # what describe certifies
@@ -49,21 +49,37 @@ def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) ->
 
     Its statement must be of one of ``kinds``, if some are given. Raises InputError.
     """
+    certificate = certificate_of(place, read_text(place))
+    need_game(certificate.game_digest, place, sha256)
+    if kinds:
+        need_kind(certificate, place, *kinds)
+    return certificate
+
+
+def certificate_of(place: Path, text: str) -> Certificate:
+    """The certificate that is the text of a file. Raises InputError."""
     try:
-        certificate = Certificate.read(read_text(place))
+        return Certificate.read(text)
     except InputError as error:
         raise error.at(str(place)) from None
-    if certificate.game_digest != sha256:
+
+
+def need_game(about: str, place: Path, sha256: str) -> None:
+    """Refuse a certificate that is about another game than that of this digest."""
+    if about != sha256:
         raise StaleResult(
             "game: a certificate about another game", "one about the game of its name", str(place)
         )
-    if kinds and not isinstance(certificate.statement, kinds):
+
+
+def need_kind(certificate: Certificate, place: Path, *kinds: type[Statement[Any]]) -> None:
+    """Refuse a certificate whose statement is of none of these kinds."""
+    if not isinstance(certificate.statement, kinds):
         raise StaleResult(
             f"statement.kind: {certificate.statement.kind}",
             " or ".join(kind.kind for kind in kinds),
             str(place),
         )
-    return certificate
 
 
 # Counts and programs
@@ -148,7 +164,10 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether these are the whole sets of both players, in both spaces where they are small."""
+    """Whether no more can be had: both sets of plans, and of mixed strategies where these are few.
+
+    A set is whole, or proved to have so many dimensions that describe says no more of it.
+    """
     if not game.game.has_tree or zero_sum_equivalent(game.game) is None:
         return False
     wanted = {"1-plan", "2-plan"} | {
@@ -157,7 +176,9 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
         if count_pure(game.game, player, True) <= MIXED_STRATEGIES
     }
     return wanted == set(statements) and all(
-        isinstance(one, OptimalSet) and one.complete and f"{one.player}-{one.space}" == word
+        isinstance(one, OptimalSet)
+        and (one.complete or one.space == "plan" and one.dimension > DIMENSION)
+        and f"{one.player}-{one.space}" == word
         for word, one in statements.items()
     )
 

@@ -11,6 +11,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,15 @@ from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
-from nashproof.shell.checker import Checking
+from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
+    Task,
     games_of,
     judged,
+    make_beside,
     need_same_record,
     need_same_text,
 )
@@ -48,6 +51,7 @@ from nashproof.shell.remade_tables import (
     remade_eliminations,
 )
 
+ABOUT_A_GAME = (remade_eliminations, proved_sets, proved_value, remade_counts)
 FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
 
 
@@ -57,10 +61,7 @@ def collect(data: Path, results: Path) -> Results:
     nashcheck runs on the certificates meanwhile. What it does not prove is made again in this run:
     games, verdicts, tables. Raises InputError if a file differs, or a certificate was not accepted.
     """
-    documents = {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
-        for p in sorted(data.glob("documents/*.toml"))
-    }
+    documents = _documents(data)
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
     }
@@ -70,6 +71,8 @@ def collect(data: Path, results: Path) -> Results:
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
+        tasks = _to_make(data, results, documents.values(), games)
+        make_beside(tasks, processes_for(len(certificates)))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
@@ -86,6 +89,35 @@ def collect(data: Path, results: Path) -> Results:
         laws=laws,
         **about_games,
     )
+
+
+def _documents(data: Path) -> dict[str, Document[Claim]]:
+    return {
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
+        for p in sorted(data.glob("documents/*.toml"))
+    }
+
+
+def _to_make(
+    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Mapping[str, RemadeGame]
+) -> list[Task]:
+    """All that is made again in this run, what takes longest first."""
+    by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
+    by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
+    return [
+        *(partial(_of_document, one, data, results, games) for one in by_length),
+        *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
+        *(partial(remade_law, place, data, results) for place in data.glob("laws/*.toml")),
+    ]
+
+
+def _of_document(
+    document: Document[Claim], data: Path, results: Path, games: Mapping[str, RemadeGame]
+) -> None:
+    """Judge a document, then eliminate in its games: so nothing is eliminated twice."""
+    for name in judged(document, data).games:
+        if game := games.get(Path(name).stem):
+            remade_eliminations(results, game)
 
 
 def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:

@@ -21,13 +21,18 @@ from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.linear_programs.sparse_optimum import costless_columns, integer_rows, proposed_points
 from nashproof.linear_programs.sparse_program import SparseProgram
-from nashproof.play.best_response import best_values, rewards
+from nashproof.play.best_response import rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
-from nashproof.solve.sequence_arrays import best_reply_face, sequence_arrays
+from nashproof.solve.sequence_arrays import (
+    best_reply_face,
+    best_sequences,
+    sequence_arrays,
+    spread_weights,
+)
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
@@ -258,30 +263,24 @@ def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
     if best is None:
         return None
     return PreferredPlan(
-        _spread(who, face.sequences, best.x), _is_determined(program, best.y, count)
+        spread_weights(who, face.sequences, best.x), _is_determined(program, best.y, count)
     )
 
 
-def _spread(who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]) -> Plan:
-    """The plan with these weights at some of a player's sequences, and 0 at the others."""
-    plan = [QQ(0)] * who.game.sequence_counts[who.player]
-    for q, weight in zip(sequences, weights):
-        plan[q] = weight
-    return tuple(plan)
-
-
 def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
-    """The same for a tree with columns; None for others, and where nothing is proved."""
+    """By the linear program in arrays, for a tree with columns; None for others, and where
+    nothing is proved.
+    """
     table = payoff_table(who.tree, who.player)
     if table is None:
         return None
-    best = _best_sequences(who)
+    best = best_sequences(who)
     whole = sequence_arrays(who.tree, who.player, table)
-    face = best_reply_face(whole, best, who.opponent_plan, [q * q for q in best])
+    face = best_reply_face(whole, best, who.opponent_plan, [q * q for q in best], whole.free**2)
     for x, y in proposed_points(face, near=False):
         columns = costless_columns(face, x, y)
         if columns is not None:
-            return PreferredPlan(_spread(who, best, x), _is_fixed(face, columns, y))
+            return PreferredPlan(spread_weights(who, best, x), _is_fixed(face, columns, y))
     return None
 
 
@@ -313,7 +312,7 @@ def face_of_best_replies(who: ZeroSumPlayer) -> Face:
     each sequence that has weight in that plan is a best reply to it. So sequences that are no best
     replies leave the program, and many of its inequalities are equations.
     """
-    best = _best_sequences(who)
+    best = best_sequences(who)
     program = sequence_program(who.tree, who.player)
     count, flows = who.game.sequence_counts[who.player], 1 + len(who.game.sets_of[who.player])
     kept = [*best, *program.columns[count:]]
@@ -326,19 +325,6 @@ def face_of_best_replies(who: ZeroSumPlayer) -> Face:
             rows.append(replace(row, entries=entries, sense="==" if is_equation else row.sense))
     free = frozenset(place[j] for j in program.free)
     return Face(LinearProgram(tuple(range(len(kept))), tuple(rows), {}, free), tuple(best))
-
-
-def _best_sequences(who: ZeroSumPlayer) -> list[int]:
-    """The sequences of a player that only best moves against the opponent's plan lead to."""
-    earned = rewards(who.game, beside(who.opponent, who.opponent_plan), who.player)
-    worth, values = best_values(who.game, who.player, earned)
-    best = {0}
-    for i in who.game.sets_of[who.player]:
-        s = who.game.infosets[i]
-        if s.parent in best:
-            steps = range(s.first, s.first + len(s.actions))
-            best.update(q for q in steps if worth[q] == values[i])
-    return sorted(best)
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:

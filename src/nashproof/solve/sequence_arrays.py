@@ -5,14 +5,17 @@ States and asks; proves nothing. `game_programs.sequence_program` states the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.sparse_optimum import proposed_points
 from nashproof.linear_programs.sparse_program import SparseProgram, Triples, rows_of
+from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
+from nashproof.solve.players import ZeroSumPlayer, beside
 
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
@@ -51,14 +54,37 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
     return SparseProgram(width, count, costs, 1, equal, rights, scales, starts, columns, values)
 
 
+def best_sequences(who: ZeroSumPlayer) -> list[int]:
+    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    earned = rewards(who.game, beside(who.opponent, who.opponent_plan), who.player)
+    worth, values = best_values(who.game, who.player, earned)
+    best = {0}
+    for i in who.game.sets_of[who.player]:
+        s = who.game.infosets[i]
+        if s.parent in best:
+            steps = range(s.first, s.first + len(s.actions))
+            best.update(q for q in steps if worth[q] == values[i])
+    return sorted(best)
+
+
+def spread_weights(
+    who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]
+) -> Plan:
+    """The plan with these weights at some of a player's sequences, and 0 at the others."""
+    plan = [QQ(0)] * who.game.sequence_counts[who.player]
+    for q, weight in zip(sequences, weights):
+        plan[q] = weight
+    return tuple(plan)
+
+
 def best_reply_face(
-    program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int]
+    program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int], scale: int
 ) -> SparseProgram:
     """The optimal plans of a player, by complementary slackness with one plan of the opponent.
 
     ``program`` is the player's in sequence form. Its columns of the sequences ``best`` stay, and
     the rows of the opponent's sequences with weight become equations. The integers ``costs`` are
-    maximised, divided by the square of the number of sequences.
+    maximised, divided by ``scale``.
     """
     import numpy as np
 
@@ -78,7 +104,7 @@ def best_reply_face(
         len(kept),
         len(best),
         aim,
-        program.free**2,
+        scale,
         equal[used],
         program.rights[used],
         program.scales[used],

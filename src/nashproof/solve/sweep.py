@@ -60,7 +60,7 @@ def _solve_all(games: Sequence[Game], target: Connection, backend: str, plans: s
         for game in games[start : start + BATCH]:
             try:
                 found = solve_game(game, backend, plans)
-            except Exception as error:  # told where the games were given
+            except Exception as error:  # raised where the games were given
                 answers.append(error)
             else:
                 answers.append((number_text(found.value), *_texts(found.plans)))

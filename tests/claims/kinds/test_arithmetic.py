@@ -4,6 +4,8 @@ import pytest
 from deciding import decide
 from examples import committed
 
+from nashproof.errors import InputError
+
 CLAIMS = [
     ('kind = "arithmetic"\nequations = [["1/3", "0.33"], ["1/3", "0.3333"]]', "confirmed"),
     ('kind = "arithmetic"\nequations = [["1/3", "0.33"], ["1/3", "0.334"]]', "refuted"),
@@ -52,3 +54,9 @@ CLAIMS = [
 @pytest.mark.parametrize("claim, verdict", CLAIMS)
 def test_small_claims(claim, verdict):
     assert decide(committed("kuhn"), claim)["verdict"] == verdict
+
+
+def test_a_rounded_value_beside_parameters():
+    claim = 'kind = "arithmetic"\nparameters = ["a"]\nequations = [["a/3", "0.33"]]'
+    with pytest.raises(InputError, match='the rounded value "0.33" beside parameters'):
+        decide(committed("kuhn"), claim)

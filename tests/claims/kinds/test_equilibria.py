@@ -1,10 +1,14 @@
-"""Claims about how many equilibria a small game has."""
+"""Claims about how many equilibria a small game has, and about refinements."""
 
 import pytest
-from deciding import decide
+from deciding import DRAWN, decide
 from examples import committed
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from strategies import PLAYED, bimatrix
+
+from nashproof.exact.numbers import QQ
+from nashproof.games.tree import assemble
 
 
 @settings(max_examples=60)
@@ -47,3 +51,59 @@ def test_equilibria_where_one_player_is_indifferent():
         record["verdict"] == "confirmed"
         and "r0 against any mixture of [c0], [1/2 c0 + 1/2 c1]" in record["why"]
     )
+
+
+@settings(max_examples=25)
+@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect"]))
+def test_a_drawn_profile_survives_a_refinement_or_not(drawn, kind):
+    """The checker accepts the proof either way."""
+    records = [
+        decide(drawn[0], f'kind = "{kind}"\nprofile = "p"\nstated = "{stated}"', drawn[1])
+        for stated in (kind, f"not {kind}")
+    ]
+    assert {record["verdict"] for record in records} in ({"confirmed", "refuted"}, {"undetermined"})
+
+
+KUHN = {
+    "Q": "5/6 1/6",
+    "K": "1 0",
+    "A": "1/2 1/2",
+    "Q check bet": "1 0",
+    "K check bet": "1/2 1/2",
+    "A check bet": "0 1",
+    "Q check": "2/3 1/3",
+    "K check": "1 0",
+    "A check": "0 1",
+    "Q bet": "1 0",
+    "K bet": "2/3 1/3",
+    "A bet": "0 1",
+}
+
+
+@pytest.mark.parametrize("ace, verdict", [("0 1", "confirmed"), ("1 0", "refuted")])
+def test_a_member_of_the_family_of_kuhn_is_quasi_perfect(ace, verdict):
+    """A player 1 who folds the ace could do better."""
+    game = committed("kuhn")
+    rows = [({**KUHN, "A check bet": ace})[s.name].split() for s in game.infosets]
+    record = decide(game, 'kind = "quasi-perfect"\nprofile = "p"', rows)
+    assert record["verdict"] == verdict
+
+
+def test_a_dominated_strategy_is_not_quasi_perfect():
+    """Both are paid 1 if both say a; (b, b) is an equilibrium."""
+    row = ("move", 1, "s", "s", ("a", "b"))
+    column = ("move", 2, "t", "t", ("a", "b"))
+    ends = [("end", [QQ(x)] * 2) for x in (1, 0, 0, 0)]
+    game = assemble("c", ["One", "Two"], [row, column, *ends[:2], column, *ends[2:]])
+    for moves, verdict in ((["1", "0"], "confirmed"), (["0", "1"], "refuted")):
+        record = decide(game, 'kind = "quasi-perfect"\nprofile = "p"', [moves, moves])
+        assert record["verdict"] == verdict
+
+
+def test_subgames_behind_a_chance_of_nothing_are_open():
+    """No certificate speaks of what chance makes impossible."""
+    move = ("move", 1, "s", "s", ("l",))
+    entries = [("chance", "c", ("x", "y"), (QQ(0), QQ(1))), move, ("end", [QQ(0)])]
+    game = assemble("odd", ["One"], [*entries, ("end", [QQ(0)])])
+    record = decide(game, 'kind = "subgame perfect"\nprofile = "p"', [["1"]])
+    assert record["verdict"] == "undetermined" and "probability 0" in record["why"]

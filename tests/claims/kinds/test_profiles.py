@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from strategies import PLAYED, best_value, profiles, walk
 
 import nashcheck
+from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import number_text
 
@@ -133,3 +134,11 @@ def test_a_frontier_in_reach_leaves_the_claim_open():
             'x = ["0", "1"]',
         )
         assert record["verdict"] == verdict and bool(certificates) == (verdict == "confirmed")
+
+
+def test_printed_probabilities_that_cannot_sum_to_1():
+    claim = 'kind = "equilibrium"\nprofile = "p"'
+    with pytest.raises(
+        InputError, match='at "move 1" in the profile p that sum to between 1/5 and'
+    ):
+        decide(committed("matching-pennies"), claim, (("0.1", "0.2"), ("0.5", "0.5")))

@@ -296,3 +296,11 @@ def test_plans_refused(game, makes, banned):
     )
     with pytest.raises(InputError, match="cannot be made together"):
         dominance.check_plan(kuhn, Moves(1, dict(named(kuhn, 1, text) for text in makes)), barred)
+
+
+def test_continuations_have_a_limit(game, monkeypatch):
+    monkeypatch.setattr(dominance, "CONTINUATIONS", 1)
+    kuhn = game("kuhn")
+    i, k = named(kuhn, 1, "K: check")
+    with pytest.raises(InputError, match="more than 1 continuations of a move"):
+        continuations(kuhn, Moves(1, {i: k}))

@@ -3,11 +3,13 @@ poker as figures.
 """
 
 import pytest
+from command_line import THREE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import all_pure, changed, first_actions, games, walk
 
 from nashproof.errors import InputError
+from nashproof.games.formats.efg import read_efg
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance import rounds as elimination
 from nashproof.solve.dominance.rounds import (
@@ -217,3 +219,8 @@ def test_limits(game, monkeypatch):
     monkeypatch.setattr(elimination, "ELIMINATION_PAIRS", 27 * 64 - 1)
     with pytest.raises(InputError, match="27 by 64 strategies"):
         eliminate(game("kuhn"), "weakly")
+
+
+def test_games_of_more_than_two_are_refused():
+    with pytest.raises(InputError, match="with 3 players, expected a game of two"):
+        eliminate(read_efg(THREE, "vote"), "weakly")

@@ -70,3 +70,22 @@ def test_blocks_of_optimal_plans_are_fine_enough():
     game = kuhn(60)
     assert fine_enough(blocks_of_plans(game, optimal_plans(game)[1]))
     assert not fine_enough(Blocks(game, (0, 60)))
+
+
+def test_programs_of_many_sequences_keep_whole_strategies():
+    """With a sequence its parent, and an action wherever it leads; at most two thirds of all."""
+    game = kuhn(200, raises=3)
+    blocks = finer(coarsest(game))[1]
+    for pair in blocks.kept:
+        for point in game.points:
+            kept = pair[point.player - 1]
+            assert (point.parent in kept) == bool(kept.intersection(point.sequences))
+    all_sequences = len(blocks) * sum(1 + step for step in game.steps.values())
+    assert 3 * sum(len(kept) for pair in blocks.kept for kept in pair) < 2 * all_sequences
+
+
+def test_best_replies_that_programs_lack_are_added():
+    game = kuhn(200, raises=3)
+    fold = (frozenset({0, 1, 3}), frozenset({0, 1, 8}))
+    poor = Blocks(game, (0, 100, 200), (fold, fold))
+    assert finer(poor)[0] == pytest.approx(finer(Blocks(game, (0, 100, 200)))[0])

@@ -41,12 +41,13 @@ def test_the_value_is_that_of_the_tree(game):
 
 
 @settings(max_examples=30, deadline=None)
-@given(onecards(cards=14))
-def test_blocks_of_cards_lead_to_the_same_value(game):
-    """However small the deck."""
+@given(onecards(cards=14), st.sampled_from([0, 8]))
+def test_blocks_of_cards_lead_to_the_same_value(game, few):
+    """However small the deck, and whether or not programs keep only some sequences."""
     whole = compact.optimal_plans(game)[0]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("nashproof.solve.one_card.block_search.SMALL_GAME", 0)
+        patch.setattr("nashproof.solve.one_card.block_search.FEW_SEQUENCES", few)
         patch.setattr("nashproof.solve.one_card.block_search.coarsest.__defaults__", (3,))
         value, plans = compact.optimal_plans(game)
     assert value == whole and [r.gain for r in best_responses(game, plans)] == [0, 0]

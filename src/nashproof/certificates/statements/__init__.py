@@ -15,6 +15,7 @@ from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.logit import LogitLimit
 from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
+from nashproof.certificates.statements.refinements import QuasiPerfect, SubgamePerfect
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import (
@@ -33,6 +34,8 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
         Figures,
         BestResponse,
         Deviation,
+        SubgamePerfect,
+        QuasiPerfect,
         GameValue,
         PureValues,
         OptimalRange,
@@ -54,7 +57,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
 def read_statement(json: Any) -> Statement[Any]:
     """The statement in parsed JSON. Raises InputError where it is none of a known kind."""
     if not isinstance(json, dict):
-        raise CertificateError(f"{json}", "a statement")
+        raise CertificateError(f'"{json}"', "a statement")
     return statement_class(json.get("kind")).from_json(json)
 
 

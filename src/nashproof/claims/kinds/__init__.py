@@ -12,7 +12,11 @@ from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import EquilibriaClaim
+from nashproof.claims.kinds.equilibria import (
+    EquilibriaClaim,
+    QuasiPerfectClaim,
+    SubgamePerfectClaim,
+)
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
@@ -48,10 +52,12 @@ _CLASSES: tuple[type[Claim], ...] = (
     ParameterSetClaim,
     PayoffClaim,
     ProjectionClaim,
+    QuasiPerfectClaim,
     RegionClaim,
     ResponsesClaim,
     SaddleClaim,
     SetValuesClaim,
+    SubgamePerfectClaim,
     ValueClaim,
 )
 KINDS: dict[str, type[Claim]] = {cls.kind: cls for cls in _CLASSES}

@@ -19,7 +19,7 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles import Measured, ratio
 from nashproof.claims.wording import comparisons as words
@@ -133,8 +133,7 @@ class ComparisonClaim(ProfileClaim):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``at``, ``comparisons`` and ``where``."""
-        profile, game = table.string("profile"), table.string("game", "")
-        at = ParameterPoint.from_table(table)
+        profile, game, at = profile_fields(table)
         comparisons = tuple(map(Comparison.from_table, table.tables("comparisons")))
         if not comparisons:
             table.refuse("comparisons", "no comparisons", "at least one")

@@ -20,7 +20,15 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.claims.case import Case, InfoSetName, ProfileInGame, ProfileRows, frontier_of
-from nashproof.claims.claim import Fields, GameClaim, ParameterPoint, ProfileClaim, player_of
+from nashproof.claims.claim import (
+    Fields,
+    GameClaim,
+    ParameterPoint,
+    ProfileClaim,
+    StatesText,
+    player_of,
+    profile_fields,
+)
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.profiles import gain_finding
 from nashproof.claims.wording import dominance as words
@@ -172,7 +180,7 @@ def _continuation(
 
 
 @dataclass(frozen=True)
-class DominatedClaim(GameClaim):
+class DominatedClaim(StatesText, GameClaim):
     """Each of the ``moves`` is dominated in this ``sense`` by what is named; or ``not dominated``.
 
     In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
@@ -202,11 +210,6 @@ class DominatedClaim(GameClaim):
         if not moves:
             table.refuse("moves", "no moves", "at least one")
         return cls(table, game, sense, stated, excluded, frontier, moves)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
@@ -380,7 +383,7 @@ def _example(game: Tree, made: Moves, by: Mixture, failure: CounterExample) -> w
 
 
 @dataclass(frozen=True)
-class DominatedStrategyClaim(ProfileClaim):
+class DominatedStrategyClaim(StatesText, ProfileClaim):
     """A player's strategy in a profile is weakly ``dominated``, or ``not dominated``.
 
     By any strategy, mixed or pure, of the whole game. With parameters *not dominated* means for all
@@ -400,17 +403,10 @@ class DominatedStrategyClaim(ProfileClaim):
         """Parse a table of ``at``, ``player`` and ``stated``."""
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.string("player"),
             table.choice("stated", ("dominated", "not dominated"), "dominated"),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""
@@ -421,10 +417,10 @@ class DominatedStrategyClaim(ProfileClaim):
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
         played = replace(played, game=tree)
-        return as_stated(_undominated_finding(played, player), self.stated == "not dominated")
+        return as_stated(undominated_finding(played, player), self.stated == "not dominated")
 
 
-def _undominated_finding(played: ProfileInGame, player: int) -> Finding:
+def undominated_finding(played: ProfileInGame, player: int) -> Finding:
     """That a strategy is not dominated, for all values of open parameters; or a point where it is.
 
     A strategy that is best against a completely mixed one in the middle of the parameters' box is

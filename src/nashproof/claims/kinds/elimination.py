@@ -15,8 +15,8 @@ from nashproof.certificates.statements.dominance import (
     RoundProof,
     Rounds,
 )
-from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim
+from nashproof.claims.case import Case, GameByDigest, elimination_of
+from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import (
     SENSES,
@@ -32,13 +32,13 @@ from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import count_pure
-from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate, gone_after
+from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 
 
 @dataclass(frozen=True)
-class IteratedDominanceClaim(GameClaim):
+class IteratedDominanceClaim(StatesText, GameClaim):
     """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
 
     In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
@@ -57,11 +57,6 @@ class IteratedDominanceClaim(GameClaim):
         if not moves:
             _refuse_moves(table)
         return cls(table, table.string("game"), sense, moves, _stated(table))
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def holds(self, rounds: Sequence[int | None]) -> bool:
         """Whether moves that are gone after these rounds are gone as claimed."""
@@ -128,7 +123,7 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
         (s.player, i, k) for i, s in enumerate(game.infosets) for k in range(len(s.actions))
     ]
     for sense in SENSES:
-        elimination = eliminate(game, sense)
+        elimination = elimination_of(GameByDigest(digest, game), sense)
         try:
             proof = elimination_certificate(game, digest, elimination, everything)
         except InputError:  # too large for the checkers

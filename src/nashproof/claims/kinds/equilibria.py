@@ -1,32 +1,49 @@
-"""Claims about how many equilibria a small game has, with any payoffs."""
+"""Claims about how many equilibria a small game has, and about refinements of equilibrium."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
+from nashproof.certificates.shapes import CountFigure, Enclosure, Move, Profile, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
-from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.certificates.statements.refinements import (
+    GainInSubgame,
+    QuasiPerfect,
+    SubgamePerfect,
+    Trembles,
+)
+from nashproof.claims.case import Case, ProfileInGame
+from nashproof.claims.claim import (
+    GameClaim,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    StatesText,
+    profile_fields,
+)
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
+from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
+from nashproof.solve.trembles import trembles
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
-class EquilibriaClaim(GameClaim):
+class EquilibriaClaim(StatesText, GameClaim):
     """A small game of two players has so many Nash equilibria, or ``infinite``.
 
     In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
@@ -46,11 +63,6 @@ class EquilibriaClaim(GameClaim):
         if stated != ASKED and not re.fullmatch(number, stated):
             table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
         return cls(table, table.string("game"), what, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
@@ -140,3 +152,112 @@ def _components(game: Tree, equilibria: Equilibria) -> list[words.Component]:
         [[mixture(side, corner) for corner in corners] for side, corners in enumerate(component)]
         for component in equilibria.components
     ]
+
+
+# Refinements
+
+SUBGAME_PERFECT = "subgame perfect"
+
+
+@dataclass(frozen=True)
+class SubgamePerfectClaim(StatesText, ProfileClaim):
+    """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
+
+    ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
+    Proved by the statement of the same name, either way.
+    """
+
+    kind: ClassVar[str] = SUBGAME_PERFECT
+    at: ParameterPoint | None
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``stated``."""
+        return cls(
+            table,
+            *profile_fields(table),
+            table.choice("stated", (SUBGAME_PERFECT, f"not {SUBGAME_PERFECT}"), SUBGAME_PERFECT),
+        )
+
+    def decide(self, case: Case) -> Finding:
+        """Compute what everybody gains in each subgame."""
+        finding = _in_subgames(_tree_profile(self, case, self.at))
+        return as_stated(finding, self.stated == SUBGAME_PERFECT)
+
+
+def _tree_profile(claim: ProfileClaim, case: Case, at: ParameterPoint | None) -> ProfileInGame:
+    """The profile of a claim at a point, in its game as a tree, where nobody forgets."""
+    played = claim.played_at_point(case, at)
+    tree, _ = case.tree(claim.game_name(case.profiles), claim.table)
+    tree.need_recall()
+    return replace(played, game=tree)
+
+
+def _in_subgames(played: ProfileInGame) -> Finding:
+    """That nobody gains by deviating in any subgame, or who gains how much."""
+    game, rows = played.game, played.rows
+    if not all(leaf.chance for leaf in game.leaves):
+        return Open(words.IMPOSSIBLE_CHANCE)
+    gains, count = subgame_gains(game, rows), len(subgame_roots(game))
+    statement = SubgamePerfect(Profile.of(game, rows), count, tuple(map(_gain, gains)))
+    return decided(
+        not gains,
+        words.subgame_perfect_computed(len(gains)),
+        words.subgame_perfect_why(game, count, gains),
+        played.certificate(statement),
+    )
+
+
+def _gain(found: SubgameGain) -> GainInSubgame:
+    """A gain as the certificate lists it."""
+    return GainInSubgame(tuple(Move(*move) for move in found.path), found.player, found.gain)
+
+
+QUASI_PERFECT = "quasi-perfect"
+
+
+@dataclass(frozen=True)
+class QuasiPerfectClaim(StatesText, ProfileClaim):
+    """A profile stays best at every information set while the others tremble; or ``not``.
+
+    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, of two
+    players. The contrary is proved by a gain in a subgame, or of two players by a strategy that
+    weakly dominates.
+    """
+
+    kind: ClassVar[str] = QUASI_PERFECT
+    at: ParameterPoint | None
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``stated``."""
+        return cls(
+            table,
+            *profile_fields(table),
+            table.choice("stated", (QUASI_PERFECT, f"not {QUASI_PERFECT}"), QUASI_PERFECT),
+        )
+
+    def decide(self, case: Case) -> Finding:
+        """Look for trembles; else for a reason why there are none."""
+        finding = _with_trembles(_tree_profile(self, case, self.at))
+        return as_stated(finding, self.stated == QUASI_PERFECT)
+
+
+def _with_trembles(played: ProfileInGame) -> Finding:
+    """That a profile is quasi-perfect, or why not."""
+    in_subgames = _in_subgames(played)
+    if isinstance(in_subgames, Disproved):
+        return in_subgames
+    game = played.game
+    if len(game.players) != 2:
+        return Open(words.quasi_perfect_players_why(game))
+    try:
+        near, end = trembles(game, played.rows, played.case.backend)
+    except NoOptimum:
+        found = (undominated_finding(played, player) for player in game.player_numbers)
+        return next((one for one in found if isinstance(one, Disproved)), Open(words.NO_TREMBLES))
+    witness = Trembles(end, Profile.of(game, near))
+    certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)

@@ -15,7 +15,7 @@ from nashproof.certificates.statements.algebra import (
     UnboundedPoints,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Claim
+from nashproof.claims.claim import Claim, StatesText
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import feasible_sets as words
 from nashproof.documents.profiles import PARAMETER
@@ -47,7 +47,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class FeasibleSetClaim(Claim):
+class FeasibleSetClaim(StatesText, Claim):
     """The points that satisfy all ``rows`` are none (``empty``), or ``bounded``, or neither.
 
     Bounded is said of the variables ``of`` alone, if they are given. Proved by the statement
@@ -68,11 +68,6 @@ class FeasibleSetClaim(Claim):
         if not of or not set(of) <= set(variables) or len(set(of)) != len(of):
             table.refuse_value("of", "some of the variables, each once")
         return cls(table, variables, stated, tuple(of), _rows(table, variables))
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The word as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Find a point, and a ray or limits; or factors that show that there is none."""

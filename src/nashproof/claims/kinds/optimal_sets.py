@@ -23,7 +23,7 @@ from nashproof.certificates.statements.optimal_sets import (
     StatedRegion,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, Term, terms_of
+from nashproof.claims.claim import Fields, StatesText, Term, terms_of
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
 from nashproof.claims.wording import optimal_sets as words
@@ -46,7 +46,7 @@ from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
 
 
 @dataclass(frozen=True)
-class OptimalSetClaim(OptimalClaim):
+class OptimalSetClaim(StatesText, OptimalClaim):
     """A player's optimal strategies are one alone (``unique``), or their set is of some size.
 
     That is its ``dimension 1``, its linear ``span 2``, ``2 vertices`` or ``2 facets``; in plans, or
@@ -68,11 +68,6 @@ class OptimalSetClaim(OptimalClaim):
                 '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
             )
         return cls(table, game, player, space, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Find all vertices and facets, or the dimension alone."""
@@ -166,7 +161,7 @@ def _vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...],
 
 
 @dataclass(frozen=True)
-class ProjectionClaim(OptimalClaim):
+class ProjectionClaim(StatesText, OptimalClaim):
     """The plans of a player's optimal mixed strategies are exactly their optimal plans, or not.
 
     So a program over pure strategies and one in the probabilities of moves have the same optimal
@@ -181,11 +176,6 @@ class ProjectionClaim(OptimalClaim):
         """Parse a table of ``player`` and ``stated``."""
         stated = table.choice("stated", ("the same", "not the same"), "the same")
         return cls(table, table.string("game"), player_number(table), stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Write each vertex of the optimal plans as a mixture."""
@@ -253,7 +243,7 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class RegionClaim(OptimalClaim):
+class RegionClaim(StatesText, OptimalClaim):
     """The realisation plans that satisfy all ``rows`` are ``exactly`` the player's optimal ones.
 
     Or they are related to these by another word of REGIONS. Proved by the statement ``region``.
@@ -272,11 +262,6 @@ class RegionClaim(OptimalClaim):
         if not rows:
             table.refuse("rows", "no conditions", "at least one")
         return cls(table, game, player, stated, rows)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The word as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compare the region with the set of all optimal plans."""

@@ -12,7 +12,7 @@ from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import ProfileClaim, player_of
+from nashproof.claims.claim import ProfileClaim, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles import bound_tree
@@ -47,7 +47,7 @@ def one_parameter(table: Table, profile: ProfileText) -> str:
 
 
 @dataclass(frozen=True)
-class ParameterSetClaim(ProfileClaim):
+class ParameterSetClaim(StatesText, ProfileClaim):
     """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
 
     Or, with a ``player``, that player does not. Only values within its interval count. Proved by
@@ -69,11 +69,6 @@ class ParameterSetClaim(ProfileClaim):
             raise error.at(table.place("stated")) from None
         player = table.string("player") if table.has("player") else None
         return cls(table, profile, game, player, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The set as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""

@@ -24,7 +24,15 @@ from nashproof.certificates.statements.profiles import (
     ValueOf,
 )
 from nashproof.claims.case import Case, InfoSetName, ProfileInGame, ProfileRows, frontier_of
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, StatedNumber, player_of
+from nashproof.claims.claim import (
+    Fields,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    StatesText,
+    player_of,
+    profile_fields,
+)
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.boxes import best_response_statement, boxed_equilibrium
 from nashproof.claims.wording import profiles as words
@@ -167,8 +175,7 @@ class PayoffClaim(ProfileClaim):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
-        profile, game = table.string("profile"), table.string("game", "")
-        at = ParameterPoint.from_table(table)
+        profile, game, at = profile_fields(table)
         tables = table.tables("figures") if table.has("figures") else [table]
         figures = tuple(map(Figure.from_table, tables))
         for figure in figures if table.has("figures") else ():
@@ -213,7 +220,7 @@ class PayoffClaim(ProfileClaim):
 
 
 @dataclass(frozen=True)
-class EquilibriumClaim(ProfileClaim):
+class EquilibriumClaim(StatesText, ProfileClaim):
     """A profile is an equilibrium: nobody gains by deviating; or it is ``not an equilibrium``.
 
     With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
@@ -232,17 +239,10 @@ class EquilibriumClaim(ProfileClaim):
         """Parse a table of ``at``, ``stated`` and ``frontier``."""
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium"),
             tuple(table.strings("frontier", [])),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -270,7 +270,7 @@ def _refuse_frontier(table: Table) -> None:
 
 
 @dataclass(frozen=True)
-class BestResponseClaim(ProfileClaim):
+class BestResponseClaim(StatesText, ProfileClaim):
     """A player's part of a profile is a best response to the rest, or ``not a best response``.
 
     With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
@@ -287,17 +287,10 @@ class BestResponseClaim(ProfileClaim):
         """Parse a table of ``at``, ``player`` and ``stated``."""
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.string("player"),
             table.choice("stated", ("best response", "not a best response"), "best response"),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The words as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -463,12 +456,7 @@ class GainClaim(ProfileClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``at``, ``player`` and ``stated``."""
         return cls(
-            table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
-            table.string("player"),
-            StatedNumber.from_table(table),
+            table, *profile_fields(table), table.string("player"), StatedNumber.from_table(table)
         )
 
     @property
@@ -548,9 +536,7 @@ class SetValuesClaim(ProfileClaim):
             table.refuse("values", "no values", "at least one")
         return cls(
             table,
-            table.string("profile"),
-            table.string("game", ""),
-            ParameterPoint.from_table(table),
+            *profile_fields(table),
             table.string("player"),
             {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data},
             decimals,

@@ -17,7 +17,7 @@ from nashproof.certificates.statements.dominance import (
     Rounds,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim
+from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import Move, located, named_move
 from nashproof.claims.kinds.elimination import rounds_certificate
@@ -33,7 +33,7 @@ RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
 
 
 @dataclass(frozen=True)
-class ResponsesClaim(GameClaim):
+class ResponsesClaim(StatesText, GameClaim):
     """So many pure strategies of a player are best responses to some strategy of the opponent.
 
     Or ``exactly these`` that make none of the moves to ``avoid``. ``sense`` says in which way they
@@ -69,11 +69,6 @@ class ResponsesClaim(GameClaim):
         if (stated == EXACTLY) != bool(claim.avoid):
             claim._refuse_avoid()
         return claim
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number, or the words, as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Classify every strategy."""

@@ -1,4 +1,6 @@
-"""JSON Schemas (2020-12) of documents and of games in TOML, made by what their readers ask for."""
+"""JSON Schemas (2020-12) of documents, games, laws and profiles in TOML, made by what their readers
+ask for.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nashproof.claims.kinds import KINDS
+from nashproof.claims.law_questions import read_law_question
 from nashproof.documents.assertions import (
     OF_ASSERTION,
     OF_QUESTION,
@@ -102,6 +105,31 @@ def game_schema() -> Schema:
     staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
     return {"$schema": DRAFT, "title": "A game of nashproof", "type": "object", **kinds}
+
+
+def law_schema() -> Schema:
+    """The schema of questions about laws.
+
+    >>> law_schema()["required"]
+    ['game', 'vary', 'range']
+    """
+    asked = recorded(lambda table: read_law_question(table, "a", lambda _: table))
+    own = schema_of(asked)
+    own["properties"]["range"] = {"type": "string", "pattern": r"\.\."}
+    return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
+
+
+def profile_schema() -> Schema:
+    """The schema of a profile's file in TOML: one profile, by itself or under a name.
+
+    >>> profile_schema()["else"]["required"]
+    ['strategy']
+    """
+    own = schema_of(recorded(lambda table: profile_text(table, "a", game="", says="")))
+    named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
+    under = _closed({"profiles": named}, ["profiles"])
+    kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
+    return {"$schema": DRAFT, "title": "A profile of nashproof", "type": "object", **kinds}
 
 
 def document_schema() -> Schema:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
@@ -17,7 +16,7 @@ from nashproof.certificates.statements.structure import (
 )
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
-from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import structure as words
 from nashproof.claims.wording.figures import format_number
@@ -25,13 +24,14 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName, Unproved
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
-from nashproof.games.nodes import Chance, Decision
+from nashproof.games.nodes import Decision
 from nashproof.games.tree import Tree
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
+from nashproof.play.subgames import subgame_roots
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
@@ -121,42 +121,11 @@ def _deals(game: Tree, _: int) -> int:
     )
 
 
-def _subgames(game: Tree, _: int) -> int:
-    """Roots of subgames: the root, and inner nodes alone in their information set.
-
-    The subtree of such a node shares no information set with the rest.
-    """
-    ends = _subtree_ends(game)
-    members: dict[int, list[int]] = {}
-    for at, node in enumerate(game.nodes):
-        if isinstance(node, Decision):
-            members.setdefault(node.infoset, []).append(at)
-    alone = {ids[0] for ids in members.values() if len(ids) == 1}
-    roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
-    inside = [at for at in roots if all(_apart(ids, at, ends[at]) for ids in members.values())]
-    return len(set(inside) | {0})
-
-
 def _longest(game: Tree, player: int) -> int:
     """The most moves of a player (0: of all together) on one path."""
     return max(
         sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
     )
-
-
-def _apart(members: Sequence[int], first: int, end: int) -> bool:
-    """Whether all members of a set, in order, lie in a span of nodes or none does."""
-    among = bisect_left(members, end) - bisect_left(members, first)
-    return among in (0, len(members))
-
-
-def _subtree_ends(game: Tree) -> list[int]:
-    """Of each node the number after the last node of its subtree."""
-    ends = [0] * len(game.nodes)
-    for at in reversed(range(len(game.nodes))):
-        children = getattr(game.nodes[at], "children", ())
-        ends[at] = ends[children[-1]] if children else at + 1
-    return ends
 
 
 def _product(game: Tree, reduced: bool) -> int:
@@ -181,7 +150,7 @@ COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
     "profiles": lambda game, _: _product(game, False),
     "reduced profiles": lambda game, _: _product(game, True),
     "deals": _deals,
-    "subgames": _subgames,
+    "subgames": lambda game, _: len(subgame_roots(game)),
     "moves on the longest path": _longest,
 }
 
@@ -247,7 +216,7 @@ def _before(
 
 
 @dataclass(frozen=True)
-class SaddleClaim(GameClaim):
+class SaddleClaim(StatesText, GameClaim):
     """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
 
     Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
@@ -260,11 +229,6 @@ class SaddleClaim(GameClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``stated``."""
         return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The word as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""

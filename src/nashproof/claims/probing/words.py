@@ -8,6 +8,8 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("weakly", "strictly"),
     ("equilibrium", "not an equilibrium"),
     ("best response", "not a best response"),
+    ("subgame perfect", "not subgame perfect"),
+    ("quasi-perfect", "not quasi-perfect"),
     ("dominated", "not dominated"),
     ("none", "exists"),
     ("the same", "not the same"),

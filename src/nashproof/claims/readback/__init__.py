@@ -14,7 +14,11 @@ from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import EquilibriaClaim
+from nashproof.claims.kinds.equilibria import (
+    EquilibriaClaim,
+    QuasiPerfectClaim,
+    SubgamePerfectClaim,
+)
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
@@ -56,10 +60,12 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     ParameterSetClaim: profiles.parameter_set,
     PayoffClaim: profiles.payoff,
     ProjectionClaim: optimal_sets.projection,
+    QuasiPerfectClaim: profiles.refined,
     RegionClaim: optimal_sets.region,
     ResponsesClaim: dominance.responses,
     SaddleClaim: games.saddle,
     SetValuesClaim: profiles.set_values,
+    SubgamePerfectClaim: profiles.refined,
     ValueClaim: games.value,
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
+from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
 from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
@@ -116,6 +117,14 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     who = naming.player(claim.player)
     text = f"{where}the strategy of {who} in {whole} is {word} best response to the rest."
     return Said(capital(text))
+
+
+def refined(claim: SubgamePerfectClaim | QuasiPerfectClaim, naming: Naming) -> Said:
+    """Whether a profile is an equilibrium that a refinement keeps."""
+    whole = naming.profile(claim.profile, claim.game)
+    where = naming.where((claim.profile,), claim.at)
+    word = "a" if claim.stated == claim.kind else "no"
+    return Said(capital(f"{where}{whole} is {word} {claim.kind} equilibrium."))
 
 
 def gain(claim: GainClaim, naming: Naming) -> Said:

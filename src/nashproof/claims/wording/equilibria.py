@@ -1,11 +1,13 @@
-"""Findings about all equilibria of a small game in words."""
+"""Findings about all equilibria of a small game, and about refinements, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.play.subgames import SubgameGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -57,3 +59,64 @@ def _strategy(moves: Sequence[tuple[str, str]]) -> str:
 def too_large(reason: Any) -> str:
     """That a game was not searched for its size."""
     return f"Too large: {reason}."
+
+
+# Refinements
+
+SUBGAMES_TOLD = 3  # gains that are told; the certificate has them all
+IMPOSSIBLE_CHANCE = (
+    "Chance makes a move of the game with probability 0, and what follows it is a subgame that no "
+    "certificate speaks of. Leave the move out of the game, and ask again."
+)
+
+
+def subgame_perfect_computed(gains: int) -> str:
+    """In how many subgames a player gains."""
+    return f"{gains} gains by deviating" if gains != 1 else "one gain by deviating"
+
+
+def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> str:
+    """Who gains in which subgame, by which moves; or that nobody gains in any."""
+    if not gains:
+        return f"{_everywhere(count)}."
+    told = [_gain_words(game, gain) for gain in gains[:SUBGAMES_TOLD]]
+    rest = len(gains) - SUBGAMES_TOLD
+    return " ".join(told) + (f" There are {rest} more such gains." if rest > 0 else "")
+
+
+def _everywhere(count: int) -> str:
+    if count == 1:
+        return "The game is its only subgame, and nobody gains by deviating in it"
+    return f"Nobody gains by deviating in any of the {count} subgames, reached or not"
+
+
+def _gain_words(game: Any, found: SubgameGain) -> str:
+    """What a player gains in a subgame."""
+    path = ", ".join(f"{action} at {name}" for _, name, action in found.path)
+    where = f"In the subgame after {path}" if path else "In the whole game"
+    moves = deviation_words(found.subgame, found.profile, found.response.strategy)
+    who, gain = player_name(game, found.player), format_exact(found.gain)
+    return f"{where} {who} gains {gain} by playing {moves}."
+
+
+NO_TREMBLES = (
+    "It is an equilibrium in each subgame and neither strategy is dominated, but no trembles were "
+    "found that show it to be quasi-perfect; that there are none is not proved."
+)
+
+
+def quasi_perfect_players_why(game: Any) -> str:
+    """That trembles of so many players are not looked for."""
+    return (
+        f"The game has {len(game.players)} players. It is an equilibrium in each subgame; trembles "
+        "are looked for in games of two."
+    )
+
+
+def quasi_perfect_why(end: Rational) -> str:
+    """That a profile is best against trembles."""
+    return (
+        "There are completely mixed strategies that tend to those of the profile, and against "
+        "which what the profile does is best at every information set. In the certificate their "
+        f"probabilities are functions of e, from 0 to {number_text(end)}."
+    )

@@ -36,6 +36,7 @@ class Annotation:
     options: Mapping[str, Any]
     printed: str  # what the paper prints, in our notation of numbers; "" if that is not bound
     says: str  # the visible text around it
+    raw: str = ""  # what the paper prints, as it stands there
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,12 @@ class Source:
         first, last = self.line(start), self.line(max(start, end - 1))
         place = f"{self.name}:{first}"
         lines = str(first) if first == last else f"{first}-{last}"
-        return Annotation(place, lines, read_options(options, place), plain(printed), says)
+        return Annotation(place, lines, read_options(options, place), plain(printed), says, printed)
+
+
+def blanked(pattern: re.Pattern[str], text: str) -> str:
+    """The text with blanks in place of each match: all characters keep their places and lines."""
+    return pattern.sub(lambda match: re.sub("[^\n]", " ", match[0]), text)
 
 
 # Options

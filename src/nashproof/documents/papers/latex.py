@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nashproof.documents.papers.annotations import EXAMPLE, Annotation, Source
+from nashproof.documents.papers.annotations import EXAMPLE, Annotation, Source, blanked
 from nashproof.errors import SyntaxMistake
 
 _HIDDEN = re.compile(
@@ -21,7 +21,7 @@ _HIDDEN = re.compile(
 )
 _MACRO = re.compile(r"\\nash(?![A-Za-z@])\s*")
 _DEFINES = re.compile(
-    r"\\(?:(?:re|provide)?new|provide)command\*?\s*\{?\s*\Z"
+    r"\\(?:(?:re)?new|provide)command\*?\s*\{?\s*\Z"
     r"|\\def\s*\Z|\\(?:New|Renew|Provide|Declare)[A-Za-z]*Command\*?\s*\{?\s*\Z"
 )
 _OPTIONS = re.compile(r"\\nash\s*\[[^]]*\]")
@@ -30,7 +30,7 @@ DEFINED = 60  # characters before a macro, in which its definition would begin
 
 def read_latex(source: Source) -> Iterator[Annotation]:
     """The annotations of a text, in order. Raises InputError with file and line."""
-    masked = _HIDDEN.sub(_blanks, source.text)
+    masked = blanked(_HIDDEN, source.text)
     for match in _MACRO.finditer(masked):
         start, at = match.start(), match.end()
         if _DEFINES.search(masked[max(0, start - DEFINED) : start]):
@@ -40,11 +40,6 @@ def read_latex(source: Source) -> Iterator[Annotation]:
             raise SyntaxMistake(r"\nash{...} without options", expected, source.place(start))
         if masked[at : at + 1] == "[":
             yield _annotation(source, masked, start, at)
-
-
-def _blanks(match: re.Match[str]) -> str:
-    """Blanks in place of what LaTeX does not set, or sets as it stands."""
-    return re.sub("[^\n]", " ", match[0])
 
 
 def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from nashproof.documents.papers.annotations import (
     Annotation,
     Source,
+    blanked,
     closing,
     need_short,
     need_visible,
@@ -33,7 +34,7 @@ WRAPPED = "<!-- nash ... -->NUMBER<!-- /nash --> around it"
 
 def read_markdown(source: Source) -> Iterator[Annotation]:
     """The annotations of a text, in order. Raises InputError with file and line."""
-    masked = _CODE.sub(_blanks, _FENCE.sub(_blanks, source.text))
+    masked = blanked(_CODE, blanked(_FENCE, source.text))
     closed = 0  # where the last closing comment ends
     for match in _OPEN.finditer(masked):
         end = masked.find("-->", match.end())
@@ -44,11 +45,6 @@ def read_markdown(source: Source) -> Iterator[Annotation]:
         annotation, closed = _annotation(source, masked, match, end + 3)
         yield annotation
     _need_none_closed(source, masked, closed, len(masked))
-
-
-def _blanks(match: re.Match[str]) -> str:
-    """Blanks in place of a text, so that all the rest keeps its place."""
-    return re.sub("[^\n]", " ", match[0])
 
 
 def _need_none_closed(source: Source, masked: str, start: int, end: int) -> None:

@@ -103,7 +103,7 @@ def document_of_paper(
     """
     assertions: list[Assertion[C]] = []
     questions: list[Question[C]] = []
-    for one, identifier in zip(paper.annotations, _identifiers(paper.annotations)):
+    for one, identifier in zip(paper.annotations, identifiers(paper.annotations)):
         fields = _fields(one, identifier, keys_of)
         if fields.get("stated") == ASKED:
             fields["asks"] = fields.pop("says")
@@ -157,7 +157,7 @@ def _with_keys(value: Any, game: str) -> Any:
     }
 
 
-def _identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
+def identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
     """The id of each annotation: its own, or ``line-12``, a second one there ``line-12-2``."""
     seen: set[str] = set()
     for one in annotations:
@@ -167,6 +167,6 @@ def _identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
             k += 1
             identifier = f"{first}-{k}"
         if identifier in seen:
-            raise AmbiguousName(f'a second "{identifier}"', "ids that differ", one.place)
+            raise AmbiguousName(f'the id "{identifier}" twice', "an id of its own", one.place)
         seen.add(identifier)
         yield identifier

@@ -131,7 +131,7 @@ def _put_in_order(collected: Collected, player: int, item: Item) -> None:
     sets = collected.game.sets_of[player]
     if len(item.value) != len(sets):
         raise WrongCount(
-            f"{len(item.value)} information sets of player {player}",
+            f"lists for {len(item.value)} information sets of player {player}",
             f"{len(sets)}",
             collected.place(item.line),
         )

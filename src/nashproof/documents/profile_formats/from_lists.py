@@ -73,7 +73,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
         summing = [kind for kind in fitting if all(map(can_sum, _cut(texts, readings[kind])))]
         if len(summing) > 1 or not (summing or collected.sums):
             raise AmbiguousName(
-                "a list that is a behaviour profile and a mixed one, too",
+                "a list that fits a behaviour profile and a mixed one",
                 "a format with names, such as CSV",
                 collected.place(line),
             )

@@ -126,12 +126,12 @@ class _Deck:
     """Draws the two cards of a one-card game."""
 
     def __init__(self, game: OneCard) -> None:
-        self.copies, self.less = game.copies, not game.replacement
+        self.copies, self.replacement = game.copies, game.replacement
 
     def deal(self, random: Random) -> Deal:
         """Two cards, by their numbers."""
         first = _card(self.copies, random)
-        if not self.less:
+        if self.replacement:
             return first, _card(self.copies, random)
         left = [count - (card == first) for card, count in enumerate(self.copies)]
         return first, _card(left, random)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.game import Game
+from nashproof.games.game import Game, moves_before
 from nashproof.play.types import Profile
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium
+from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 
 @dataclass(frozen=True)
@@ -69,20 +69,13 @@ def _range_key(game: Game, one: Landing) -> object:
 
 def _situation(game: Game, one: Landing) -> tuple[int, int, str, int]:
     """The player, the moves before and the action; a tree has no such moves."""
-    s = game.infosets[one.infoset]
-    before = "" if game.has_tree else s.name.partition(" ")[2]
-    return s.player, len(before), before, one.action
+    before = moves_before(game, one.infoset)
+    return game.infosets[one.infoset].player, len(before), before, one.action
 
 
 def landings(game: Game, equilibrium: Equilibrium, profile: Profile) -> Iterator[Landing]:
     """Yield the Landing of every action but the first, which the others leave it."""
-    constant = game.constant
-    assert constant is not None, "a zero-sum game"
-    values = {1: equilibrium.value, 2: constant - equilibrium.value}
-    players = {
-        p: ZeroSumPlayer(game, p, values[p], equilibrium.plans[2 - p], equilibrium.ends)
-        for p in (1, 2)
-    }
+    players = {p: zero_sum_player(game, p, equilibrium) for p in game.player_numbers}
     for i, s in enumerate(game.infosets):
         for k in range(1, len(s.actions)):
             yield Landing(i, k, profile[i][k], *_range(players[s.player], s.parent, s.first + k))

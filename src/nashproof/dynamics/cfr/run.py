@@ -77,6 +77,15 @@ class Settings:
             raise OptionError(f"the denominator {self.denominator}", expected, "denominator")
 
 
+def file_stem(game: str, algorithm: str) -> str:
+    """The name of a run's files without their ending.
+
+    >>> file_stem("kuhn", "cfr+")
+    'kuhn-cfr-plus'
+    """
+    return f"{game}-{algorithm.replace('+', '-plus')}"
+
+
 class Run:
     """A run so far: its engine, the number of iterations done, and what is true of the averages."""
 

@@ -57,7 +57,7 @@ def chips_of_hand(game: Tree, first: Profile, second: Profile) -> Chips:
     return chips
 
 
-class Table:
+class Dealer:
     """Deals and plays hands of a game with random numbers.
 
     After an action in ``hiding`` no card is shown.

@@ -6,7 +6,6 @@ of it. One object plays one match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -101,11 +100,3 @@ def float_rows(profile: Profile) -> list[list[float]]:
     [[0.25, 0.75]]
     """
     return [[float(p) for p in row] for row in profile]
-
-
-def pure_rows(game: Tree, choices: Mapping[int, int], rest: FloatRows) -> list[Sequence[float]]:
-    """The rows that make these choices (set -> action), and ``rest`` elsewhere."""
-    return [
-        [float(k == choices[i]) for k in range(len(s.actions))] if i in choices else rest[i]
-        for i, s in enumerate(game.infosets)
-    ]

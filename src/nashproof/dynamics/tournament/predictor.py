@@ -90,7 +90,7 @@ class Predictor(Player):
                 self.counts[i][k] += share
 
     def _likely(self, hand: PlayedHand, seat: int) -> dict[str, float]:
-        """How likely the player in a seat held each card, as somebody sees it who was not told."""
+        """How likely the player in a seat held each card, as far as the watching player knows."""
         if hand.other_card is not None:
             return {hand.card if self.how.of_self else hand.other_card: 1.0}
         chances = {card: 1.0 for card in self.cards if self.how.of_self or card != hand.card}

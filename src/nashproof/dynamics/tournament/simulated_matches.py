@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from nashproof.dynamics.tournament.hands import Table
+from nashproof.dynamics.tournament.hands import Dealer
 from nashproof.dynamics.tournament.players import Entrant, Phases, PhasesPlayer, Player
 from nashproof.dynamics.tournament.replies import Replies
 from nashproof.games.tree import Tree
@@ -52,8 +52,8 @@ class Simulation:
     def estimate(self, one: Entrant, two: Entrant) -> Estimate:
         """The Estimate for ``one``, who sits in seat 1 in hands 1, 3, 5, ..."""
         random = Random(f"{self.seed}/{one.name}/{two.name}")
-        table = Table(self.game, random, self.hiding)
-        played = [self._match(table, one, two, random) for _ in range(self.matches)]
+        dealer = Dealer(self.game, random, self.hiding)
+        played = [self._match(dealer, one, two, random) for _ in range(self.matches)]
         expected = [mean for mean, _ in played]
         mean = sum(expected) / self.matches
         spread = sum((x - mean) ** 2 for x in expected) / max(self.matches - 1, 1)
@@ -62,7 +62,7 @@ class Simulation:
         return Estimate(self.hands, self.matches, mean, sqrt(spread / self.matches), wins, draws)
 
     def _match(
-        self, table: Table, one: Entrant, two: Entrant, random: Random
+        self, dealer: Dealer, one: Entrant, two: Entrant, random: Random
     ) -> tuple[float, float]:
         """What one match pays the first player: as expected hand by hand, and as it came."""
         players = [self._seated(entrant, random) for entrant in (one, two)]
@@ -74,7 +74,7 @@ class Simulation:
             rows = first.rows(1, sign * total), second.rows(2, -sign * total)
             strategies = (self.replies.strategy(seat, rows[seat - 1]) for seat in (1, 2))
             expected += sign * self.replies.pays(*strategies)
-            seen = table.play(*rows)
+            seen = dealer.play(*rows)
             first.watch(seen[0])
             second.watch(seen[1])
             total += sign * seen[0].chips

@@ -14,7 +14,7 @@ from itertools import count
 from operator import add
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
-from nashproof.errors import GameError, InputError, TooLarge, WrongCount
+from nashproof.errors import GameError, InputError, WrongCount
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.columns import END, ColumnNodes
 from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
@@ -34,7 +34,6 @@ from nashproof.games.formats.efg_text import (
 from nashproof.games.information import InfoSet
 from nashproof.games.nodes import Chance, Decision, Payoffs, Terminal
 from nashproof.games.tree import Entry, Tree, assemble
-from nashproof.limits import DIGITS
 
 # A node as one pattern, for it takes the time of large files; ``refuse`` has the same grammar
 _LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"
@@ -349,8 +348,6 @@ def _added(owed: Payoffs | None, paid: Payoffs | None) -> Payoffs | None:
     if not (owed and paid):
         return owed or paid
     total = tuple(map(add, owed, paid))
-    if any(len(part) > DIGITS for x in total for part in number_text(x).split("/")):
-        raise TooLarge(
-            f"payoffs that add up to a number of more than {DIGITS} digits", "a shorter one"
-        )
+    for number in total:
+        number_text(number)  # which raises InputError
     return total

@@ -18,7 +18,7 @@ from nashproof.games.columns import (
     ColumnLeaves,
     ColumnNodes,
     Exact,
-    Outline,
+    Preorder,
     placed,
     sets_with_sequences,
 )
@@ -68,7 +68,7 @@ def tree_of_lines(
     try:
         check_texts(title, comment, *players)
         nodes = _Nodes(body, len(players), inner)
-        columns = placed(nodes.outline(payoffs), len(players))
+        columns = placed(nodes.preorder(payoffs), len(players))
     except (_Unusual, InputError):
         return None
     if columns is None:
@@ -101,7 +101,7 @@ class _Nodes:
         self.sets = self._sets(inner)
 
     def _sets(self, inner: InnerNode) -> Integers:
-        """The column of sets (see ``Outline``)."""
+        """The column of sets (see ``Preorder``)."""
         import numpy as np
 
         different = dict.fromkeys(self.lines)
@@ -149,11 +149,11 @@ class _Nodes:
                 raise _Unusual
             self.chances.append(Chance(name, tuple(actions), tuple(probabilities), ()))
 
-    def outline(self, payoffs: PayoffList) -> Outline:
+    def preorder(self, payoffs: PayoffList) -> Preorder:
         """What is known of the nodes."""
         import numpy as np
 
-        return Outline(
+        return Preorder(
             self.sets,
             self.chances,
             np.array([player for player, _, _ in self.described], dtype=np.int64),

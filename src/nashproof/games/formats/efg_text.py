@@ -105,6 +105,22 @@ class Words:
         self.go_on()
         return value
 
+    def numbers(self, count: int) -> list[Rational]:
+        """So many exact numbers; if nothing else follows, each different word is read once.
+
+        >>> list(map(str, Words("1 1/2 1", "t.nfg").numbers(3)))
+        ['1', '1/2', '1']
+        """
+        rest = self.text[self.start :]
+        words = rest.encode().split() if rest.isascii() else []
+        known = {word: number_in(word.decode()) for word in dict.fromkeys(words)}
+        numbers = [number for word in words if (number := known[word]) is not None]
+        if len(words) != count or len(numbers) != count:
+            return [self.number() for _ in range(count)]
+        self.next = len(self.text)
+        self.go_on()
+        return numbers
+
     def listed(self, read: Callable[["Words"], Item], expected: str) -> tuple[Item, ...]:
         """The items of the list that stands here, each read by ``read``."""
         if self.kind != "list":

@@ -6,6 +6,7 @@ anything is built. Knows no solvers and opens no file.
 """
 
 from collections.abc import Callable
+from itertools import islice
 from math import prod
 from operator import mul
 from typing import TypeAlias
@@ -35,7 +36,8 @@ def read_nfg(text: str, name: str) -> Tree:
         title, players, strategies, comment = _prologue(words)
         profiles = prod(map(len, strategies))
         if words.kind == "word":
-            table = [tuple(words.number() for _ in players) for _ in range(profiles)]
+            numbers = iter(words.numbers(profiles * len(players)))
+            table = [tuple(islice(numbers, len(players))) for _ in range(profiles)]
         else:
             table = _by_outcomes(words, len(players), profiles)
         words.end(f"the end of the file, for all {profiles} profiles have their payoffs")

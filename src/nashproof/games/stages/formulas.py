@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn, TypeAlias
 
 from nashproof.errors import ExpressionError, InputError, TooLarge, closest_name, quoted
-from nashproof.exact.numbers import QQ, Rational, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.limits import EXPRESSION_CHARACTERS, EXPRESSION_DEPTH
 
 Value: TypeAlias = Rational | str | None  # None: missing
@@ -21,6 +21,7 @@ Known: TypeAlias = Mapping[str, Value]
 Formula: TypeAlias = Callable[[Known], Value]
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+MISSING = "NA"
 WORDS = ("and", "or", "not", "cases", "defined")
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
@@ -44,6 +45,15 @@ def value_of(text: str) -> Value:
         return rational(text)
     except InputError:
         return text
+
+
+def value_text(value: Value) -> str:
+    """What a value is as text: ``NA``, as gtree writes it, for a missing one.
+
+    >>> value_text(QQ(1, 2)), value_text("check"), value_text(None)
+    ('1/2', 'check', 'NA')
+    """
+    return MISSING if value is None else value if isinstance(value, str) else number_text(value)
 
 
 def formula(text: str, variables: tuple[str, ...]) -> Formula:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from nashproof.errors import GameError, InputError, TooLarge
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.stages.formulas import (
     NAME,
@@ -23,6 +23,7 @@ from nashproof.games.stages.formulas import (
     formula,
     is_true,
     value_of,
+    value_text,
 )
 from nashproof.games.tree import Entry, Tree, assemble
 from nashproof.limits import PLAYERS
@@ -149,11 +150,9 @@ class _Reading:
         steps: list[Step] = [self.draw(one) for one in table.tables("nature", [])]
         if table.has("player"):
             steps.append(self.act(table))
-        for name, text in (
-            table.rows("compute", 2, "pairs of a variable and a formula")
-            if (table.has("compute"))
-            else ()
-        ):
+        expected = "pairs of a variable and a formula"
+        pairs = table.rows("compute", 2, expected) if table.has("compute") else []
+        for name, text in pairs:
             made = self.read(table, "compute", text)
             self.declare(table, "compute", name)
             steps.append(Compute(name, made))
@@ -257,7 +256,7 @@ class _Play:
             values, weights = _drawn(this, known)
             total = sum(weights, QQ(0))
             name = _node_name(this, known)
-            yield "chance", name, [*map(_text, values)], [w / total for w in weights]
+            yield "chance", name, [*map(value_text, values)], [w / total for w in weights]
             for value in values:
                 yield from self.steps(at, step + 1, {**known, this.variable: value}, memories)
         else:
@@ -271,7 +270,7 @@ class _Play:
         if not this.variable:
             yield from self.steps(at, step + 1, known, {**memories, this.player: memory})
             return
-        name = " ".join(_text(value) for _, value in memory if value is not None)
+        name = " ".join(value_text(value) for _, value in memory if value is not None)
         yield "move", this.player, (at, step, memory), name or this.variable, this.values
         for action in this.values:
             value = value_of(action)
@@ -299,16 +298,14 @@ def _node_name(draw: Draw, known: Known) -> str:
     if draw.node:
         name = draw.node
         for variable, value in so_far:
-            name = name.replace("{" + variable + "}", _text(value))
+            name = name.replace("{" + variable + "}", value_text(value))
         return name
-    return " ".join((draw.variable, *(["after"] if so_far else []), *(_text(v) for _, v in so_far)))
-
-
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else "NA" if value is None else number_text(value)
+    return " ".join(
+        (draw.variable, *(["after"] if so_far else []), *(value_text(v) for _, v in so_far))
+    )
 
 
 def _number(value: Value) -> Rational:
     if value is None or isinstance(value, str):
-        raise GameError(f"a payoff or a weight that is {_text(value)}", "a number")
+        raise GameError(f"a payoff or a weight that is {value_text(value)}", "a number")
     return value

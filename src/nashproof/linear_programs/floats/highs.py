@@ -26,7 +26,7 @@ BITS = (
     30  # gained by a step of refinement: floats hold 53, the basis matrix may magnify by the rest
 )
 STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles the digits
-ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling (`scaling.SPREAD`)
+ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below `scaling.SPREAD`
 SLACK = 24  # last binary digits that are not relied on
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options

@@ -23,7 +23,7 @@ from typing import IO, Any
 
 from nashproof.linear_programs.floats import solver_worker
 
-SECONDS = 300  # processor seconds for one answer; a backend is told
+SECONDS = 300  # processor seconds for one answer; the backend is given them
 WAIT = 3_000  # seconds by the clock for one answer
 BYTES = 256 * 2**20  # of one answer
 COMMAND = (sys.executable, "-P", solver_worker.__file__)

@@ -369,9 +369,12 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
 
 
 def _cells(words: Words, statement: MatrixCells) -> Table:
+    of_row, of_column = PLAYERS_OF[statement.matrix]
     rows = [
         row(
-            f"row {item.row}, column {item.column}",
+            f"{_line(words, of_row, statement.rows[item.row - 1])} (row {item.row}), "
+            f"{_line(words, of_column, statement.columns[item.column - 1])} "
+            f"(column {item.column})",
             (
                 words.formula(statement.cells[item.row - 1][item.column - 1]),
                 words.formula(item.exact),
@@ -383,6 +386,22 @@ def _cells(words: Words, statement: MatrixCells) -> Table:
     left = len(statement.wrong) - 12
     more = f" (12 of {len(statement.wrong)})" if left > 0 else ""
     return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
+
+
+PLAYERS_OF = {"payoff": (1, 2), "constraint 1": (1, 1), "constraint 2": (2, 2)}  # rows, columns
+
+
+def _line(words: Words, player: int, label: Sequence[str]) -> str:
+    """The move, or the set, to which a row or a column of a matrix belongs."""
+    if not label:
+        return f"before any move of {words.player(player)}"
+    if len(label) == 2:
+        return words.at(player, *label)
+    card, moves = words.histories.get(label[0], ("", ()))
+    if not card:
+        return f"{words.player(player)} at {label[0]}"
+    after = f" after {', '.join(moves)}" if moves else ""
+    return f"{words.player(player)} with {words.cards[card]}{after}"
 
 
 def _witness(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:

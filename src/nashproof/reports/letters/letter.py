@@ -50,6 +50,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
         "errata": errata,
         "counts": counts_words(results, name),
+        "of_readers_words": _of_readers(errata),
         "by_hand": by_hand,
         "command": by_hand.example.reading.command if by_hand else _command(errata),
         "misread": dict(_misread(errata)),
@@ -63,6 +64,24 @@ def _by_hand(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
     found = [(one, erratum_example(results, name, one)) for one in errata]
     some = [ByHand(one, made) for one, made in found if made and made.tables]
     return next((one for one in some if one.example.sums), some[0] if some else None)
+
+
+COMMENT = "comment "  # with which the heading of a place begins that is a reader's
+
+
+def _of_readers(errata: list[Entry]) -> str:
+    """Which errata are about readers' comments, not about the author's text; "" if none is."""
+    numbers = [
+        one.of.id[1:] for one in errata if all(v.place.startswith(COMMENT) for v in one.rests_on)
+    ]
+    if not numbers:
+        return ""
+    *first, last = numbers
+    which = f"Errata {', '.join(first)} and {last} are" if first else f"Erratum {last} is"
+    return (
+        f"{which} not about your own words, but about comments that readers left below them. "
+        "The table names each comment by its first words."
+    )
 
 
 def _command(errata: list[Entry]) -> str:

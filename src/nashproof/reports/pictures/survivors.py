@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, words
 
-MOST = 130  # strategies of a player; more are told in the table alone
+MOST = 130  # strategies of a player; more stand in the table alone
 LEVEL, ROUND = 6, 74  # pixels: a strategy, a round
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +9,7 @@ from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
+from nashproof.files.csv_table import csv_table
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.reports.optimal_sets import (
     OptimalSet,
@@ -101,12 +100,10 @@ def _matrix_file(name: str) -> str:
 
 def _matrix_csv(game: Any, form: NormalForm) -> str:
     """The payoffs, with the strategies in words at the head of rows and columns."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
     one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
-    writer.writerow(["", *two])
-    writer.writerows([name, *map(number_text, row)] for name, row in zip(one, form.payoffs))
-    return text.getvalue()
+    return csv_table(
+        ("", *two), ((name, *map(number_text, row)) for name, row in zip(one, form.payoffs))
+    )
 
 
 # The index

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational
+from nashproof.files.csv_table import csv_table
 from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, breaks
 from nashproof.reports.pictures.betting import betting
@@ -79,11 +78,7 @@ def _file(record: Record) -> str:
 
 
 def _values_csv(record: Record) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["n", "value", "certificate"])
-    writer.writerows(record["values"])
-    return text.getvalue()
+    return csv_table(("n", "value", "certificate"), record["values"])
 
 
 def theorem(record: Record, results: Results) -> Theorem:

@@ -21,6 +21,7 @@ from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import (
     build,
+    catalogue,
     cfr,
     compare,
     describe,
@@ -30,6 +31,7 @@ from nashproof.shell.cli.games import (
     outcomes,
     show,
     solve,
+    sweep,
     tournament,
 )
 from nashproof.shell.cli.options import add_printing
@@ -47,12 +49,14 @@ VERBS: Mapping[str, ModuleType] = {
     "build": build,
     "enumerate": enumerate_strategies,
     "solve": solve,
+    "catalogue": catalogue,
     "describe": describe,
     "eliminate": eliminate,
     "cfr": cfr,
     "logit": logit,
     "tournament": tournament,
     "outcomes": outcomes,
+    "sweep": sweep,
     "audit": audit,
     "compare": compare,
     "law": law,

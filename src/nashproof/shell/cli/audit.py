@@ -10,7 +10,8 @@ files below --output (default nashproof-out). With --report the certificates are
 page is written to that folder.
 
 Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
-is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
+is 1 if one of the claims does not hold. With --output a .tex paper also gets nashproof.sty and
+NAME.nash, which print exact figures and certificates. How to: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
@@ -87,6 +88,16 @@ def _add_profile(parser: ArgumentParser) -> None:
         action="store_true",
         help="is the profile a perfect equilibrium: is no strategy weakly dominated? Two players",
     )
+    parser.add_argument(
+        "--subgame-perfect",
+        action="store_true",
+        help="is the profile an equilibrium in each subgame, reached or not?",
+    )
+    parser.add_argument(
+        "--quasi-perfect",
+        action="store_true",
+        help="does the profile stay best at every information set while the others tremble?",
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -145,8 +156,8 @@ def run(arguments: Namespace) -> int:
 def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
-        expected = "--only, which writes nothing; or --output or --report, without --only"
-        raise OptionError("a part of an audit to be written", expected, "--only")
+        expected = "--only alone, which writes nothing, or the other without it"
+        raise OptionError("--only together with --output or --report", expected)
     if arguments.only and about_a_game:
         expected = "a document, of which --only names an assertion"
         raise OptionError("questions about a game", expected, "--only")
@@ -165,6 +176,8 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             unique=arguments.unique,
             family=arguments.family,
             perfect=arguments.perfect,
+            subgame_perfect=arguments.subgame_perfect,
+            quasi_perfect=arguments.quasi_perfect,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

@@ -30,12 +30,14 @@ def run(
     write_page: Callable[[Audit, Namespace], int],
 ) -> int:
     """Print the claims of all papers as decided; 1 if one of them does not hold."""
+    from nashproof.shell import library
     from nashproof.shell.notebook.papers import paper_claims
 
     audits = _audits(arguments, audit)
     output = arguments.output or arguments.report
-    for one in audits.values() if output else ():
+    for place, one in audits.items() if output else ():
         one.save(output)
+        library.save_for_latex(place, one, output)
     _print(arguments, audits)
     status = int(not all(c.holds for one in audits.values() for c in paper_claims(one)))
     for one in audits.values() if arguments.report else ():

@@ -6,11 +6,12 @@ imported when it is called.
 """
 
 from nashproof.shell.library.audits import QUESTIONS, audit
+from nashproof.shell.library.catalogues import catalogue
 from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
 from nashproof.shell.library.laws import law
 from nashproof.shell.library.options import BACKENDS, PLANS
-from nashproof.shell.library.papers import annotations_of
+from nashproof.shell.library.papers import annotations_of, save_for_latex
 from nashproof.shell.library.profiles import best_response, compare, exploitability
 from nashproof.shell.library.proofs import check, explain
 from nashproof.shell.library.second_reading import coverage, probe, readback
@@ -35,6 +36,7 @@ __all__ = [
     "audit",
     "best_response",
     "build",
+    "catalogue",
     "cfr",
     "check",
     "compare",
@@ -56,6 +58,7 @@ __all__ = [
     "read",
     "readback",
     "report",
+    "save_for_latex",
     "show",
     "solve",
     "sweep",

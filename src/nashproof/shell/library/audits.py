@@ -14,7 +14,7 @@ from nashproof.shell.library.games import as_game, build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Expected, GameOrPlace, Number, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Number, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 # What is asked about a game; without one of these an audit is that of a document
-QUESTIONS = ("profile", "family", "perfect", "value", "unique", "dominated", "range")
+QUESTIONS = (
+    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect"),
+    *("value", "unique", "dominated", "range"),
+)
 
 
 def audit(
@@ -35,6 +38,8 @@ def audit(
     unique: bool = False,
     family: str | Sequence[str] = (),
     perfect: bool = False,
+    subgame_perfect: bool = False,
+    quasi_perfect: bool = False,
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
@@ -61,10 +66,12 @@ def audit(
     (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
     information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
     ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
-    ``perfect``: is the profile a perfect equilibrium of the normal form (two players). ``value``:
-    what the game is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``,
-    rounded as printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``:
-    is the equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
+    ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
+    ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
+    does it stay best at every information set while the others tremble. ``value``: what the game is
+    said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
+    printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
+    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
     ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
     Q: bet"``, or several: its exact range over all equilibria.
 
@@ -96,6 +103,8 @@ def audit(
         "unique": unique,
         "family": as_tuple(family),
         "perfect": perfect,
+        "subgame_perfect": subgame_perfect,
+        "quasi_perfect": quasi_perfect,
         "dominated": as_tuple(dominated),
         "ranges": as_tuple(range),
     }
@@ -158,7 +167,7 @@ def document_at(path: Path) -> Document:
     if table is None or table.has("players"):
         raise OptionError(
             "a game, and nothing asked about it",
-            "a question: --" + ", --".join(QUESTIONS),
+            "a question: --" + ", --".join(one.replace("_", "-") for one in QUESTIONS),
             str(path),
         )
     return read_document(table, game_files.identifier(path), parse_claim)
@@ -214,7 +223,7 @@ def _verdicts(
 
     number = len(only) or len(document.assertions) + len(document.questions)
     return audit_document(
-        document, games, backend, lambda judged: watch(Expected(judged, number)), only
+        document, games, backend, lambda judged: watch(Counted(judged, number)), only
     )
 
 

@@ -14,7 +14,7 @@ from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Expected, GameOrPlace, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 
 if TYPE_CHECKING:
     from nashproof.dynamics.cfr.run import Run
@@ -84,10 +84,11 @@ def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
 
 
 def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
+    from nashproof.dynamics.cfr.run import file_stem
+
     if folder is None:
         return None
-    stem = run.settings.algorithm.replace("+", "-plus")
-    return Path(folder, f"{name or 'game'}-{stem}.json")
+    return Path(folder, file_stem(name or "game", run.settings.algorithm) + ".json")
 
 
 def _resume(run: Run, place: Path | None, digest: str) -> None:
@@ -156,7 +157,7 @@ def tournament(
     game, _ = game_folders(path, games)(table.string("game"), table.place("game"))
     read_in = read_tournament(table, expanded(game), players or {})
     count = len(read_in.entrants)
-    matches = tuple(watch(Expected(pairings(read_in), count * (count - 1) // 2)))
+    matches = tuple(watch(Counted(pairings(read_in), count * (count - 1) // 2)))
     order = tuple(standings(read_in, matches))
     how = read_in.simulation
     return notebook.Standings(

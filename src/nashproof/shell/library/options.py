@@ -21,7 +21,7 @@ def check_backend(backend: str) -> None:
     if backend not in BACKENDS:
         raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
     if backend == "cbc":
-        import pulp  # noqa: F401  (whose absence is told before anything is solved)
+        import pulp  # noqa: F401  (raises before anything is solved)
 
 
 def check_plans(plans: str) -> None:

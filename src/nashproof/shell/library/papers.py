@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.shell import game_files
-from nashproof.shell.files import read_text
+from nashproof.shell.files import read_text, write_texts
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
     from nashproof.documents.document import Document
     from nashproof.documents.papers.annotations import Annotation
     from nashproof.documents.profiles import ProfileText
+    from nashproof.shell.notebook import Audit
 
 
 def annotations_of(paper: Place) -> tuple[Annotation, ...]:
@@ -25,6 +26,22 @@ def annotations_of(paper: Place) -> tuple[Annotation, ...]:
 
     path = Path(paper)
     return read_annotations(read_text(path), str(path), path.suffix.lower())
+
+
+def save_for_latex(paper: Place, audit: Audit, folder: Place) -> list[Path]:
+    """Write what a LaTeX paper needs to print its certificates; of other papers nothing.
+
+    FOLDER/nashproof.sty, and FOLDER/NAME.nash, named like the paper: returns their places.
+    """
+    from nashproof.shell.notebook.papers import latex_results, paper_claims
+
+    path = Path(paper)
+    if path.suffix.lower() != ".tex":
+        return []
+    style = Path(__file__).parents[2] / "reports" / "templates" / "nashproof.sty"
+    results = latex_results(annotations_of(paper), paper_claims(audit))
+    texts = {"nashproof.sty": read_text(style), f"{path.stem}.nash": results}
+    return write_texts(folder, texts)
 
 
 def paper_document(path: Path, known: game_files.GameFolders) -> Document:

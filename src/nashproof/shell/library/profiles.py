@@ -80,7 +80,7 @@ def compare(
       Player 1 at move 1: row 1 | row 1 1/2, row 2 1/2
       Player 2 at move 2: column 1 | column 1 1/2, column 2 1/2
     """
-    from nashproof.play.comparison import differences, standing
+    from nashproof.play.comparison import differences, profile_gains
     from nashproof.shell.notebook.equilibria.comparisons import compared, difference
 
     game = game_with_recall(game)
@@ -94,8 +94,8 @@ def compare(
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
     return notebook.Comparison(
         game.title,
-        compared(game, labels[0], standing(game, first)),
-        compared(game, labels[1], standing(game, second)),
+        compared(game, labels[0], profile_gains(game, first)),
+        compared(game, labels[1], profile_gains(game, second)),
         tuple(difference(game, row) for row in differences(game, first, second)),
         tuple(notes),
     )
@@ -123,7 +123,7 @@ def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, l
         if number:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
         raise ProbabilityError(
-            "probabilities that do not sum to 1", "those that do, or --decimals balanced", place
+            "probabilities that do not sum to 1", "fractions, or --decimals balanced", place
         )
     return values_of(document.profiles["points"], game), notes
 

@@ -50,7 +50,9 @@ def _games_beside(certificates: Sequence[Path]) -> Path:
         if place.name == "certificates":
             return place.parent / "games"
     raise OptionError(
-        "no folder games/ beside", "one, or --games DIR", ", ".join(map(str, certificates))
+        "a certificate outside a folder certificates/",
+        "--games DIR, the folder with the game that it is about",
+        ", ".join(map(str, certificates)),
     )
 
 

@@ -63,15 +63,15 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
     """
     from nashproof.claims.readback import document_words, profile_words
 
-    told = document_at(game_files.find_file(document, "documents"))
-    _check_ids(told, only)
+    parsed = document_at(game_files.find_file(document, "documents"))
+    _check_ids(parsed, only)
     assertions = [
         notebook.ReadAssertion(
             source.id, source.lines, tuple(notebook.ReadClaim(*words) for words in readings)
         )
-        for source, readings in document_words(told, only)
+        for source, readings in document_words(parsed, only)
     ]
-    return notebook.Readback(told.title, tuple(assertions), profile_words(told, only))
+    return notebook.Readback(parsed.title, tuple(assertions), profile_words(parsed, only))
 
 
 def probe(
@@ -97,20 +97,20 @@ def probe(
     from nashproof.claims.probing.probe import unused_excuses
 
     path = game_files.find_file(document, "documents")
-    told = document_at(path)
-    _check_ids(told, only)
+    parsed = document_at(path)
+    _check_ids(parsed, only)
     if every < 1:
         raise OptionError(f"every = {every}", "a whole number from 1")
     known = game_folders(path, games)
-    tried = list(watch(try_damages(told, known, backend, only, every)))
+    tried = list(watch(try_damages(parsed, known, backend, only, every)))
     left = [one for one in tried if not one.noticed]
     whole = not only and every == 1
     return notebook.Probed(
-        told.title,
+        parsed.title,
         len(tried),
         tuple(str(one) for one in left if not one.excuse),
         tuple(str(one) for one in left if one.excuse),
-        tuple(unused_excuses(told, tried)) if whole else (),
+        tuple(unused_excuses(parsed, tried)) if whole else (),
     )
 
 

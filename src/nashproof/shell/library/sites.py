@@ -47,6 +47,6 @@ def diff(old: Place, new: Place) -> notebook.LedgerDiff:
     <LedgerDiff: 0 verdicts differ>
     """
     from nashproof.shell.notebook.given.ledgers import read_ledger
-    from nashproof.shell.notebook.given.moves import moves
+    from nashproof.shell.notebook.given.verdict_changes import verdict_changes
 
-    return notebook.LedgerDiff(moves(read_ledger(old), read_ledger(new)))
+    return notebook.LedgerDiff(verdict_changes(read_ledger(old), read_ledger(new)))

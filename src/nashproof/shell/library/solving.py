@@ -10,7 +10,7 @@ from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game, game_with_recall
 from nashproof.shell.library.options import check_backend, check_plans
 from nashproof.shell.library.profiles import check_player
-from nashproof.shell.library.types import Expected, GameOrPlace, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Watch
 from nashproof.shell.notebook.equilibria.missing import no_list
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def sweep(
     if cores < 1:
         raise OptionError(f"{cores} cores", "at least 1", "cores")
     made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
-    found = watch(Expected(equilibria(made, cores, backend, plans), len(made)))
+    found = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
 
 

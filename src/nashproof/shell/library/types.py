@@ -22,7 +22,7 @@ Number: TypeAlias = Any
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on as they come
 
 
-class Expected:
+class Counted:
     """Things that come one by one, and how many there will be."""
 
     def __init__(self, things: Iterable[Any], number: int) -> None:

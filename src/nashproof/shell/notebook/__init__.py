@@ -5,6 +5,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.catalogue import Catalogue, CatalogueLine
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
 from nashproof.shell.notebook.dynamics.limits import LogitLimit
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
@@ -28,6 +29,8 @@ __all__ = [
     "Audit",
     "AveragedRun",
     "CanonicalGame",
+    "Catalogue",
+    "CatalogueLine",
     "ComparedProfile",
     "Comparison",
     "Convergence",

@@ -1,8 +1,9 @@
-"""The claims of a paper as decided, each at its line: text for editors, GitHub, SARIF."""
+"""The claims of a paper as decided, each at its line: text for editors, GitHub, SARIF, LaTeX."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -11,8 +12,11 @@ from nashproof import __version__
 from nashproof.errors import printable
 
 if TYPE_CHECKING:
+    from nashproof.documents.papers.annotations import Annotation
     from nashproof.shell.notebook.audits import Audit
 
+_FIGURE = re.compile(r"(\S+)(?: \(\S+\))?")  # with its decimals
+SHORT = 7  # digits of a digest that a paper prints
 HOLDS = ("confirmed", "answered")  # the verdicts on a claim that stands as printed
 
 
@@ -26,6 +30,8 @@ class PaperClaim:
     kind: str
     verdict: str
     why: str
+    exact: str = ""  # the figure that was computed; "" if none was, or no single one
+    certificate: str = ""  # the SHA-256 of its text; "" if there is none
 
     @property
     def holds(self) -> bool:
@@ -80,9 +86,9 @@ def paper_claims(audit: Audit) -> tuple[PaperClaim, ...]:
     claims = []
     for record in audit.verdicts:
         file, _, line = origins[record.id].rpartition(":")
-        claims.append(
-            PaperClaim(file, int(line), record.id, record.kind, record.verdict, record.why)
-        )
+        exact = _FIGURE.fullmatch(record.computed)
+        found = (record.kind, record.verdict, record.why, exact[1] if exact else "")
+        claims.append(PaperClaim(file, int(line), record.id, *found, record.readings[0].sha256))
     return tuple(sorted(claims, key=lambda claim: claim.line))
 
 
@@ -93,3 +99,35 @@ def sarif_log(claims: Iterable[PaperClaim]) -> dict[str, Any]:
     driver = {"name": "nashproof", "version": __version__, "rules": rules}
     results = [claim.sarif() for claim in claims]
     return {"version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+
+
+def latex_results(annotations: Sequence[Annotation], claims: Iterable[PaperClaim]) -> str:
+    r"""The claims of a LaTeX paper for nashproof.sty: a line ``\nashclaim`` each, in its order."""
+    from nashproof.documents.papers.annotations import is_number
+    from nashproof.documents.papers.papers import identifiers
+    from nashproof.documents.vocabulary import ASKED
+
+    by_id = {claim.id: claim for claim in claims}
+    lines = ["% Written by nashproof audit; read by nashproof.sty"]
+    for number, (one, name) in enumerate(zip(annotations, identifiers(annotations)), 1):
+        claim = by_id[name]
+        prints = one.printed == ASKED or is_number(one.printed) and "stated" not in one.options
+        other = prints and claim.exact != one.printed
+        exact = _number_in_latex(claim.exact) if other else ""
+        verdict = "" if claim.holds else claim.verdict
+        fields = (str(number), name, one.raw, verdict, exact, claim.certificate[:SHORT])
+        lines.append(r"\nashclaim" + "".join(f"{{{text}}}" for text in fields))
+    return "\n".join(lines) + "\n"
+
+
+def _number_in_latex(text: str) -> str:
+    """A number as LaTeX sets it; "" of any other text.
+
+    >>> print(_number_in_latex("-1/18"))
+    -\\frac{1}{18}
+    """
+    parts = re.fullmatch("(-?)([0-9]+)(?:/([0-9]+))?", text)
+    if not parts:
+        return ""
+    sign, over, under = parts.groups()
+    return f"{sign}\\frac{{{over}}}{{{under}}}" if under else sign + over

@@ -11,7 +11,7 @@ from nashproof.errors import printable
 from nashproof.files.lines import line_words
 
 if TYPE_CHECKING:
-    from nashproof.shell.notebook.given.moves import Move, Moves
+    from nashproof.shell.notebook.given.verdict_changes import VerdictChange, VerdictChanges
 
 
 @dataclass(frozen=True)
@@ -112,14 +112,14 @@ class Probed:
 class LedgerDiff:
     """What moved between two ledgers; prints itself, a verdict a paragraph."""
 
-    moved: Moves
+    moved: VerdictChanges
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[VerdictChange, ...]:
         """The verdicts that differ, each with what it was, what it is, and why."""
         return self.moved.moves
 
-    def __iter__(self) -> Iterator[Move]:
+    def __iter__(self) -> Iterator[VerdictChange]:
         return iter(self.moves)
 
     def __len__(self) -> int:
@@ -144,7 +144,7 @@ class LedgerDiff:
         return f"<LedgerDiff: {len(self)} verdicts differ>"
 
 
-def _move_lines(move: Move) -> list[str]:
+def _move_lines(move: VerdictChange) -> list[str]:
     where = f" ({line_words(move.lines)})" if move.lines else ""
     verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
     return [f"{move.document}/{move.id}{where}: {verdict}", *(f"  {line}" for line in move.why)]

@@ -23,6 +23,7 @@ from nashproof.solve.players import Form
 
 Weight = TypeVar("Weight", float, Rational)
 Entries = dict[int, Any]  # column -> coefficient: an integer, or an element of QQ
+Kept = tuple[frozenset[int], frozenset[int]]  # sequences of players 1 and 2 on a card of a block
 
 
 @dataclass(frozen=True)
@@ -31,11 +32,14 @@ class Blocks:
 
     - ``game``: the game;
     - ``cuts``: block ``b`` contains the cards with the ranks from ``cuts[b]`` to
-      ``cuts[b + 1] - 1``. All cards of a block have the same number of copies.
+      ``cuts[b + 1] - 1``. All cards of a block have the same number of copies;
+    - ``kept``: for each block the sequences that programs have; None if they have all. With a
+      sequence its parent is kept, and at each point that it leads to some action.
     """
 
     game: OneCard
     cuts: tuple[int, ...]
+    kept: tuple[Kept, ...] | None = None
 
     def __len__(self) -> int:
         return len(self.cuts) - 1
@@ -49,8 +53,16 @@ class Blocks:
         return self.game.copies[self.cuts[block]]
 
     def cut(self, ranks: Iterable[int]) -> Blocks:
-        """The blocks, cut before each of these cards too."""
-        return Blocks(self.game, tuple(sorted({*self.cuts, *ranks})))
+        """The blocks, cut before each of these cards too; each part keeps the same sequences."""
+        cuts = tuple(sorted({*self.cuts, *ranks}))
+        if self.kept is None:
+            return Blocks(self.game, cuts)
+        kept = tuple(self.kept[bisect(self.cuts, first) - 1] for first in cuts[:-1])
+        return Blocks(self.game, cuts, kept)
+
+    def keeps(self, block: int, player: int, sequence: int) -> bool:
+        """Whether programs have a player's sequence in a block."""
+        return self.kept is None or sequence in self.kept[block][player - 1]
 
     def size(self, block: int) -> int:
         """The number of cards of the deck in a block, with copies."""
@@ -184,17 +196,20 @@ class BlockProgram:
 
     def _flows(self, b: int) -> Iterator[Row]:
         for point in self.game.points:
-            if point.player == self.player:
-                first = self.weight(b, point.first)
-                own = {first + k: 1 for k in range(len(point.actions))}
+            if point.player == self.player and self._has(b, point.parent):
+                own = {self.weight(b, q): 1 for q in point.sequences if self._has(b, q)}
                 yield _row("flow", {self.weight(b, point.parent): -1} | own, "==", 0)
+
+    def _has(self, b: int, line: int) -> bool:
+        """Whether the player may give a line weight in a block."""
+        return self.blocks.keeps(b, self.player, line)
 
     def _sums(self, b: int) -> Iterator[Row]:
         deck, size = self.deck, self.blocks.size(b)
         for line, k in self.lines.items():
             before = {self.starts[b - 1] + k: -deck} if b else {}
-            own = {self.weight(b, line): -size, self.starts[b] + k: deck}
-            yield _row("sum", before | own, "==", 0)
+            own = {self.weight(b, line): -size} if self._has(b, line) else {}
+            yield _row("sum", before | own | {self.starts[b] + k: deck}, "==", 0)
 
     def _replies(self, b: int, form: Form | None) -> Iterator[Row]:
         """Yield for each place and each sequence of the opponent the row that bounds it.
@@ -202,18 +217,27 @@ class BlockProgram:
         The bound of the sequence's set is at most what the sequence leaves to the player.
         """
         below: dict[int, list[int]] = {}
-        homes = [(0, 0)]
         for v, point in enumerate(self.points, 1):
             below.setdefault(point.parent, []).append(v)
-            homes += [(point.first + k, v) for k in range(len(point.actions))]
         for k, place in enumerate(self.places[b]):
             first = self.bound(b, k)
-            for sequence, home in homes:
+            for sequence, home in self._bounded(b):
                 entries = {first + home: 1} | {first + v: -1 for v in below.get(sequence, ())}
                 for line, pays in self.ends.get(sequence, ()):
                     self._subtract_payoff(entries, b, place, (line, pays))
                 right = self.bonus(form, b, k, sequence) if form else 0
                 yield _row("reply", {j: a for j, a in entries.items() if a}, "<=", right)
+
+    def _bounded(self, b: int) -> Iterator[tuple[int, int]]:
+        """Yield each sequence of the opponent that is kept in a block, and the bound of its set.
+
+        The bounds are counted from that of the empty sequence.
+        """
+        yield 0, 0
+        for v, point in enumerate(self.points, 1):
+            for sequence in point.sequences:
+                if self.blocks.keeps(b, self.other, sequence):
+                    yield sequence, v
 
     def bonus(self, form: Form, b: int, k: int, sequence: int) -> Rational:
         """What a form takes from the player by a reply at the ``k``-th place of a block.
@@ -235,11 +259,10 @@ class BlockProgram:
         line, (low, tie, high) = end
         k, deck, copies = self.lines[line], self.deck, self.blocks.copies(b)
         inside = (low * place + high * (2 * self.blocks.width(b) - 2 - place)) * copies // 2
-        paid = [
-            (self.starts[-2] + k, high * deck),
-            (self.starts[b] + k, -high * deck),
-            (self.weight(b, line), inside + tie * (copies - (not self.game.replacement))),
-        ]
+        paid = [(self.starts[-2] + k, high * deck), (self.starts[b] + k, -high * deck)]
+        if self._has(b, line):
+            same = inside + tie * (copies - (not self.game.replacement))
+            paid.append((self.weight(b, line), same))
         for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
             entries[j] = entries.get(j, 0) - a
 
@@ -268,9 +291,12 @@ class BlockProgram:
 
         Right where there is one place a block.
         """
-        values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
-        step = self.game.steps[self.other] + 1
-        return [
-            [m / (2 * self.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]]
-            for b in range(len(self.blocks))
-        ]
+        values = (abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply")
+        return [self._replies_in(b, values) for b in range(len(self.blocks))]
+
+    def _replies_in(self, b: int, values: Iterator[Weight]) -> list[Weight]:
+        """The opponent's plan in a block, from the next values; 0 where nothing is kept."""
+        given = {
+            sequence: next(values) / (2 * self.blocks.size(b)) for sequence, _ in self._bounded(b)
+        }
+        return [given.get(q, 0 * given[0]) for q in range(1, self.game.steps[self.other] + 1)]

@@ -7,7 +7,7 @@ guarantees are exact best responses over all cards; so nothing proposed has to b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -28,6 +28,7 @@ from nashproof.solve.one_card.block_search import (
     coarsest,
     proposals_meet,
     refine_blocks,
+    with_replies_to,
 )
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks, single_cards
 from nashproof.solve.players import UNBOUNDED, Form, RangeEnd, ZeroSumPlayer, at_plan, beside
@@ -76,9 +77,26 @@ def _guesses(blocks: Blocks) -> Iterator[Pair]:
     """
     if len(blocks) == len(blocks.game.cards):
         yield from _both_from_one(BlockProgram(blocks, 1))
+    pairs, proposals = _proposals(blocks)
+    while (lacking := _lacking(pairs, proposals)) is not None:
+        pairs, proposals = _proposals(lacking)
+    yield from _proposed_plans(pairs, proposals)
+
+
+def _proposals(blocks: Blocks) -> tuple[list[Side], list[Proposal | None]]:
+    """The programs of both players over blocks, and what HiGHS proposes for them."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
     pairs = [(side, side.program()) for side in sides]
-    yield from _proposed_plans(pairs, [propose(program) for _, program in pairs])
+    return pairs, [propose(program) for _, program in pairs]
+
+
+def _lacking(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Blocks | None:
+    """The same blocks with best replies to the proposed plans; None if the programs lack none."""
+    (one, _), (two, _) = pairs
+    first, second = proposals
+    if first is None or second is None:
+        return None
+    return with_replies_to(one.blocks, [one.rows(first.x), two.rows(second.x)])
 
 
 def _both_from_one(side: BlockProgram) -> Iterator[Pair]:
@@ -131,13 +149,22 @@ def maximum_over_optimal_plans(
     """
     if not given:
         return scaled_maximum(who, form, even)
-    end = scaled_maximum(who, {given: QQ(1)})
+    return greatest_quotient(form, given, lambda aim: scaled_maximum(who, aim))
+
+
+def greatest_quotient(form: Form, given: int, maximum: Callable[[Form], RangeEnd]) -> RangeEnd:
+    """The maximum of a form divided by the weight of a sequence, over the plans that use it.
+
+    ``maximum`` is that of other forms over the same plans (Dinkelbach 1967). Raises Unproved if no
+    plan uses the sequence, or the quotient is unbounded.
+    """
+    end = maximum({given: QQ(1)})
     if not end.plan[given]:
         raise Unproved("no optimal strategy reaches the set given")
     while True:
         ratio = at_plan(form, end.plan) / end.plan[given]
         aim = {**form, given: form.get(given, QQ(0)) - ratio}
-        better = scaled_maximum(who, aim)
+        better = maximum(aim)
         if not better.value:
             return RangeEnd(ratio, end.plan, better.weights)
         if not better.plan[given]:
@@ -207,14 +234,16 @@ def _bounding(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
     return side, replace(program, objective=objective)
 
 
+def is_optimal(who: ZeroSumPlayer, plan: Plan) -> bool:
+    """Whether this is an optimal plan of the player."""
+    game, player = who.game, who.player
+    return is_plan(game, player, plan) and guarantee(game, player, plan) == who.value
+
+
 def is_proved(who: ZeroSumPlayer, form: Form, plan: Plan, weights: Plan) -> bool:
     """Whether the plan is optimal, and the weights prove that no optimal plan has more."""
     game, player = who.game, who.player
-    if (
-        not is_plan(game, player, plan)
-        or guarantee(game, player, plan) != who.value
-        or not is_flow(game, who.opponent, weights)
-    ):
+    if not is_optimal(who, plan) or not is_flow(game, who.opponent, weights):
         return False
     earned = rewards(game, beside(who.opponent, weights), player)
     for q, a in form.items():

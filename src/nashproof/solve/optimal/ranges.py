@@ -8,6 +8,7 @@ vertex is enumerated; size is no obstacle.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nashproof.errors import Unproved
@@ -22,7 +23,8 @@ from nashproof.solve.game_programs import (
     payoffs_by_reply,
     reply_entries,
 )
-from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
+from nashproof.solve.one_card.optimal_plans import greatest_quotient, maximum_over_optimal_plans
+from nashproof.solve.optimal.face_maxima import maximum_in_arrays
 from nashproof.solve.players import (
     NO_SEQUENCES,
     UNBOUNDED,
@@ -31,6 +33,7 @@ from nashproof.solve.players import (
     Sequences,
     ZeroSumPlayer,
 )
+from nashproof.solve.zero_sum import CANONICAL
 
 
 def optimal_range(
@@ -79,6 +82,8 @@ class _RangeSearch:
         if not who.game.has_tree:
             end = maximum_over_optimal_plans(who, signed, given)
             return replace(end, value=sign * end.value)
+        if self.is_large() and (large := _maximum_in_large_tree(who, signed, given)):
+            return replace(large, value=sign * large.value)
         face = optimal_face(who.tree, who.player, who.value)
         face = replace(face, rows=(*face.rows, *avoidance_rows(who.player, self.avoid)))
         ratio = self.greatest_ratio(face, signed) if given else QQ(0)
@@ -88,6 +93,11 @@ class _RangeSearch:
         if bound != value:
             raise Unproved("what follows at the frontier may matter to the range")
         return RangeEnd(sign * (ratio if given else value), plan, weights)
+
+    def is_large(self) -> bool:
+        """Whether any plan and weights that prove an end will do, since the tree is large."""
+        most = max(self.who.game.sequence_counts.values())
+        return most > CANONICAL and not self.avoid and self.backend == "highs"
 
     def greatest_ratio(self, face: LinearProgram, form: Form) -> Rational:
         """The greatest ``form(x) / x[given]`` over the optimal plans with ``x[given] > 0``.
@@ -145,6 +155,24 @@ class _RangeSearch:
         least_scale = LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free)
         _, z = lexicographic_optimum(least_scale, range(1, n), self.backend)
         return -best.value, tuple(z[:n])
+
+
+class _NotInArrays(Exception):
+    """A maximum is not proved in arrays."""
+
+
+def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, given: int) -> RangeEnd | None:
+    """The maximum of a form, or of its quotient by a sequence's weight; None if not proved."""
+
+    def maximum(aim: Form) -> RangeEnd:
+        end = maximum_in_arrays(who, aim)
+        if end is None:
+            raise _NotInArrays
+        return end
+
+    with suppress(_NotInArrays):
+        return greatest_quotient(form, given, maximum) if given else maximum(form)
+    return None
 
 
 def _with(face: LinearProgram, objective: Mapping[int, Rational], *rows: Row) -> LinearProgram:

@@ -18,6 +18,7 @@ from nashproof.reports.pictures.drawing.plane import Mark
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 SVG, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 UNDATED = dict.fromkeys(("Date", "Creator", "Format", "Type"))
@@ -95,15 +96,21 @@ def bars_of(
     return axes
 
 
-def drawing_of(axes: Axes, label: str) -> Markup:
-    """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
+def figure_svg(figure: Figure, salt: str = "nashproof") -> str:
+    """A figure as a file of SVG, its texts as texts; ids of its parts depend on the ``salt``."""
     import matplotlib
 
-    file, figure = io.StringIO(), axes.get_figure(root=True)
-    assert figure
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": label}):
+    file = io.StringIO()
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": salt}):
         figure.savefig(file, format="svg", metadata=UNDATED)
-    root = ElementTree.fromstring(file.getvalue())
+    return file.getvalue()
+
+
+def drawing_of(axes: Axes, label: str) -> Markup:
+    """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
+    figure = axes.get_figure(root=True)
+    assert figure
+    root = ElementTree.fromstring(figure_svg(figure, label))
     width, height = (root.attrib[side].removesuffix("pt") for side in ("width", "height"))
     _plain(root, "")
     box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
+from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
 from nashproof.shell.notebook.strategies import figure, shortened
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
 
 COLUMNS = ("algorithm", "iterations", "exploitability", "payoff", "distance to value")
-UNDATED = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+RANGES = ("player", "information set", "action", "ended", "least", "greatest")
 
 
 @dataclass(frozen=True)
@@ -51,25 +51,19 @@ class AveragedRun:
         """The last average, exact, as ``audit`` takes a profile."""
         return numbers_by_set(self.game, self.profile)
 
-    @property
-    def file_name(self) -> str:
-        """The algorithm's id as part of a file's name."""
-        return self.algorithm.replace("+", "-plus")
-
     def ranges_csv(self) -> str:
         """A row an action: where the run ended, and its least and greatest probability over all
         equilibria.
         """
         from nashproof.exact.numbers import number_text
 
-        lines = ["player,information set,action,ended,least,greatest"]
+        rows = []
         for one in self.landings:
             s = self.game.infosets[one.infoset]
             ends = ("" if x is None else number_text(x) for x in (one.least, one.greatest))
-            name, action = (_cell(text) for text in (s.name, s.actions[one.action]))
-            numbers = ",".join((number_text(one.ended), *ends))
-            lines.append(f"{s.player},{name},{action},{numbers}")
-        return "\n".join(lines) + "\n"
+            place = (str(s.player), s.name, s.actions[one.action])
+            rows.append((*place, number_text(one.ended), *ends))
+        return csv_table(RANGES, rows)
 
     def range_lines(self) -> list[str]:
         """How many probabilities every equilibrium shares, and which are free, in lines."""
@@ -111,10 +105,12 @@ class AveragedRun:
 
 def _panels(game: Game, found: Sequence[Landing]) -> dict[str, list[Landing]]:
     """Landings by what one panel shows: a player, of a one-card game a situation, an action."""
+    from nashproof.games.game import moves_before
+
     panels: dict[str, list[Landing]] = {}
     for one in found:
         s = game.infosets[one.infoset]
-        before = "" if game.has_tree else s.name.partition(" ")[2]
+        before = moves_before(game, one.infoset)
         title = f"{game.players[s.player - 1]}{' after ' * bool(before)}{before}"
         panels.setdefault(f"{title}: {s.actions[one.action]}", []).append(one)
     return panels
@@ -132,20 +128,6 @@ def _draw_ranges(axes: Axes, title: str, found: Sequence[Landing]) -> None:
     ended = as_floats(one.ended for one in found)
     axes.plot(places, ended, ".", color="C3", markersize=3, label="where the run ended")
     axes.set_title(title, loc="left", fontsize=9)
-
-
-def _svg(figure: Any) -> str:
-    """A figure as SVG: the same bytes for the same figure."""
-    import matplotlib
-
-    file = StringIO()
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "nashproof"}):
-        figure.savefig(file, format="svg", metadata=UNDATED)
-    return file.getvalue()
-
-
-def _cell(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"') else text
 
 
 @dataclass(frozen=True)
@@ -205,21 +187,27 @@ class Convergence:
 
     def svg(self) -> str:
         """The plot as SVG: the same bytes for the same record."""
-        return _svg(self.plot().figure)
+        from nashproof.reports.pictures.drawing.plot import figure_svg
+
+        figure = self.plot().get_figure(root=True)
+        assert figure
+        return figure_svg(figure)
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write cfr/NAME.csv and .svg below a folder, and of each run its profile, its checkpoint
         and its ranges; returns the places.
         """
-        texts = {f"{name}.csv": "\n".join(map(",".join, (COLUMNS, *self.rows()))) + "\n"}
-        texts[f"{name}.svg"] = self.svg()
+        from nashproof.dynamics.cfr.run import file_stem
+        from nashproof.reports.pictures.drawing.plot import figure_svg
+
+        texts = {f"{name}.csv": csv_table(COLUMNS, self.rows()), f"{name}.svg": self.svg()}
         for run in self.runs:
-            stem = f"{name}-{run.file_name}"
+            stem = file_stem(name, run.algorithm)
             texts[f"{stem}.json"] = json_text({"strategy": run.strategies})
             texts[f"checkpoints/{stem}.json"] = json_text(self.checkpoints[run.algorithm])
             if run.landings:
                 texts[f"{stem}-ranges.csv"] = run.ranges_csv()
-                texts[f"{stem}-ranges.svg"] = _svg(run.plot_ranges())
+                texts[f"{stem}-ranges.svg"] = figure_svg(run.plot_ranges())
         return write_texts(folder, {f"cfr/{place}": text for place, text in texts.items()})
 
     def record(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
+from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.strategies import shortened
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from nashproof.games.stages.stage_game import StageGame
     from nashproof.play.stage_outcomes import Expected
     from nashproof.shell.game_files import Place
-
-MISSING = "NA"  # as gtree writes it
 
 
 @dataclass(frozen=True)
@@ -77,8 +76,7 @@ class Outcomes:
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write outcomes/NAME.csv below a folder; returns its place."""
-        lines = [",".join(map(_cell, row)) for row in (self.columns, *self.rows())]
-        return write_texts(folder, {f"outcomes/{name}.csv": "\n".join(lines) + "\n"})
+        return write_texts(folder, {f"outcomes/{name}.csv": csv_table(self.columns, self.rows())})
 
     def __str__(self) -> str:
         title = printable(self.game.tree.title)
@@ -91,9 +89,9 @@ class Outcomes:
 
 
 def _text(value: Value) -> str:
-    from nashproof.exact.numbers import number_text
+    from nashproof.games.stages.formulas import value_text
 
-    return MISSING if value is None else value if isinstance(value, str) else number_text(value)
+    return value_text(value)
 
 
 def _distribution(shares: Mapping[Value, Any]) -> str:
@@ -112,7 +110,3 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _line(row: Iterable[str], widths: Iterable[int]) -> str:
     return "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
-
-
-def _cell(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"') else text

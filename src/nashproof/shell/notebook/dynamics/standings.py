@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
+from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 
 if TYPE_CHECKING:
@@ -81,18 +82,12 @@ class Standings:
 
     def save(self, folder: Place) -> list[Path]:
         """Write tournaments/ID-standings.csv and ID-matches.csv; returns the places."""
-        tables: dict[str, tuple[tuple[str, ...], list[tuple[str, ...]]]] = {
-            "standings": (STANDING, self.standing_rows()),
-            "matches": (MATCH, self.match_rows()),
+        tables = {
+            "standings": csv_table(STANDING, self.standing_rows()),
+            "matches": csv_table(MATCH, self.match_rows()),
         }
         return write_texts(
-            folder,
-            {
-                f"tournaments/{self.id}-{name}.csv": "".join(
-                    ",".join(row) + "\n" for row in (head, *rows)
-                )
-                for name, (head, rows) in tables.items()
-            },
+            folder, {f"tournaments/{self.id}-{name}.csv": text for name, text in tables.items()}
         )
 
     def __str__(self) -> str:

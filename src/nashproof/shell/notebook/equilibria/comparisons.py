@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
-    from nashproof.play.comparison import RowDifference, Standing
+    from nashproof.play.comparison import ProfileGains, RowDifference
 
 HEADS = ("player", "information set", "action")
 
@@ -223,7 +223,7 @@ def _amounts(payoffs: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{name} {short_figure(x)}" for name, x in payoffs.items())
 
 
-def compared(game: Game, label: str, one: Standing) -> ComparedProfile:
+def compared(game: Game, label: str, one: ProfileGains) -> ComparedProfile:
     """What a profile pays and what it lets players gain, by their names."""
 
     def by_name(numbers: Iterable[Rational]) -> dict[str, Fraction]:

@@ -7,7 +7,7 @@ from records import verdict
 
 from nashproof.shell.files import json_text
 from nashproof.shell.notebook.given.ledgers import read_ledger
-from nashproof.shell.notebook.given.moves import moves
+from nashproof.shell.notebook.given.verdict_changes import verdict_changes
 
 
 def with_reading(record, **fields):
@@ -20,7 +20,7 @@ def test_what_moved_is_named_with_the_reading_that_changed():
     now = replace(
         with_reading(was, outcome="disproved", computed="1/3"), verdict="refuted", erratum="e1"
     )
-    found = moves({"d": [was, verdict("b")]}, {"d": [now, verdict("c")]})
+    found = verdict_changes({"d": [was, verdict("b")]}, {"d": [now, verdict("c")]})
     assert [(move.id, move.was, move.now) for move in found.moves] == [
         ("a", "confirmed", "refuted"),
         ("c", "", "confirmed"),
@@ -35,7 +35,7 @@ def test_what_moved_is_named_with_the_reading_that_changed():
 def test_a_reading_that_is_new_and_one_that_is_gone_are_reasons():
     was = with_reading(verdict("a"), reading="literal")
     now = replace(with_reading(was, reading="as-meant", outcome="varies"), verdict="refuted")
-    (move,) = moves({"d": [was]}, {"d": [now]}).moves
+    (move,) = verdict_changes({"d": [was]}, {"d": [now]}).moves
     assert move.why == (
         'the reading "as-meant" is new: varies',
         'the reading "literal" is gone; it was proved',
@@ -43,12 +43,14 @@ def test_a_reading_that_is_new_and_one_that_is_gone_are_reasons():
 
 
 def test_another_certificate_alone_moves_nothing():
-    found = moves({"d": [verdict("a")]}, {"d": [with_reading(verdict("a"), sha256="cd")]})
+    found = verdict_changes({"d": [verdict("a")]}, {"d": [with_reading(verdict("a"), sha256="cd")]})
     assert (found.moves, found.same, found.proved_anew) == ((), 1, ("d/a",))
 
 
 def test_a_verdict_whose_readings_are_the_same_says_so():
-    (move,) = moves({"d": [verdict("a")]}, {"d": [replace(verdict("a"), verdict="typo")]}).moves
+    (move,) = verdict_changes(
+        {"d": [verdict("a")]}, {"d": [replace(verdict("a"), verdict="typo")]}
+    ).moves
     assert move.why[0].startswith("no reading changed")
 
 

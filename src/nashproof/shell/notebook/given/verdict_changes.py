@@ -24,7 +24,7 @@ COMPARED = {  # a field of a reading that can move a verdict -> what it is calle
 
 
 @dataclass(frozen=True)
-class Move:
+class VerdictChange:
     """A verdict that is another one in the new ledger; ``was`` or ``now`` is "" where the
     assertion or the question stands in one ledger alone. ``why``: what changed, a line each."""
 
@@ -38,28 +38,28 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Moves:
+class VerdictChanges:
     """All moves, in the order of the new ledger, what is gone at the end of its document.
 
     ``same``: how many verdicts are the same; ``proved_anew``: those of them, as ``DOCUMENT/ID``,
     that rest on another certificate.
     """
 
-    moves: tuple[Move, ...]
+    moves: tuple[VerdictChange, ...]
     same: int
     proved_anew: tuple[str, ...]
 
 
-def moves(old: Ledger, new: Ledger) -> Moves:
+def verdict_changes(old: Ledger, new: Ledger) -> VerdictChanges:
     """The verdicts that differ between two ledgers.
 
-    >>> moves({}, {})
-    Moves(moves=(), same=0, proved_anew=())
+    >>> verdict_changes({}, {})
+    VerdictChanges(moves=(), same=0, proved_anew=())
     """
     pairs = [pair for name in dict.fromkeys([*new, *old]) for pair in _pairs(name, old, new)]
     kept = [(name, was, now) for name, was, now in pairs if was and now and _is_same(was, now)]
-    return Moves(
-        tuple(_move(*pair) for pair in pairs if not _is_same(pair[1], pair[2])),
+    return VerdictChanges(
+        tuple(_change(*pair) for pair in pairs if not _is_same(pair[1], pair[2])),
         len(kept),
         tuple(f"{name}/{now.id}" for name, was, now in kept if _proofs(was) != _proofs(now)),
     )
@@ -85,10 +85,10 @@ def _proofs(record: VerdictRecord) -> list[str]:
     return [claim.sha256 for claim in record.claims]
 
 
-def _move(document: str, was: VerdictRecord | None, now: VerdictRecord | None) -> Move:
+def _change(document: str, was: VerdictRecord | None, now: VerdictRecord | None) -> VerdictChange:
     known = now or was
     assert known
-    return Move(
+    return VerdictChange(
         document,
         known.id,
         known.lines,

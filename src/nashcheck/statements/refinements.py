@@ -1,0 +1,170 @@
+"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+
+Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
+best at every information set while the others tremble. Must not know how the trembles were found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
+
+from nashcheck.behaviour import (
+    Profile, profile_at, profile_weights, read_parametric_profile, read_profile,
+)  # fmt: skip
+from nashcheck.naming import each_move_words, read_move, read_player
+from nashcheck.play import payoffs_by_history, require_perfect_recall
+from nashcheck.polynomials import is_nonnegative, read_parameters
+from nashcheck.reading import (
+    ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items, positive_integer,
+    rational, readable, require,
+)  # fmt: skip
+from nashcheck.trees import Game, Tree, subgame_roots
+
+
+def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating in some subgame.
+
+    Without any gain the profile is an equilibrium in each subgame.
+    """
+    _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
+    play = Subgames(game, read_profile(game, value))
+    for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
+        read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
+    proved = positive_integer(count) == len(play.roots)
+    require(proved, "the number of subgames is right")
+    gains = play.gains()
+    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
+    require(listed == exact, "the gains in subgames are exactly those listed")
+    told = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    words = "; ".join(told) or "no player gains by deviating in any subgame"
+    end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
+    return f"in the certificate's profile {words} {end}"
+
+
+def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
+    """Return in words what a player gains in the subgame that a path leads to."""
+    where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
+    return f"player {player} gains exactly {gain} by a best response in {where}"
+
+
+def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
+    """Check that a profile is the limit of completely mixed ones against which it is best.
+
+    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
+    of its probabilities is positive somewhere. At each set the actions that the profile plays are
+    worth the same, and no other is worth more: so what the profile does from there on is best.
+    """
+    _, value = fields(statement, "kind, profile")
+    to, trembling = fields(witness, "to, profile")
+    require_perfect_recall(game)
+    profile = read_profile(game, value)
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    weights = profile_weights(game, near)
+    for p in game.players:
+        total = payoffs_by_history(game, p, weights)
+        for infoset in reversed(game.infosets[p]):
+            row = profile[p][infoset.name]
+            best, *others = [
+                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
+            ]
+            require(all(x == best for x in others), "the actions played are worth the same")
+            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(never_less, "no other action is worth more while the others tremble")
+            total[infoset.history] += best
+    return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+class Subgames:
+    """What a profile pays in each subgame, and what a best response there pays instead.
+
+    `paid` and `best` hold a payoff for each player, by the root of a subgame; and by terminal node,
+    where both are the payoffs there. A subgame is played up to the smaller ones in it, each of
+    which is worth what it pays: a player's moves before it do not change what is best in it, for
+    no information set crosses into it.
+    """
+
+    def __init__(self, game: Tree, profile: Profile[Fraction]) -> None:
+        self.game, self.profile, self.roots = game, profile, subgame_roots(game)
+        inner, payoffs = set(game.parents), (paid for _, _, paid in game.terminals)
+        nodes = range(len(game.parents))
+        self.paid = {node: next(payoffs) for node in nodes if node not in inner}
+        self.best = dict(self.paid)
+        smallest = {0: 0}  # for each node the root of the smallest subgame that it is in
+        below: dict[int, list[int]] = {root: [] for root in self.roots}
+        for node in nodes[1:]:
+            root = smallest[game.parents[node]]
+            below[root].append(node)
+            smallest[node] = node if node in below else root
+        for root in reversed(self.roots):
+            self.play(root, below[root])
+
+    def play(self, root: int, nodes: list[int]) -> None:
+        """Set what a subgame pays; `nodes` are those below its root and in no smaller one.
+
+        Among them are the roots of the smaller ones, which are ends here.
+        """
+        start, _ = self.game.reached[root]
+        weights = {p: {start[p]: ONE} for p in self.game.players}
+        for node in nodes:
+            for p, known in weights.items():
+                h = self.game.reached[node][0][p]
+                before, (_, name, action) = self.game.histories[p][h]
+                if h not in known:
+                    known[h] = known[before] * self.profile[p][name][action]
+        inner = [node for node in (root, *nodes) if node not in self.best]
+        ends = [node for node in nodes if node in self.best]
+        pairs = [self.respond(p, root, inner, ends, weights) for p in self.game.players]
+        self.paid[root], self.best[root] = (tuple(amounts) for amounts in zip(*pairs))
+
+    def respond(
+        self,
+        player: Player,
+        root: int,
+        inner: list[int],
+        ends: list[int],
+        weights: dict[Player, dict[History, Fraction]],
+    ) -> Sequence[Fraction]:
+        """Return what a player is paid in a subgame, and what a best response pays there."""
+        start, below = self.game.reached[root]
+        paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
+        for node in ends:
+            state, chance = self.game.reached[node]
+            others = (own[state[p]] for p, own in weights.items() if p != player)
+            met, h = prod(others, start=chance / below), state[player]
+            paid += met * weights[player][h] * self.paid[node][player - 1]
+            total[h] += met * self.best[node][player - 1]
+        homes = dict.fromkeys(self.game.homes[node] for node in inner)
+        for home in reversed(homes):
+            if home and home.moves[0][0] == str(player):
+                total[home.history] += max(total[h] for h in home.successors)
+        return paid, total[start[player]]
+
+    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
+        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+        return [
+            (self.path(root), p, best - paid)
+            for root in self.roots
+            for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
+            if best != paid
+        ]
+
+    def path(self, root: int) -> list[Move]:
+        """Return the moves from the first node to the root of a subgame."""
+        moves = []
+        while root:
+            above, (state, _) = self.game.parents[root], self.game.reached[root]
+            before, _ = self.game.reached[above]
+            moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
+            root = above
+        return moves[::-1]

@@ -1,0 +1,131 @@
+"""Sweeps: a card game with every combination of decks and stakes (data/FORMATS.md, section 10).
+
+Knows no solving. The combinations are numbered, so that a part of them is a job of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice, product
+from math import prod
+
+from nashproof.errors import InputError, OptionError
+from nashproof.exact.numbers import number_text, rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.game import Game
+
+AXES = ("cards", "replacement", "raises", "ante", "bet")  # the first varies slowest
+RANGED = ("cards", "raises")  # whole numbers, also as a range such as 3..12
+COMBINATIONS = 10_000_000
+
+Combination = tuple[str, ...]  # a value for each of AXES, "" where the game stays as it is
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Variants of one card game: each combination of the values on the axes.
+
+    - ``game``, ``table``: the id of the game, and its table;
+    - ``axes``: for each of AXES its values; one empty text where the game stays as it is.
+    """
+
+    id: str
+    title: str
+    says: str
+    game: str
+    table: Table = field(repr=False)
+    axes: tuple[tuple[str, ...], ...]
+
+    @property
+    def size(self) -> int:
+        """The number of combinations."""
+        return prod(map(len, self.axes))
+
+    def part(self, number: int, parts: int) -> list[Combination]:
+        """The combinations of one of so many parts, from 1 on; the parts are equally large."""
+        low, high = (self.size * k // parts for k in (number - 1, number))
+        return list(islice(product(*self.axes), low, high))
+
+    def game_at(self, combination: Combination) -> Game:
+        """The game with a combination of deck and stakes, in compact form."""
+        changes = {name: value for name, value in zip(AXES, combination) if value}
+        replacement = changes.pop("replacement", "")
+        changed = variant(self.table, **changes)
+        if replacement:
+            changed.data["deck"]["replacement"] = replacement == "true"
+        return game_from_table(changed)
+
+
+def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]) -> Sweep:
+    """The Sweep in a file; ``game_table(id)`` gives the table of a game.
+
+    Raises InputError with the line at fault. The first game of the sweep is built, so that a game
+    that cannot be varied is noticed here.
+    """
+    title, says, game = table.string("title"), table.string("says", ""), table.string("game")
+    vary = table.table("vary")
+    axes = tuple(tuple(_values(vary, name)) for name in AXES)
+    vary.end()
+    table.end()
+    sweep = Sweep(identifier, title, says, game, game_table(game), axes)
+    if sweep.size > COMBINATIONS:
+        table.refuse("vary", f"{sweep.size} combinations", f"at most {COMBINATIONS}")
+    try:
+        sweep.game_at(sweep.part(1, sweep.size)[0])
+    except InputError as error:
+        found = f"a first combination that makes no game ({error})"
+        table.refuse("vary", found, "decks and stakes that this game can have")
+    return sweep
+
+
+def _values(vary: Table, name: str) -> Iterator[str]:
+    """The values on an axis, each once; an empty text if it is not varied."""
+    if not vary.has(name):
+        yield ""
+        return
+    if name == "replacement":
+        values = ["true" if value else "false" for value in _truths(vary)]
+    elif name in RANGED:
+        values = _whole_numbers(vary, name)
+    else:
+        values = [_amount(vary, name, text) for text in vary.strings(name)]
+    if not values or len(set(values)) < len(values):
+        vary.refuse_value(name, "at least one value, and each once")
+    yield from values
+
+
+def _truths(vary: Table) -> list[bool]:
+    values: list[bool] = vary.take("replacement", list, "a list of true and false")
+    if not all(isinstance(value, bool) for value in values):
+        vary.refuse_value("replacement", "a list of true and false")
+    return values
+
+
+def _whole_numbers(vary: Table, name: str) -> list[str]:
+    first, dots, last = vary.string(name).partition("..")
+    if not (dots and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        vary.refuse_value(name, 'a range of whole numbers such as "3..12"')
+    if int(last) - int(first) >= COMBINATIONS:
+        vary.refuse_value(name, f"at most {COMBINATIONS} numbers")
+    return [str(number) for number in range(int(first), int(last) + 1)]
+
+
+def _amount(vary: Table, name: str, text: str) -> str:
+    try:
+        return number_text(rational(text))
+    except InputError as error:
+        raise error.at(vary.place(name)) from None
+
+
+def part_of(text: str) -> tuple[int, int]:
+    """Which of how many parts: ``"2/8"`` is the second of eight. Raises OptionError.
+
+    >>> part_of("2/8")
+    (2, 8)
+    """
+    number, slash, parts = text.partition("/")
+    if not (slash and number.isdecimal() and parts.isdecimal() and 1 <= int(number) <= int(parts)):
+        raise OptionError(f'the part "{text}"', "K/N with K from 1 to N, such as 2/8", "--part")
+    return int(number), int(parts)

@@ -1,0 +1,148 @@
+"""The subgames of a tree, and what players gain by deviating in each, reached or not.
+
+A subgame starts at an inner node that is alone in its information set (at a chance node, too) and
+into whose subtree no information set crosses. The game itself is the first. Knows no equilibria.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nashproof.exact.numbers import Rational
+from nashproof.games.nodes import Chance, Decision
+from nashproof.games.tree import Entry, Tree, assemble
+from nashproof.play.best_response import BestResponse, best_responses
+from nashproof.play.strategies import plans_of
+from nashproof.play.types import Move, Profile
+
+
+@dataclass(frozen=True)
+class SubgameGain:
+    """What a player gains by a best response in a subgame, in the game's payoffs.
+
+    ``path`` holds the moves from the first node to the root of the subgame. ``response`` speaks of
+    the ``subgame`` as a game of its own, in which ``profile`` is the rest of the profile.
+    """
+
+    path: tuple[Move, ...]
+    subgame: Tree
+    profile: Profile
+    response: BestResponse
+
+    @property
+    def player(self) -> int:
+        """Who gains."""
+        return self.response.player
+
+    @property
+    def gain(self) -> Rational:
+        """How much."""
+        return self.response.gain
+
+
+def subgame_roots(game: Tree) -> list[int]:
+    """The nodes at which subgames start, in order; the first is the root of the game.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> subgame_roots(matching_pennies())
+    [0]
+    """
+    ends = _subtree_ends(game)
+    members: dict[int, list[int]] = {}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Decision):
+            members.setdefault(node.infoset, []).append(at)
+    alone = {ids[0] for ids in members.values() if len(ids) == 1}
+    crossing = [ids for ids in members.values() if len(ids) > 1]
+    roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
+    inside = [at for at in roots if all(_apart(ids, at, ends[at]) for ids in crossing)]
+    return sorted({0, *inside})
+
+
+def _subtree_ends(game: Tree) -> list[int]:
+    """Of each node the number after the last node of its subtree."""
+    ends = [0] * len(game.nodes)
+    for at in reversed(range(len(game.nodes))):
+        children = getattr(game.nodes[at], "children", ())
+        ends[at] = ends[children[-1]] if children else at + 1
+    return ends
+
+
+def _apart(members: Sequence[int], first: int, end: int) -> bool:
+    """Whether all members of a set, in order, lie in a span of nodes or none does."""
+    among = bisect_left(members, end) - bisect_left(members, first)
+    return among in (0, len(members))
+
+
+def subgame(game: Tree, root: int) -> Tree:
+    """The subgame at a node as a game of its own; chance is as if play began there.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> subgame(matching_pennies(), 0) == matching_pennies()
+    True
+    """
+    return assemble(game.title, game.players, _entries(game, root), game.comment)
+
+
+def _entries(game: Tree, root: int) -> Iterator[Entry]:
+    """Yield the nodes of a subtree in depth-first order, as ``assemble`` takes them."""
+    stack = [root]
+    while stack:
+        node = game.nodes[stack.pop()]
+        stack += reversed(getattr(node, "children", ()))
+        if isinstance(node, Chance):
+            yield "chance", node.name, node.actions, node.probabilities
+        elif isinstance(node, Decision):
+            s = game.infosets[node.infoset]
+            yield "move", s.player, s.name, s.name, s.actions
+        else:
+            yield "end", node.payoffs
+
+
+def subgame_gains(game: Tree, profile: Profile) -> list[SubgameGain]:
+    """Every gain above 0 of a player in a subgame, in the order of subgames, then of players.
+
+    There is none exactly if the profile is a subgame perfect equilibrium. Raises InputError if
+    somebody forgets.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> from nashproof.games.examples import matching_pennies
+    >>> one, two = subgame_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(one.path, one.player, one.gain, two.player, two.gain)
+    () 1 1 2 1/2
+    """
+    roots = subgame_roots(game)
+    paths = _paths(game, roots)
+    return [gain for root in roots for gain in _gains_in(game, profile, root, paths[root])]
+
+
+def _gains_in(
+    game: Tree, profile: Profile, root: int, path: tuple[Move, ...]
+) -> Iterator[SubgameGain]:
+    """Yield the gains in one subgame."""
+    part = subgame(game, root)
+    rows = {(s.player, s.name): row for s, row in zip(game.infosets, profile)}
+    own = tuple(rows[s.player, s.name] for s in part.infosets)
+    for response in best_responses(part, plans_of(part, own)):
+        if response.gain:
+            yield SubgameGain(path, part, own, response)
+
+
+def _paths(game: Tree, nodes: Sequence[int]) -> dict[int, tuple[Move, ...]]:
+    """The moves that lead to each of these nodes."""
+    above: dict[int, tuple[int, Move]] = {}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Chance | Decision):
+            player, name, actions = game.mover(node)
+            steps = zip(node.children, actions)
+            above |= {child: (at, (player, name, action)) for child, action in steps}
+    return {node: _path(above, node) for node in nodes}
+
+
+def _path(above: dict[int, tuple[int, Move]], node: int) -> tuple[Move, ...]:
+    """The moves that lead to a node."""
+    moves = []
+    while node in above:
+        node, move = above[node]
+        moves.append(move)
+    return tuple(reversed(moves))

@@ -1,0 +1,93 @@
+"""Reference values of standard games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from nashproof.shell import game_files, notebook
+from nashproof.shell.game_files import Place
+from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.profiles import questions
+from nashproof.shell.library.types import Counted, Watch
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.games.known_games import KnownGame
+    from nashproof.shell.notebook.catalogue import CatalogueLine
+
+NAMES = Path("data", "catalogue.toml")  # where a list of names is looked for
+SMALL = 200  # sequences of both players, up to which plans are canonical
+
+
+def catalogue(
+    games: Place | Sequence[Place],
+    names: Place | None = None,
+    *,
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> notebook.Catalogue:
+    """Values and exploitability of uniform play of two-player constant-sum games, all proved.
+
+    ``games``: names as in ``read``; ``names``: a list of games by digest (data/FORMATS.md), by
+    default data/catalogue.toml if it is there. ``catalogue("kuhn")["kuhn"].value`` is to player 1,
+    in the units of the game's payoffs. Raises InputError.
+
+    >>> line = catalogue("data/games/kuhn.toml")["kuhn"]
+    >>> print(line.title, line.value, line.exploitability)
+    Kuhn poker, 3 cards -1/18 11/24
+    """
+    check_backend(backend)
+    known = _known(names)
+    places = [games] if isinstance(games, (str, PurePath)) else games
+    read = game_files.read_recalled_games(places)
+    lines = (_line(name, game, known, backend) for name, game in read.items())
+    return notebook.Catalogue(tuple(watch(Counted(lines, len(read)))))
+
+
+def _known(names: Place | None) -> Mapping[str, KnownGame]:
+    from nashproof.games.known_games import read_known_games
+
+    if names is None and not NAMES.is_file():
+        return {}
+    return read_known_games(game_files.read_toml(Path(names or NAMES)))
+
+
+def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -> CatalogueLine:
+    from nashproof.shell.library.solving import solve
+    from nashproof.shell.notebook.catalogue import CatalogueLine, Sizes
+
+    counts = game.sequence_counts
+    small = sum(counts[p] for p in game.player_numbers) <= SMALL
+    solution = solve(game, backend, plans="canonical" if small else "any")
+    proof = _uniform(game, solution.file.sha256)
+    sizes = Sizes(
+        game.terminal_count, (len(game.sets_of[1]), len(game.sets_of[2])), (counts[1], counts[2])
+    )
+    proofs = {"value": solution.certificate, "uniform": proof}
+    found = known.get(solution.file.sha256)
+    own = found.id if found else name
+    loss = _nash_conv(proof)
+    return CatalogueLine(own, solution.file, found, sizes, solution.value, loss, proofs)
+
+
+def _uniform(game: Game, sha256: str) -> str:
+    """The certificate of NashConv where both players take all actions with the same probability."""
+    from nashproof.claims.audit import audit_document
+
+    document, _ = questions("game", game, "uniform", decimals="exact")
+    _, proofs = audit_document(document, lambda *_: (game, sha256), only=("nashconv",))
+    (proof,) = proofs.values()
+    return proof
+
+
+def _nash_conv(proof: str) -> Fraction:
+    """The figure that the certificate states."""
+    from nashproof.certificates.envelope import Certificate
+    from nashproof.certificates.statements.profiles import BestResponse
+
+    stated = Certificate.read(proof).statement
+    assert isinstance(stated, BestResponse)
+    return Fraction(str(stated.figures[0].figure.exact))

@@ -1,0 +1,43 @@
+"""What report makes again: files below the results that do not belong there are refused."""
+
+from pathlib import Path
+
+import pytest
+from command_line import THREE
+from examples import committed
+
+from nashproof.errors import StaleResult
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.formats.efg import read_efg
+from nashproof.shell import replay
+from nashproof.shell.remade import RemadeGame
+from nashproof.shell.remade_tables import proved_value, remade_eliminations
+
+
+def remade(game):
+    return RemadeGame("g", game, game_text(game), Path("g.efg"))
+
+
+def below(folder, name):
+    """An empty file below the results."""
+    place = folder / "certificates" / name
+    place.parent.mkdir(parents=True)
+    place.touch()
+
+
+def test_a_value_of_a_game_that_is_not_zero_sum(tmp_path):
+    below(tmp_path, "_values/g.json")
+    with pytest.raises(StaleResult, match="g.json: found a value, expected none"):
+        proved_value(tmp_path, remade(committed("battle-of-the-sexes")))
+
+
+def test_an_elimination_in_a_game_for_three(tmp_path):
+    below(tmp_path, "_eliminations/g-moves.json")
+    with pytest.raises(StaleResult, match="found a file that eliminate does not write"):
+        remade_eliminations(tmp_path, remade(read_efg(THREE, "vote")))
+
+
+@pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])
+def test_a_file_of_no_document(read):
+    with pytest.raises(StaleResult, match="mine.csv: found a .* of no document"):
+        read(Path("mine.csv"), {})
