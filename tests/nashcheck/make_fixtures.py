@@ -344,10 +344,26 @@ def idle():
                         1,
                         "again",
                         ("e", move(2, "y", ("c", end(-10, 10)), ("d", end(-5, 5)))),
-                        ("f", end(-12, 12)),
+                        ("f", end(-11, 11)),
+                        ("g", end(-20, 20)),
                     ),
                 ),
-                ("tails", F(1, 3), move(1, "again", ("e", end(-8, 8)), ("f", end(-7, 7)))),
+                (
+                    "tails",
+                    F(1, 3),
+                    move(
+                        1,
+                        "again",
+                        (
+                            "e",
+                            chance(
+                                "die", ("low", F(1, 2), end(6, -6)), ("high", F(1, 2), end(10, -10))
+                            ),
+                        ),
+                        ("f", end(9, -9)),
+                        ("g", end(-20, 20)),
+                    ),
+                ),
             ),
         ),
     )
@@ -2121,7 +2137,7 @@ optimal_set(
     [{"coin": HEADS}],
 )
 
-STAY_IN = {"start": two("in", 1, "out", 0), "again": two("e", 0, "f", 0)}
+STAY_IN = {"start": two("in", 1, "out", 0), "again": {"e": "0", "f": "0", "g": "0"}}
 optimal_set(
     "valid/set-idle",
     "idle",
@@ -2213,7 +2229,7 @@ logit_limit(
     "idle",
     "2",
     {
-        "1": {"start": two("in", 1, "out", 0), "again": two("e", 1, "f", 0)},
+        "1": {"start": two("in", 1, "out", 0), "again": {"e": "1", "f": "0", "g": "0"}},
         "2": {"x": two("a", "g", "b", "1 - g"), "y": two("c", 1, "d", 0)},
     },
     "1/3",
@@ -5835,8 +5851,12 @@ forge(
     LOGIT,
     (S, "profile", "2", "K bet", two("fold", "2/3 - g*(1 - g)", "call", "1/3 + g*(1 - g)")),
 )
-forge("logit-again", "logit-idle", (S, "profile", "1", "again", two("e", 0, "f", 1)))
-forge("logit-again-either", "logit-idle", (S, "profile", "1", "again", two("e", "1/2", "f", "1/2")))
+forge("logit-again", "logit-idle", (S, "profile", "1", "again", {"e": "0", "f": "1", "g": "0"}))
+forge(
+    "logit-again-either",
+    "logit-idle",
+    (S, "profile", "1", "again", {"e": "1/2", "f": "1/2", "g": "0"}),
+)
 INNER = "parameter-set-inner"
 forge("set-too-long", INNER, (S, "within", [["1/4", "4/5"]]), (W, "outside", 1, "from", "4/5"))
 forge("set-too-short", INNER, (S, "within", [["1/4", "2/3"]]), (W, "outside", 1, "from", "2/3"))
