@@ -15,6 +15,7 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
+from nashproof.claims.kinds.ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
 from nashproof.exact.expressions import evaluate, expression
@@ -27,6 +28,7 @@ from nashproof.reports.site import explorer, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form
 from nashproof.reports.site.games_page import size_text, value_text
+from nashproof.solve.zero_sum import solve_game
 
 PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
 
@@ -210,3 +212,22 @@ def test_every_place_of_a_segment_is_an_equilibrium():
 
 def _at(formula, x):
     return number_text(evaluate(expression(formula, ("x",)), {"x": x}))
+
+
+def test_bands_of_a_game_in_compact_form():
+    """Its page has the charts, and a command for each player that checks all their ranges."""
+    game = kuhn()
+    found = range_certificates(game, "0" * 64, solve_game(game))
+    results = Results(
+        documents={},
+        verdicts={},
+        games={"three": game},
+        counts={"three": counts("30", "27", "64")},
+        sets={"three": {name: statement for name, statement, _ in found}},
+    )
+    _, page = games_page.pages(results)
+    text = render_page(environment(), page, Edition("1", "0" * 64))
+    assert "of the 12 probabilities are the same in every equilibrium" in text
+    for player in (1, 2):
+        assert f"three.game results/certificates/_sets/three-{player}-range-*.json</pre>" in text
+    assert page.shows["sets"] == [None, None]

@@ -65,10 +65,9 @@ says = "s"
     assert solution["value"] == "-1/15" and solution["canonical"] == {"1": "yes", "2": "yes"}
     assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
     assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
-    assert (
-        "not described: the game is in compact form"
-        in run("describe", "five.toml", cwd=tmp_path)[1]
-    )
+    described = run("describe", "five.toml", "--output", "d", cwd=tmp_path)[1]
+    assert "Player 1: bet\n  1: " in described and "of 20 probabilities are the same" in described
+    assert len([*(tmp_path / "d/certificates/_sets").glob("five-[12]-range-*.json")]) > 2
     assert run("eliminate", "five.toml", cwd=tmp_path)[1].endswith("in compact form: left out\n")
     status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
     assert (status, err) == (0, "") and out.endswith("2 assertions: 2 confirmed\n")

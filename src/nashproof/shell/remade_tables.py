@@ -6,6 +6,7 @@ its file's name. All else is made again in this run. Part of the shell, beside `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +22,7 @@ from nashproof.claims.case import value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.strategies import count_pure
@@ -40,6 +42,7 @@ _KINDS = {  # what describe certifies
     "equilibria": (AllEquilibria,),
 }
 SETS = tuple(_KINDS)
+RANGE = "[12]-range-[0-9]+"  # how describe names the ranges of a game in compact form
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
 
@@ -148,8 +151,11 @@ def _solved(game: RemadeGame) -> str:
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
     """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
 
-    Where the files do not have all that can be had, the sets are described again.
+    Where the files do not have all that can be had, the sets are described again; so are the ranges
+    of a game in compact form: ``{"1-range-1": statement}`` and so on.
     """
+    if not game.game.has_tree:
+        return _proved_ranges(results, game)
     stem = f"certificates/_sets/{game.name}"
     places = {word: results / f"{stem}-{word}.json" for word in SETS}
     statements = {
@@ -161,6 +167,26 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
         texts = once(("described", game.sha256), lambda: _described(game))
         _need_same_files(places, texts, "describe")
     return statements
+
+
+def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """The ranges of a game in compact form, from files that are as made in this run."""
+    stem, folder = f"{game.name}-", results / "certificates/_sets"
+    texts = once(("described", game.sha256), lambda: _ranges(game))
+    there = {place.stem for place in folder.glob(f"{game.name}-*.json")}
+    words = {name.removeprefix(stem) for name in there if re.fullmatch(RANGE, name[len(stem) :])}
+    places = {word: folder / f"{stem}{word}.json" for word in {*texts, *words}}
+    _need_same_files(places, texts, "describe")
+    return {word: Certificate.read(text).statement for word, text in texts.items()}
+
+
+def _ranges(game: RemadeGame) -> dict[str, str]:
+    """The certificates that describe writes of a game in compact form, by word."""
+    if not has_ranges(game.game):
+        return {}
+    solution = solve_game(game.game, plans="any")
+    found = range_certificates(game.game, game.sha256, solution)
+    return {name: text for name, _, text in found}
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
@@ -193,7 +219,7 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
 
 
 def _described(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a game, by word of SETS."""
+    """The certificates that describe writes of a tree, by word of SETS."""
     if not game.game.has_tree:
         return {}
     texts = {

@@ -11,6 +11,7 @@ from records import verdict as record_of
 from nashproof.certificates.shapes import Profile, Term
 from nashproof.certificates.statements.optimal_sets import OptimalSet, RegionRow, StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
+from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
 from nashproof.errors import InputError
@@ -26,6 +27,7 @@ from nashproof.reports.optimal_sets import (
     region_outline,
 )
 from nashproof.reports.pictures.betting import betting
+from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.pictures.ladder import deviation_ladder
@@ -263,3 +265,52 @@ def test_strip_shows_the_worst_of_each_line():
     classes = [e.get("class") for e in ElementTree.fromstring(verdict_strip(made, "T").svg).iter()]
     assert [classes.count(c) for c in ("strip-ok", "strip-note", "strip-bad")] == [2, 1, 1]
     assert verdict_strip([], "T") is None
+
+
+# Charts of many cards
+
+
+def weights(player, low, high, terms, given=""):
+    """An accepted range of a form, of pairs of a move and its coefficient."""
+    form = tuple(Term(*move.split(": "), QQ(a)) for move, a in terms)
+    stated, ends = (str(low), str(high)), (QQ(low), QQ(high))
+    off = (QQ(0), QQ(0))
+    return OptimalRange(player, form, given, *ends, "exactly", stated, "", off, True, ())
+
+
+OF_THREE = [  # what all equilibria of Kuhn poker with the cards 1, 2, 3 have in common
+    weights(1, 0, 0, [("1 check bet: call", 1), ("2: bet", 1), ("3 check bet: fold", 1)]),
+    weights(1, -1, 0, [("3: bet", -1)]),
+    weights(1, 0, "1/3", [("1: bet", 1)]),
+    weights(1, "1/3", "2/3", [("2 check bet: call", 1)], given="2 check bet"),
+]
+
+
+def test_charts_show_lines_and_bands_of_what_is_proved():
+    (charts,) = chart_pictures(kuhn(), OF_THREE)
+    (table,) = charts.tables
+    assert [row[1:] for row in table.rows] == [
+        ("1", "$0$", "$1/3$"),
+        ("2", "$0$", "$0$"),
+        ("3", "$0$", "$1$"),
+        ("1", "$0$", "$0$"),
+        ("2", "$1/3$", "$2/3$"),
+        ("3", "$1$", "$1$"),
+    ]
+    assert (charts.svg.count("<polygon"), charts.svg.count("segment")) == (3, 3)
+    assert "3 of the 6 probabilities" in charts.caption
+
+
+def test_charts_leave_out_what_is_not_proved():
+    """Without the range of one card its chart is not drawn; a tree has no charts."""
+    (charts,) = chart_pictures(kuhn(), OF_THREE[:2] + OF_THREE[3:])
+    assert {row[0] for row in charts.tables[0].rows} == {"One after check, bet: call"}
+    assert chart_pictures(kuhn(), OF_THREE[1:]) == [] == chart_pictures(expand(kuhn()), OF_THREE)
+
+
+def test_sums_that_all_share_are_cumulated():
+    """In a game of two cards of which one sum is fixed, and single cards are not."""
+    game = kuhn(2)
+    free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
+    first, sums = chart_pictures(game, [free, weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])])
+    assert "0 of the 2" in first.caption and sums.tables[0].rows == [("1 to 2", "$1$", "$1$")]

@@ -106,8 +106,8 @@ class ParameterSetClaim(StatesText, ProfileClaim):
 class LogitLimitClaim(ProfileClaim):
     """All logit equilibria tend to the profile, at one value of its parameter within ``stated``.
 
-    The game has two players, and the profile is a segment of equilibria, one parameter long. Proved
-    by the statement ``logit limit``.
+    The game has two players, and the profile is a segment of equilibria, one parameter long.
+    Proved by the statement ``logit limit``.
     """
 
     kind: ClassVar[str] = "logit limit"

@@ -6,7 +6,7 @@ Something is so always, or at most or at least so much, or exactly from one numb
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, cast
 
@@ -28,8 +28,10 @@ from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.zero_sum import canonical_plan, zero_sum_player
+from nashproof.solve.players import Form
+from nashproof.solve.zero_sum import Equilibrium, canonical_plan, zero_sum_player
 
 FORMS: tuple[tuple[RangeRelation, str], ...] = (
     ("always", r"(\S+)"),
@@ -233,7 +235,9 @@ class AllEquilibriaClaim(OptimalClaim):
             else solution.plans[2 - player]
         )
         witness = OptimalRange.Witness(
-            Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
+            Plan.of(game, 3 - player, opponent),
+            end_of(game, player, low),
+            end_of(game, player, high),
         )
         return low.value, high.value, witness
 
@@ -310,10 +314,68 @@ def linear_form(
     return tuple(named), form
 
 
-def _end(game: Game, player: int, end: Any) -> End:
+def end_of(game: Game, player: int, end: Any) -> End:
+    """An end of a range over a player's optimal plans, by names."""
     return End(Plan.of(game, player, end.plan), bound_of(game, player, end))
 
 
 def bound_of(game: Game, player: int, end: Any) -> Bound:
     """The weights on the opponent's moves that prove the bound of an end of a range."""
     return Bound(end.weights[0], Plan.of(game, 3 - player, end.weights))
+
+
+# What all equilibria have in common, move by move
+
+
+def has_ranges(game: Game) -> bool:
+    """Whether a game has few enough moves for the range of each of them."""
+    return max(game.sequence_counts.values()) <= MOVES + 1
+
+
+def range_certificates(
+    game: Game, digest: str, solution: Equilibrium, backend: str = "highs"
+) -> Iterator[tuple[str, OptimalRange, str]]:
+    """Yield a name, the statement and the certificate of each range, for both players.
+
+    The names are ``1-range-1``, ``1-range-2`` and so on, the player's number first.
+    """
+    for player in (1, 2):
+        who = zero_sum_player(game, player, solution)
+        found = common_ranges(who, solution.plans[player - 1], backend)
+        for number, one in enumerate(found, 1):
+            statement = _unstated(game, player, one)
+            witness = OptimalRange.Witness(
+                Plan.of(game, 3 - player, who.opponent_plan),
+                end_of(game, player, one.low),
+                end_of(game, player, one.high),
+            )
+            text = Certificate(digest, statement, witness).text()
+            yield f"{player}-range-{number}", statement, text
+
+
+def _unstated(game: Game, player: int, found: ProvedRange) -> OptimalRange:
+    """The statement of a range that nobody printed: it is compared with itself."""
+    low, high = found.low.value, found.high.value
+    return OptimalRange(
+        player=player,
+        terms=_terms(game, player, found.form),
+        given="" if found.given is None else game.infosets[found.given].name,
+        low=low,
+        high=high,
+        relation="always" if low == high else "exactly",
+        stated=(number_text(low), number_text(high)),
+        decimals="",
+        off=(QQ(0), QQ(0)),
+        holds=True,
+        frontier=(),
+    )
+
+
+def _terms(game: Game, player: int, form: Form) -> tuple[shapes.Term, ...]:
+    """A form by names, in the order of the game."""
+    return tuple(
+        shapes.Term(s.name, action, form[s.first + k])
+        for s in (game.infosets[i] for i in game.sets_of[player])
+        for k, action in enumerate(s.actions)
+        if s.first + k in form
+    )

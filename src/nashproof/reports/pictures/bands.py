@@ -12,6 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from nashproof.certificates.move_ranges import Chart
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.errata.names import cards_of
@@ -42,6 +43,27 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
             chain = _chain(fixed)
             if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
                 yield _picture(game.players[player - 1], before, action, cards, chain)
+
+
+def summed_bands(game: Any, found: Iterable[Chart]) -> Iterator[Picture]:
+    """A picture for each chart that is not the same in every equilibrium, but has sums that are."""
+    for chart in found:
+        chain = list(_links(chart))
+        own = chart.moves[chart.player - 1 :: 2]  # players move by turns
+        plays, before = " and later ".join([*own, chart.action]), ", ".join(chart.moves)
+        if chart.sums and not all(one.fixed for one in chart.ranges):
+            who = game.players[chart.player - 1]
+            yield _picture(who, before if not own else "", plays, game.cards, chain)
+
+
+def _links(chart: Chart) -> Iterator[Fixed]:
+    """The sums of a chart over runs that follow each other; cards that never play so first."""
+    start, before = 0, QQ(0)
+    first = chart.runs()[0]
+    never = [(first.last + 1, QQ(0))] if first.greatest == 0 else []
+    for count, total in [*never, *chart.sums]:
+        yield Fixed((start, count - 1), total - before)
+        start, before = count, total
 
 
 def _fixed(
@@ -127,10 +149,15 @@ def _bands(chain: Sequence[Fixed]) -> Iterator[list[tuple[Rational, Rational]]]:
 
 def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
     rows = [
-        (f"{cards[one.run[0]]} to {cards[one.run[1]]}", math(one.total), f"${_plain(y)}$")
+        (_cards(cards, one.run), math(one.total), f"${_plain(y)}$")
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+
+
+def _cards(cards: Sequence[str], run: Run) -> str:
+    first, last = run
+    return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
 
 
 def _plain(x: Rational) -> str:

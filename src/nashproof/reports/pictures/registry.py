@@ -12,6 +12,7 @@ from nashproof.claims.verdicts import VerdictRecord
 from nashproof.reports.optimal_sets import OptimalSet, Point, optimal_set, region_outline
 from nashproof.reports.pictures.bands import common_bands
 from nashproof.reports.pictures.betting import weight_words
+from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
@@ -87,10 +88,12 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
 
 
 def _of_questions(results: Results, verdicts: Sequence[VerdictRecord]) -> Iterator[Picture]:
-    """Bands over all equilibria, for games with many cards."""
+    """Bands over all equilibria, for games with many cards: from the ranges of the game where they
+    are known, else from those that the document's claims have."""
     ranges: dict[str, list[OptimalRange]] = {}
     for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
         if isinstance(claim.statement, OptimalRange):
             ranges.setdefault(claim.game, []).append(claim.statement)
     for game, statements in ranges.items():
-        yield from common_bands(results.games[game], statements)
+        whole = chart_pictures(results.games[game], results.sets.get(game, {}).values())
+        yield from whole or common_bands(results.games[game], statements)

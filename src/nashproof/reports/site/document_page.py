@@ -84,6 +84,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "games": _games(results, name),
         "strip": drawn.strip,
         "pictures": drawn.questions,
+        "charted": _charted(results, name),
         "lines": name in results.silhouettes,
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
@@ -122,6 +123,15 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
     games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
     ordered = sorted(dict.fromkeys(games), key=lambda game: -games.count(game))
     return [(game, results.games[game].title) for game in ordered]
+
+
+def _charted(results: Results, name: str) -> list[tuple[str, str]]:
+    """Of these games those whose page has the proofs of the document's charts."""
+    return [
+        (game, title)
+        for game, title in _games(results, name)
+        if any("-range-" in key for key in results.sets.get(game, {}))
+    ]
 
 
 def _contents(shows: dict[str, Any]) -> list[Link]:

@@ -18,6 +18,7 @@ from nashproof.reports.optimal_sets import (
     quotient_text,
 )
 from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
+from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.game_tree import game_tree
@@ -173,6 +174,8 @@ def _game_page(results: Results, name: str) -> Page:
         **_value(results, name),
         "sets": [_set_of(results, name, player) for player in game.player_numbers],
         "equilibria": _equilibria(results, name),
+        "charts": chart_pictures(game, results.sets.get(name, {}).values()),
+        "chart_commands": _range_commands(results, name),
         **_dominance(results, name),
         "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
         "claims": list(claims_of(results, name)),
@@ -236,7 +239,7 @@ def _contents(shows: Mapping[str, Any]) -> list[Link]:
     parts = (
         ("Rules", "rules", True),
         ("Value and strategies", "optimal", any(shows["sets"]) or shows["value"]),
-        ("All equilibria", "equilibria", shows["equilibria"]),
+        ("All equilibria", "equilibria", shows["equilibria"] or shows["charts"]),
         ("Is it an equilibrium?", "explore", shows["explored"]),
         ("Normal form", "matrix", shows["matrix"]),
         ("Dominance", "dominance", shows["dominated"] or shows["eliminations"]),
@@ -315,7 +318,8 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     found, value = optimal_set(results, name, player), results.values.get(name)
     game = results.games[name]
     who = game.players[player - 1]
-    if found is None and value is None:
+    bars = _bars(game, player, value, found)
+    if found is None and bars is None:
         return None
     means = [weight_words(game, player, *column) for column in found.free] if found else []
     return SetOfPlayer(
@@ -324,13 +328,20 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
         _strategy_table(game, who, found) if found else None,
         vertex_table(found, who) if found and _written_out(found) else None,
         optimal_picture(found, who, means) if found else None,
-        _bars(game, player, value, found),
+        bars,
         tuple(
             CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
             for key in results.sets.get(name, {})
-            if key.startswith(f"{player}-")
+            if key in (f"{player}-plan", f"{player}-mixed")
         ),
     )
+
+
+def _range_commands(results: Results, name: str) -> list[str]:
+    """The commands that check the ranges of a game in compact form, one for each player."""
+    known = {key.partition("-range-")[0] for key in results.sets.get(name, {}) if "-range-" in key}
+    of_player = [f"_sets/{name}-{player}-range-*.json" for player in sorted(known)]
+    return [CHECK.format(**_names(name, results.games[name], one)) for one in of_player]
 
 
 def _written_out(found: OptimalSet | None) -> bool:

@@ -81,8 +81,9 @@ def describe(
     """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
 
     Of two-player games that have the equilibria of a zero-sum game; of others with at most 16
-    reduced pure strategies all equilibria. ``watch`` passes on the sets as they come, and may tell
-    of them. Raises InputError for imperfect recall.
+    reduced pure strategies all equilibria. Of a game with a number of cards, which has no tree,
+    ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
+    they come, and may tell of them. Raises InputError for imperfect recall.
 
     >>> print(describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria[:20])
     exactly 3 equilibria
@@ -90,7 +91,7 @@ def describe(
     game = game_with_recall(game)
     check_backend(backend)
     if not game.has_tree:
-        return _not_described(game)
+        return _common_to_all(game, backend)
     sets = tuple(watch(_described(game, backend)))
     if not sets:
         return _all_equilibria(game)
@@ -105,6 +106,20 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     for optimal in sets_of(game, backend):
         proof = set_certificate(game, key, optimal)
         yield notebook.DescribedSet(game, optimal, proof)
+
+
+def _common_to_all(game: Game, backend: str) -> notebook.Description:
+    """What all equilibria of a game without a tree have in common, move by move."""
+    from nashproof.claims.kinds.ranges import has_ranges, range_certificates
+    from nashproof.solve.zero_sum import solve_game
+
+    if not has_ranges(game):
+        return _not_described(game)
+    solution = solve_game(game, backend, "any")
+    found = [*range_certificates(game, build(game).sha256, solution, backend)]
+    moves = notebook.DescribedMoves(game, solution.value, [statement for _, statement, _ in found])
+    proofs = {name: text for name, _, text in found}
+    return notebook.Description(game.title, moves=moves, certificates=proofs)
 
 
 def _all_equilibria(game: Tree) -> notebook.Description:
@@ -163,12 +178,12 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     from nashproof.shell.notebook.equilibria.extreme import of_description
 
     game = game_with_recall(game)
-    found = describe(game, backend)
+    found = describe(game, backend) if game.has_tree else _not_described(game)
     if found.why_not:
         raise UnsuitableGame(
             f"no list of all equilibria: {found.why_not}", found.what_helps, game.title
         )
-    assert game.has_tree  # others are not described
+    assert game.has_tree  # others are not listed
     if not all(one.complete for one in found):
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
     return of_description(game, found)
@@ -188,11 +203,11 @@ def optimal_set(
     """
     game = game_with_recall(game)
     check_player(game, player)
-    for one in describe(game, backend):
+    for one in describe(game, backend) if game.has_tree else ():
         if (one.player, one.space) == (player, space):
             return one
     raise UnsuitableGame(
         f'no optimal set of player {player} in the space "{space}"',
-        'a game that has the equilibria of a zero-sum game, and the space "plan" or "mixed"',
+        'a tree with the equilibria of a zero-sum game, and the space "plan" or "mixed"',
         game.title,
     )

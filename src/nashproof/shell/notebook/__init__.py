@@ -12,6 +12,7 @@ from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
     Probed,
@@ -34,6 +35,7 @@ __all__ = [
     "ComparedProfile",
     "Comparison",
     "Convergence",
+    "DescribedMoves",
     "DescribedSet",
     "Description",
     "Difference",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
     figure,
     fraction,
@@ -155,8 +156,9 @@ class Description:
     """The whole optimal sets of a game, or all its equilibria.
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
-    ``equilibria``: of other small games a sentence on all of them; ``why_not``: why there is
-    neither, and ``what_helps``; ``certificates``: by name, such as ``1-plan`` and ``equilibria``.
+    ``equilibria``: of other small games a sentence on all of them; ``moves``: of a game with a
+    number of cards the range of each probability; ``why_not``: why there is none of these, and
+    ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
     """
 
     title: str
@@ -165,10 +167,13 @@ class Description:
     why_not: str = ""
     certificates: Mapping[str, str] | None = None
     what_helps: str = ""
+    moves: DescribedMoves | None = None
 
     @property
     def value(self) -> Fraction | None:
         """The value to player 1, in the game's payoffs; None where the sum is not constant."""
+        if self.moves:
+            return fraction(self.moves.value)
         known = self.sets and self.sets[0].game.constant is not None
         return fraction(self.sets[0].optimal.value) if known else None
 
@@ -193,6 +198,7 @@ class Description:
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
             "equilibria": self.equilibria,
+            "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
             "what helps": self.what_helps,
         }
@@ -201,10 +207,11 @@ class Description:
     def __str__(self) -> str:
         lines = [printable(self.title)]
         if self.value is not None:
-            first = self.sets[0].game.players[0]
+            first = (self.moves or self.sets[0]).game.players[0]
             lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")
         for one in self.sets:
             lines += _set_lines(one)
+        lines += self.moves.lines if self.moves else []
         if self.sets:
             lines.append("The equilibria are the pairs of optimal strategies.")
         if self.equilibria:
@@ -215,6 +222,7 @@ class Description:
 
     def __repr__(self) -> str:
         what = self.equilibria or self.why_not or f"{len(self)} optimal sets"
+        what = f"{len(self.moves)} ranges" if self.moves else what
         return f"<Description of {self.title!r}: {what}>"
 
     def _repr_html_(self) -> str:

@@ -59,6 +59,11 @@ def least_end(who: ZeroSumPlayer, form: Form, backend: str = "highs") -> RangeEn
     return _RangeSearch(who, 0, NO_SEQUENCES, backend).end(form, -1)
 
 
+def greatest_end(who: ZeroSumPlayer, form: Form, backend: str = "highs") -> RangeEnd:
+    """The end at which the form is greatest over the player's optimal plans."""
+    return _RangeSearch(who, 0, NO_SEQUENCES, backend).end(form, 1)
+
+
 @dataclass(frozen=True)
 class _RangeSearch:
     """The search for ends of ranges over the optimal plans of one player; see ``optimal_range``."""

@@ -5,6 +5,10 @@ Optimal strategies are the mixtures of finitely many, which are listed. So are t
 have the equilibria of a zero-sum game. Of other games at most 16 reduced pure strategies of both
 players together are searched. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for
 the checker, in which all vertices and facets stand.
+
+Of a card game with a number of cards: the least and the greatest probability of each move over
+all equilibria, and sums over cards that all of them share. Their certificates are
+certificates/_sets/GAME-PLAYER-range-N.json; one of them serves many cards.
 """
 
 from __future__ import annotations

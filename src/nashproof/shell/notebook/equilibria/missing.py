@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 AUDIT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
 DESCRIBE_HELPS = "`nashproof describe GAME` lists all equilibria of a small game."
-SOLVE_HELPS = "`nashproof solve GAME` gives its value, and an optimal strategy per player."
+
+RANGES_HELP = "`nashproof describe GAME` gives the range of each move over all equilibria."
+ONE_RANGE_HELPS = "`nashproof audit GAME --range MOVE` gives the range of one move."
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ def no_list(game: Game) -> Missing:
     from nashproof.play.strategies import count_pure
 
     if not game.has_tree:
-        return Missing("the game is in compact form, which lists no deals", SOLVE_HELPS)
+        return _no_list_of_compact(game)
     if len(game.players) != 2:
         return Missing(f"{_players(game)}, and all equilibria are listed for two", AUDIT_HELPS)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
@@ -45,6 +47,16 @@ def no_list(game: Game) -> Missing:
         f"than the {BIMATRIX_STRATEGIES} that are searched"
     )
     return Missing(reason, AUDIT_HELPS)
+
+
+def _no_list_of_compact(game: Game) -> Missing:
+    from nashproof.solve.optimal.common import MOVES
+
+    most = max(game.sequence_counts.values()) - 1
+    if most <= MOVES:
+        return Missing("the game is in compact form, which lists no deals", RANGES_HELP)
+    reason = f"a player has {most:,} moves, more than the {MOVES:,} whose ranges are looked for"
+    return Missing(reason, ONE_RANGE_HELPS)
 
 
 def _players(game: Game) -> str:

@@ -1,0 +1,238 @@
+"""What accepted ranges say of single moves: from what to what each probability goes in equilibria.
+
+One statement ``optimal range`` can say something of many moves. Realisation weights are at least 0,
+and those of one information set sum to at most 1. So a sum that is always 0 says that none of its
+moves is ever made. A form that is as great as weights allow at all says which moves some optimal
+plan makes for sure. Knows games by their information sets alone, and no search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from nashproof.certificates.shapes import Term
+from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.exact.numbers import QQ, Rational
+
+Moves = set[tuple[str, str]]  # of one player: set and action, by their names
+
+
+@dataclass(frozen=True)
+class MoveRange:
+    """The probability of an action at an information set, over the equilibria that reach the set.
+
+    ``least`` and ``greatest`` are attained. Both are None where no equilibrium's player makes the
+    own moves that lead there.
+    """
+
+    player: int
+    infoset: str
+    action: str
+    least: Rational | None
+    greatest: Rational | None
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the probability is the same in every equilibrium that reaches the set."""
+        return self.least is not None and self.least == self.greatest
+
+
+@dataclass(frozen=True)
+class FixedSum:
+    """A sum of realisation weights that is the same in every equilibrium."""
+
+    player: int
+    terms: tuple[Term, ...]
+    total: Rational
+
+
+def fixed_sums(statements: Iterable[OptimalRange]) -> list[FixedSum]:
+    """The sums of several moves among some statements that are the same in every equilibrium."""
+    return [
+        FixedSum(one.player, one.terms, one.low)
+        for one in statements
+        if one.low == one.high
+        and not one.given
+        and len(one.terms) > 1
+        and {term.coefficient for term in one.terms} == {QQ(1)}
+    ]
+
+
+def move_ranges(game: Any, statements: Iterable[OptimalRange]) -> list[MoveRange]:
+    """The range of each move of which the statements, all about the game, say enough."""
+    known = {player: _Known() for player in (1, 2)}
+    parents = {(s.player, s.name): s.parent for s in game.infosets}
+    for statement in statements:
+        if not statement.frontier:
+            known[statement.player].learn(statement, parents)
+    return [found for s in game.infosets for found in _of_set(s, known[s.player])]
+
+
+@dataclass(frozen=True)
+class Run:
+    """Neighbouring cards with one range: the first and the last of them, from 0."""
+
+    first: int
+    last: int
+    least: Rational | None
+    greatest: Rational | None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """How a player plays one action at one point of the betting, card by card, in equilibria.
+
+    - ``moves``: the moves before; ``ranges``: one a card, from the lowest;
+    - ``sums``: numbers of lowest cards over which the weights of the action have the same sum in
+      every equilibrium, each with this sum. The weight is the probability times that of the
+      player's own moves before.
+    """
+
+    player: int
+    moves: tuple[str, ...]
+    action: str
+    ranges: tuple[MoveRange, ...]
+    sums: tuple[tuple[int, Rational], ...]
+
+    def runs(self) -> list[Run]:
+        """The cards, neighbours with the same range together."""
+        runs: list[Run] = []
+        for card, one in enumerate(self.ranges):
+            ends = one.least, one.greatest
+            if runs and (runs[-1].least, runs[-1].greatest) == ends:
+                runs[-1] = Run(runs[-1].first, card, *ends)
+            else:
+                runs.append(Run(card, card, *ends))
+        return runs
+
+
+def charts(game: Any, statements: Sequence[OptimalRange]) -> list[Chart]:
+    """The charts of a game with a number of cards; of two actions that of the last one alone.
+
+    Left out is one of which the statements do not say enough.
+    """
+    known = {(one.player, one.infoset, one.action): one for one in move_ranges(game, statements)}
+    sums = fixed_sums(statements)
+    found = [
+        _chart(game, point, action, known, sums)
+        for point in game.points
+        for action in point.actions[len(point.actions) == 2 :]
+    ]
+    return [chart for chart in found if len(chart.ranges) == len(game.cards)]
+
+
+def _chart(
+    game: Any,
+    point: Any,
+    action: str,
+    known: Mapping[tuple[int, str, str], MoveRange],
+    sums: Sequence[FixedSum],
+) -> Chart:
+    """What is known of an action at a point of the betting."""
+    own = [other for other in game.points if other.player == point.player]
+    there = game.sets_of[point.player][own.index(point) :: len(own)]
+    moves = [(point.player, game.infosets[i].name, action) for i in there]
+    of_first = {frozenset(moves[: k + 1]): k + 1 for k in range(len(moves))}
+    totals = {
+        of_first[terms]: one.total
+        for one in sums
+        if (terms := frozenset((one.player, t.infoset, t.action) for t in one.terms)) in of_first
+    }
+    ranges = tuple(known[move] for move in moves if move in known)
+    return Chart(point.player, point.moves, action, ranges, tuple(sorted(totals.items())))
+
+
+@dataclass
+class _Known:
+    """What statements say of one player's moves.
+
+    ``made``: for sure by some optimal plan; ``avoided``: by some optimal plan that reaches the set
+    for sure; ``never``: made by no optimal plan; ``alone``: the range of a move by itself.
+    """
+
+    made: Moves = field(default_factory=set)
+    avoided: Moves = field(default_factory=set)
+    never: Moves = field(default_factory=set)
+    alone: dict[tuple[str, str], tuple[Rational, Rational]] = field(default_factory=dict)
+
+    def learn(self, statement: OptimalRange, parents: Mapping[tuple[int, str], int]) -> None:
+        """Add what a statement says."""
+        terms, player = statement.terms, statement.player
+        moves = {(term.infoset, term.action) for term in terms}
+        name, reached = terms[0].infoset, parents[player, terms[0].infoset]
+        if (
+            len(terms) == 1
+            and terms[0].coefficient == 1
+            and statement.given == name * bool(reached)
+        ):
+            self.alone[name, terms[0].action] = statement.low, statement.high
+        if statement.given:
+            return
+        if statement.high == 0 and all(term.coefficient > 0 for term in terms):
+            self.never |= moves
+        certain = {term.infoset for term in terms if not parents[player, term.infoset]}
+        for sign, end in ((1, statement.high), (-1, statement.low)):
+            self.learn_end(_rows(terms, sign), sign * end, certain)
+
+    def learn_end(
+        self, rows: Mapping[str, Mapping[str, Rational]], end: Rational, certain: set[str]
+    ) -> None:
+        """Add what it says that a form attains ``end``, if no weights at all give more.
+
+        Each set adds at most its greatest coefficient, or 0; so here each adds just that. The sets
+        ``certain`` are reached for sure.
+        """
+        most = {name: max(QQ(0), *row.values()) for name, row in rows.items()}
+        if sum(most.values(), QQ(0)) != end:
+            return
+        for name, row in rows.items():
+            best = [action for action, a in row.items() if a == most[name]]
+            if most[name] and len(best) == 1:
+                self.made.add((name, best[0]))
+            elif not most[name] and name in certain:
+                self.avoided |= {(name, action) for action, a in row.items() if a < 0}
+
+
+def _rows(terms: Sequence[Term], sign: int) -> dict[str, dict[str, Rational]]:
+    """The coefficients of a form, times a sign, by set and action."""
+    rows: dict[str, dict[str, Rational]] = {}
+    for term in terms:
+        rows.setdefault(term.infoset, {})[term.action] = sign * term.coefficient
+    return rows
+
+
+def _of_set(s: Any, known: _Known) -> Iterator[MoveRange]:
+    """Yield the ranges of the moves at a set."""
+    possible = [action for action in s.actions if (s.name, action) not in known.never]
+    for action in s.actions:
+        ends = _ends(s, action, possible, known)
+        if ends is not None or not possible:
+            yield MoveRange(s.player, s.name, action, *(ends or (None, None)))
+
+
+def _ends(
+    s: Any, action: str, possible: Sequence[str], known: _Known
+) -> tuple[Rational, Rational] | None:
+    """The ends of the range of one action at a set, ``possible`` being those that are ever taken.
+
+    None where they are not known.
+    """
+    if not possible:
+        return None
+    if action not in possible:
+        return QQ(0), QQ(0)
+    if possible == [action]:
+        return QQ(1), QQ(1)
+    if (s.name, action) in known.alone:
+        return known.alone[s.name, action]
+    others = [other for other in possible if other != action]
+    if len(others) == 1 and (s.name, others[0]) in known.alone:
+        low, high = known.alone[s.name, others[0]]
+        return 1 - high, 1 - low
+    avoided = (s.name, action) in known.avoided or any((s.name, o) in known.made for o in others)
+    made = (s.name, action) in known.made or (
+        len(s.actions) == 2 and (s.name, others[0]) in known.avoided
+    )
+    return (QQ(0), QQ(1)) if made and avoided else None

@@ -1,0 +1,133 @@
+"""The range of each probability over all equilibria of a game with a number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.notebook.strategies import fraction
+
+if TYPE_CHECKING:
+    import pandas
+
+    from nashproof.certificates.move_ranges import Chart, MoveRange, Run
+    from nashproof.certificates.statements.zero_sum import OptimalRange
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
+
+
+@dataclass(frozen=True)
+class DescribedMoves:
+    """From what to what the probability of each move goes, over the equilibria that reach its set.
+
+    ``value``: to player 1, in the game's payoffs; ``statements``: what certificates prove, from
+    which everything here follows. Iterating gives a record a move: ``player``, ``infoset``,
+    ``action``, ``least``, ``greatest`` (both None where no equilibrium leads there), ``fixed``.
+    """
+
+    game: Game
+    value: Rational
+    statements: Sequence[OptimalRange]
+
+    @cached_property
+    def ranges(self) -> list[MoveRange]:
+        """The range of every move, in the order of the game."""
+        from nashproof.certificates.move_ranges import move_ranges
+
+        return move_ranges(self.game, self.statements)
+
+    @cached_property
+    def charts(self) -> list[Chart]:
+        """The same by point of the betting and action, card by card, with sums over cards.
+
+        Of two actions the last one alone.
+        """
+        from nashproof.certificates.move_ranges import charts
+
+        return charts(self.game, self.statements)
+
+    def __iter__(self) -> Iterator[MoveRange]:
+        return iter(self.ranges)
+
+    def __len__(self) -> int:
+        return len(self.ranges)
+
+    def frame(self) -> pandas.DataFrame:
+        """A pandas DataFrame with a row a move, and Fractions."""
+        import pandas
+
+        rows = [
+            (x.player, x.infoset, x.action, *(None if y is None else fraction(y) for y in ends))
+            for x in self.ranges
+            for ends in [(x.least, x.greatest)]
+        ]
+        return pandas.DataFrame(
+            rows, columns=["player", "information set", "action", "least", "greatest"]
+        )
+
+    def record(self) -> list[dict[str, Any]]:
+        """The charts for programs: for each card the least and the greatest probability."""
+        return [
+            {
+                "player": str(chart.player),
+                "after": list(chart.moves),
+                "action": chart.action,
+                "ranges": {
+                    card: [_text(one.least), _text(one.greatest)]
+                    for card, one in zip(self.game.cards, chart.ranges)  # type: ignore[union-attr]
+                },
+                "sums": {self._cards(0, count - 1): _text(total) for count, total in chart.sums},
+            }
+            for chart in self.charts
+        ]
+
+    @property
+    def lines(self) -> list[str]:
+        """How many probabilities all equilibria share, then each chart, in lines of text."""
+        asked = [one for chart in self.charts for one in chart.ranges]
+        same = sum(one.fixed for one in asked)
+        first = f"{same} of {len(asked)} probabilities are the same in every equilibrium."
+        charts = (line for chart in self.charts for line in self._lines(chart))
+        return [first, *map(printable, charts)]
+
+    def _lines(self, chart: Chart) -> Iterator[str]:
+        """A chart: what it is of, its cards, its sums."""
+        after = f" after {', '.join(chart.moves)}" if chart.moves else ""
+        yield f"{self.game.players[chart.player - 1]}{after}: {chart.action}"
+        yield from (f"  {self._cards(run.first, run.last)}: {_words(run)}" for run in chart.runs())
+        if any(not one.fixed for one in chart.ranges):
+            yield from (
+                f"  weights of {self._cards(0, count - 1)}: their sum is always {_text(total)}"
+                for count, total in chart.sums
+            )
+
+    def _cards(self, first: int, last: int) -> str:
+        cards = self.game.cards  # type: ignore[union-attr]
+        return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
+
+    def __repr__(self) -> str:
+        return f"<DescribedMoves of {self.game.title!r}: {len(self)} ranges>"
+
+
+def _text(x: Rational | None) -> str | None:
+    from nashproof.exact.numbers import number_text
+
+    return None if x is None else number_text(x)
+
+
+def _words(run: Run) -> str:
+    """A range in words.
+
+    >>> from nashproof.certificates.move_ranges import Run
+    >>> from nashproof.exact.numbers import QQ
+    >>> _words(Run(0, 0, QQ(0), QQ(0))), _words(Run(0, 0, QQ(0), QQ(2, 3)))
+    ('never', 'from 0 to 2/3')
+    """
+    if run.least is None:
+        return "no equilibrium leads there"
+    if run.least != run.greatest:
+        return f"from {_text(run.least)} to {_text(run.greatest)}"
+    return {"0": "never", "1": "always"}.get(_text(run.least) or "", f"always {_text(run.least)}")
