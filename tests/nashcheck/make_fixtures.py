@@ -325,21 +325,67 @@ def detour():
 
 
 def idle():
-    """Player 2 may do anything after in; out is bad for player 1, and then d is bad for player
-    2."""
+    """Player 2 may do anything after in; out is bad for player 1, and then d is bad for player 2.
+
+    After out player 1 does not know the coin: e is better than f on average, but not after tails.
+    """
     return move(
         1,
         "start",
         ("in", move(2, "x", ("a", end(0, 0)), ("b", end(0, 0)))),
         (
             "out",
-            move(
-                1,
-                "again",
-                ("e", move(2, "y", ("c", end(-10, 10)), ("d", end(-5, 5)))),
-                ("f", end(-11, 11)),
+            chance(
+                "coin",
+                (
+                    "heads",
+                    F(2, 3),
+                    move(
+                        1,
+                        "again",
+                        ("e", move(2, "y", ("c", end(-10, 10)), ("d", end(-5, 5)))),
+                        ("f", end(-11, 11)),
+                        ("g", end(-20, 20)),
+                    ),
+                ),
+                (
+                    "tails",
+                    F(1, 3),
+                    move(
+                        1,
+                        "again",
+                        (
+                            "e",
+                            chance(
+                                "die", ("low", F(1, 2), end(6, -6)), ("high", F(1, 2), end(10, -10))
+                            ),
+                        ),
+                        ("f", end(9, -9)),
+                        ("g", end(-20, 20)),
+                    ),
+                ),
             ),
         ),
+    )
+
+
+def veil():
+    """Player 1 guesses what player 2 does; only to guess l or r with 1/2 each is optimal.
+
+    Then player 2 takes a with 1/3 to 4/5, and l as often as r.
+    """
+
+    def after(al, ar, b):
+        v = move(2, "v", ("l", end(al, -al)), ("r", end(ar, -ar)))
+        return move(2, "x", ("a", v), ("b", end(b, -b)))
+
+    return move(
+        1,
+        "guess",
+        ("a", after(1, 1, -4)),
+        ("b", after(-2, -2, 1)),
+        ("l", after(1, -1, 0)),
+        ("r", after(-1, 1, 0)),
     )
 
 
@@ -702,6 +748,7 @@ GAMES = {
     "steps": ("Steps", ["One", "Two"], steps()),
     "pennies": ("Matching pennies", ["One", "Two"], pennies()),
     "wedge": ("Wedge", ["One", "Two"], wedge()),
+    "veil": ("Veil", ["One", "Two"], veil()),
     "idle": ("Idle", ["One", "Two"], idle()),
     "detour": ("Detour", ["One", "Two"], detour()),
     "mixed": ("Mixed dominance", ["Row", "Column"], mixed()),
@@ -2094,7 +2141,7 @@ optimal_set(
     [{"coin": HEADS}],
 )
 
-STAY_IN = {"start": two("in", 1, "out", 0), "again": two("e", 0, "f", 0)}
+STAY_IN = {"start": two("in", 1, "out", 0), "again": {"e": "0", "f": "0", "g": "0"}}
 optimal_set(
     "valid/set-idle",
     "idle",
@@ -2121,6 +2168,37 @@ optimal_set(
 )
 
 
+def guess(**weights):
+    return {"guess": {a: str(weights.get(a, 0)) for a in "ablr"}}
+
+
+optimal_set(
+    "valid/set-veil",
+    "veil",
+    "1",
+    "plan",
+    1,
+    [["guess", "l"], ["guess", "r"]],
+    [["1/2"], ["1/2"]],
+    [],
+    {"x": two("a", "3/5", "b", "2/5"), "v": two("l", "3/10", "r", "3/10")},
+    [{"x": two("a", 1, "b", 0), "v": two("l", 1, "r", 0)}],
+)
+optimal_set(
+    "valid/set-veil-any",
+    "veil",
+    "2",
+    "plan",
+    2,
+    [["x", "a"], ["x", "b"], ["v", "l"], ["v", "r"]],
+    [[0, 1], [1, -1], [0, "1/2"], [0, "1/2"]],
+    [{"reply": guess(a=1)}, {"reply": guess(b=1)}],
+    guess(l="1/2", r="1/2"),
+    [guess(l=1)],
+    [["4", "-5"], ["-1", "3"]],
+)
+
+
 # limits of logit equilibria
 
 
@@ -2128,7 +2206,7 @@ def logit_limit(name, game, player, profile, low, high, *sets):
     """The optimal sets are those of other fixtures."""
     proofs = [json.loads(FILES[f"valid/{one}.json"]) for one in sets]
     put(
-        f"valid/{name}",
+        name,
         game,
         {
             "kind": "logit limit",
@@ -2148,20 +2226,33 @@ def logit_limit(name, game, player, profile, low, high, *sets):
 
 
 logit_limit(
-    "logit-kuhn", "kuhn", "1", kuhn_family(), "3/5", "61/100", "set-kuhn", "set-kuhn-unique"
+    "valid/logit-kuhn", "kuhn", "1", kuhn_family(), "3/5", "61/100", "set-kuhn", "set-kuhn-unique"
 )
 logit_limit(
-    "logit-idle",
+    "valid/logit-idle",
     "idle",
     "2",
     {
-        "1": {"start": two("in", 1, "out", 0), "again": two("e", 1, "f", 0)},
+        "1": {"start": two("in", 1, "out", 0), "again": {"e": "1", "f": "0", "g": "0"}},
         "2": {"x": two("a", "g", "b", "1 - g"), "y": two("c", 1, "d", 0)},
     },
     "1/3",
     "2/3",
     "set-idle",
     "set-idle-any",
+)
+logit_limit(  # player 2 mixes at v, which they reach more or less often
+    "invalid/logit-veil",
+    "veil",
+    "2",
+    {
+        "1": guess(l="1/2", r="1/2"),
+        "2": {"x": two("a", "1/3 + 7*g/15", "b", "2/3 - 7*g/15"), "v": two("l", "1/2", "r", "1/2")},
+    },
+    "2/3",
+    "3/4",
+    "set-veil",
+    "set-veil-any",
 )
 
 
@@ -5742,6 +5833,15 @@ LOGIT = "logit-kuhn"
 forge("logit-from-above", LOGIT, (S, "from", "303/500"))
 forge("logit-to-below", LOGIT, (S, "to", "121/200"))
 forge("logit-to-the-end", LOGIT, (S, "to", "1"))
+forge("logit-from-the-start", LOGIT, (S, "from", "0"))
+forge("logit-from-the-limit", "logit-idle", (S, "from", "1/2"))
+forge("logit-to-the-limit", "logit-idle", (S, "to", "1/2"))
+forge("logit-wrong-set", LOGIT, (W, "optimal", "1", S, "span", "3"))
+forge(
+    "logit-opponent-varies-linearly",
+    LOGIT,
+    (S, "profile", "2", "K bet", two("fold", "2/3 - g/3", "call", "1/3 + g/3")),
+)
 forge("logit-half-a-family", LOGIT, (S, "parameters", "g", ["1/2", "1"]))
 forge(
     "logit-squares",
@@ -5755,8 +5855,12 @@ forge(
     LOGIT,
     (S, "profile", "2", "K bet", two("fold", "2/3 - g*(1 - g)", "call", "1/3 + g*(1 - g)")),
 )
-forge("logit-again", "logit-idle", (S, "profile", "1", "again", two("e", 0, "f", 1)))
-forge("logit-again-either", "logit-idle", (S, "profile", "1", "again", two("e", "1/2", "f", "1/2")))
+forge("logit-again", "logit-idle", (S, "profile", "1", "again", {"e": "0", "f": "1", "g": "0"}))
+forge(
+    "logit-again-either",
+    "logit-idle",
+    (S, "profile", "1", "again", {"e": "1/2", "f": "1/2", "g": "0"}),
+)
 INNER = "parameter-set-inner"
 forge("set-too-long", INNER, (S, "within", [["1/4", "4/5"]]), (W, "outside", 1, "from", "4/5"))
 forge("set-too-short", INNER, (S, "within", [["1/4", "2/3"]]), (W, "outside", 1, "from", "2/3"))

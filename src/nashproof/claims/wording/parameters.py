@@ -17,7 +17,7 @@ from nashproof.claims.wording.figures import (
 from nashproof.exact.numbers import Rational
 
 Intervals = Sequence[Interval]
-LIMIT_DIGITS = 24  # of a limit in words
+LIMIT_DIGITS = 20  # of a limit in words
 
 
 def no_set_why(reason: Exception) -> str:
@@ -71,20 +71,21 @@ def limit_why(name: str, place: Interval) -> str:
 
 
 def _between(name: str, place: Interval) -> str:
-    low, high = (floored(x, LIMIT_DIGITS) for x in (place.low, place.high))
+    low, high = (rounded(x, LIMIT_DIGITS) for x in (place.low, place.high))
     if low == high:
-        return f"{name} = {low}..."
+        return f"{name} = {low} to {LIMIT_DIGITS} digits"
     return f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"
 
 
-def floored(x: Rational, digits: int) -> str:
-    """A number from 0 on, cut after so many digits.
+def rounded(x: Rational, digits: int) -> str:
+    """A number from 0 on, rounded to so many digits after the point.
 
     >>> from nashproof.exact.numbers import QQ
-    >>> floored(QQ(2, 3), 4)
-    '0.6666'
+    >>> rounded(QQ(2, 3), 4)
+    '0.6667'
     """
-    whole, rest = divmod(int(x.numerator * 10**digits // x.denominator), 10**digits)
+    twice = 2 * x.numerator * 10**digits + x.denominator
+    whole, rest = divmod(int(twice // (2 * x.denominator)), 10**digits)
     return f"{whole}.{rest:0{digits}d}"
 
 
