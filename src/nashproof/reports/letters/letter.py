@@ -78,6 +78,8 @@ def _of_readers(errata: list[Entry]) -> str:
         return ""
     *first, last = numbers
     which = f"Errata {', '.join(first)} and {last} are" if first else f"Erratum {last} is"
+    if len(first) > 1 and int(last) - int(first[0]) == len(first):
+        which = f"Errata {first[0]} to {last} are"
     return (
         f"{which} not about your own words, but about comments that readers left below them. "
         "The table names each comment by its first words."
