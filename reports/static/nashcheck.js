@@ -2320,25 +2320,27 @@ const nashcheck = (() => {
     return deals.size;
   }
 
-  /** Subgames: no set has members both in the subtree and outside. */
-  function countSubgames(game) {
+  function countSubgames(game) { return subgameRoots(game).length; }
+
+  /** Roots of subgames, in order: no set has members both in the subtree and outside. */
+  function subgameRoots(game) {
     const size = game.parent.length;
     const [last, low, high] = [0, 1, 2].map(() => Int32Array.from({ length: size }, (_, i) => i));
-    let found = 0;
+    const found = [];
     for (let node = size - 1; node >= 0; node--) {
       const mover = game.mover[node];
       const members = mover > 0 ? game.sets[mover][game.place[node]].members : [node];
       low[node] = Math.min(low[node], members[0]);
       high[node] = Math.max(high[node], members[members.length - 1]);
       const whole = low[node] >= node && high[node] <= last[node] && members.length === 1;
-      if (node === 0 || (whole && mover >= 0)) found++;
+      if (node === 0 || (whole && mover >= 0)) found.push(node);
       const above = game.parent[node];
       if (above < 0) continue;
       last[above] = Math.max(last[above], last[node]);
       low[above] = Math.min(low[above], low[node]);
       high[above] = Math.max(high[above], high[node]);
     }
-    return found;
+    return found.reverse();
   }
 
   /** The most moves of a player, or of all players, on one path. */
@@ -2726,6 +2728,165 @@ const nashcheck = (() => {
   }
 
   // ---------------------------------------------------------------------------------- zero sum
+
+  function subgamePerfect(game, s) {
+    needRecall(game, game.players());
+    expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
+    const profile = new Profile(game, s.profile, NO_PARAMETERS);
+    counting(s.subgames, LIMITS.nodes);
+    for (const item of distinct(list(s.gains), "a gain")) {
+      const [path, player, gain] = listOf(item, 3);
+      list(path).forEach((move) => readMove(game, move, true));
+      game.player(player);
+      rational(gain);
+    }
+    profile.prove();
+    const subgames = new Subgames(game, profile.chances);
+    const { length } = subgames.roots;
+    prove(s.subgames === `${length}`, "the number of subgames is right");
+    const gains = subgames.gains();
+    const lists = gains.map(([path, player, gain]) => [path, `${player}`, `${gain}`]);
+    prove(canonical(lists) === canonical(s.gains), "exactly the gains listed are made");
+    const words = gains.map(([path, player, gain]) => {
+      const event = eventWords(path.map((move) => [move]));
+      const where = path.length > 0 ? `the subgame after ${event}` : "the whole game";
+      return `player ${player} gains exactly ${gain} by a best response in ${where}`;
+    });
+    const all = words.join("; ") || "no player gains by deviating in any subgame";
+    const is = words.length > 0 ? "no" : "a";
+    const end = `(subgames: ${length}): it is ${is} subgame perfect equilibrium`;
+    return `in the certificate's profile ${all} ${end}`;
+  }
+
+  /**
+   * Payoffs `paid[node][p]` by a profile and `best[node][p]` by best responses to it, at ends and
+   * at roots of subgames, of a play that begins there.  In each subgame smaller ones are ends.
+   */
+  class Subgames {
+    constructor(game, chances) {
+      Object.assign(this, { game, chances, roots: subgameRoots(game) });
+      this.paid = game.payoffs.map((payoffs) => [null, ...payoffs]);
+      this.best = [...this.paid];
+      const inside = new Map(this.roots.map((root) => [root, []]));
+      const around = new Int32Array(game.parent.length);
+      for (let node = 1; node < around.length; node++) {
+        const root = around[game.parent[node]];
+        inside.get(root).push(node);
+        around[node] = inside.has(node) ? node : root;
+      }
+      for (const root of [...this.roots].reverse()) this.solve(root, inside.get(root));
+    }
+
+    /** The probability of the last move before a node. */
+    odds(node) {
+      const above = this.game.parent[node];
+      const place = this.game.place[above];
+      const mover = this.game.mover[above];
+      const odds = mover > 0 ? this.chances[mover][place] : this.game.chances[place].odds;
+      return odds[this.game.branch[node]];
+    }
+
+    /** One subgame without the smaller ones; `nodes` are those below its root. */
+    solve(root, nodes) {
+      const paid = [null];
+      const best = [null];
+      const ends = nodes.filter((node) => this.best[node]);
+      for (const p of this.game.players()) {
+        const others = this.others(p, root, nodes);
+        const owns = this.others(-1, root, nodes);
+        const totals = new Map();
+        const add = (trail, x) => totals.set(trail, (totals.get(trail) ?? ZERO).plus(x));
+        for (const node of ends)
+          add(this.game.at[p][node], others.get(node).times(this.best[node][p]));
+        this.setsOf(p, [root, ...nodes]).forEach(({ actions, after }) => {
+          const [[parent, first]] = after;
+          add(parent, greatest(actions.map((_, k) => totals.get(first + k) ?? ZERO)));
+        });
+        best.push(totals.get(this.game.at[p][root]) ?? ZERO);
+        paid.push(sum(ends.map((node) => owns.get(node).times(this.paid[node][p]))));
+      }
+      this.paid[root] = paid;
+      this.best[root] = best;
+    }
+
+    /** The product of all moves from the root to each node, but for those of one player. */
+    others(player, root, nodes) {
+      const { parent, mover } = this.game;
+      const reach = new Map([[root, ONE]]);
+      for (const node of nodes) {
+        const before = reach.get(parent[node]);
+        const own = mover[parent[node]] === player;
+        reach.set(node, own ? before : before.times(this.odds(node)));
+      }
+      return reach;
+    }
+
+    /** The player's sets with members among these nodes that are no ends, the last first. */
+    setsOf(player, nodes) {
+      const { mover, place, sets } = this.game;
+      const inner = nodes.filter((node) => mover[node] === player && !this.best[node]);
+      return [...new Set(inner.map((node) => place[node]))].map((k) => sets[player][k]).reverse();
+    }
+
+    gains() {
+      const gains = [];
+      for (const root of this.roots)
+        for (const p of this.game.players()) {
+          const gain = this.best[root][p].minus(this.paid[root][p]);
+          if (!gain.isZero()) gains.push([this.path(root), p, gain]);
+        }
+      return gains;
+    }
+
+    /** The moves from the first node to this one. */
+    path(node) {
+      const { parent, mover, place, branch, chances, sets } = this.game;
+      const moves = [];
+      for (; node > 0; node = parent[node]) {
+        const player = mover[parent[node]];
+        const number = place[parent[node]];
+        const { name, actions } = player > 0 ? sets[player][number] : chances[number];
+        moves.push([`${player}`, name, actions[branch[node]]]);
+      }
+      return moves.reverse();
+    }
+  }
+
+  function quasiPerfect(game, s, w) {
+    const { to, profile } = fields(w, ["to", "profile"]);
+    const parameters = { names: ["e"], box: [[ZERO, parameterValue(to)]] };
+    const limit = new Profile(game, s.profile, NO_PARAMETERS);
+    const near = new Profile(game, profile, parameters);
+    proveParameters(parameters);
+    limit.prove();
+    near.prove();
+    const { box } = parameters;
+    for (const p of game.players())
+      near.chances[p].forEach((row, set) => {
+        const starts = row.map(({ top, bottom }) => top.at([ZERO]).over(bottom.at([ZERO])));
+        const same = starts.every((x, k) => x.equals(limit.chances[p][set][k]));
+        prove(same, "the witness tends to the profile");
+        const mixed = row.every(({ top }) => top.at([box[0][1]]).sign() > 0);
+        prove(mixed, "the witness is completely mixed where it ends");
+      });
+    const weights = near.weights();
+    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
+    return "the certificate's profile is a quasi-perfect equilibrium";
+  }
+
+  /** At each set of a player the actions played are worth the same, no other is worth more. */
+  function proveSteady(game, player, chances, weights, box) {
+    const totals = [...game.payoffVector(player, weights, POLYNOMIAL)];
+    for (let k = game.sets[player].length - 1; k >= 0; k--) {
+      const [[parent, first]] = game.sets[player][k].after;
+      const worth = chances[k].map((_, action) => totals[first + action]);
+      const played = worth.filter((_, action) => !chances[k][action].isZero());
+      prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
+      const never = worth.every((x) => nonNegative(played[0].minus(x), box));
+      prove(never, "no other action is worth more while the others tremble");
+      totals[parent] = totals[parent].plus(played[0]);
+    }
+  }
 
   function value(game, s, w) {
     const constant = proveConstantSum(game);
@@ -3259,6 +3420,223 @@ const nashcheck = (() => {
     if (!complete) return `${start}have dimension ${k} ${span}`;
     return `${start}form a polytope of dimension ${k} ${span} with ${vertices} vertices and ` +
       `${facets} facets: complete`;
+  }
+
+  // -------------------------------------------------------------------------------- logit limit
+
+  function logitLimit(game, s, w) {
+    proveTwoPlayers(game);
+    const player = game.player(s.player);
+    const parameters = readParameters(s.parameters);
+    expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
+    const profile = new Profile(game, s.profile, parameters);
+    const [from, to] = [s.from, s.to].map(parameterValue);
+    const given = fields(fields(w, ["optimal"]).optimal, ["1", "2"]);
+    const optimal = game.players().map((p) => readOptimalSet(given[p], p));
+    proveParameters(parameters);
+    profile.prove();
+    for (const sets of profile.scaled)
+      for (const { common } of sets ?? []) expect(common.isConstant(), "a denominator", "none");
+    const limit = new LogitLimit(game, player, profile);
+    optimal.forEach(({ statement, witness }, i) => limit.proveFamily(i + 1, statement, witness));
+    limit.proveMoves();
+    const [low, high] = parameters.box[0];
+    const order = [low, from, to, high];
+    prove(order.every((x, i) => i === 0 || order[i - 1].compare(x) < 0), "from and to lie inside");
+    const powers = limit.powers();
+    prove(compareProduct(powers, from) < 0, "the product of powers is below 1 at from");
+    prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
+    const name = parameters.names[0];
+    return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
+      `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
+  }
+
+  /** The fields of an `optimal set` with all plans of a player, and its witness. */
+  function readOptimalSet(value, player) {
+    const { statement, witness } = fields(value, ["statement", "witness"]);
+    const read = fields(statement, ["kind", ...STATEMENTS["optimal set"].fields]);
+    choice(read.kind, ["optimal set"]);
+    choice(read.player, [`${player}`]);
+    choice(read.space, ["plan"]);
+    choice(read.complete, ["yes"]);
+    return { statement: read, witness };
+  }
+
+  /** How a product of powers lies to 1 at a value of the parameter. */
+  function compareProduct(powers, value) {
+    let [above, below] = [ONE, ONE];
+    for (const { base, power } of powers) {
+      const { n, d } = base.at([value]);
+      const size = absolute(power);
+      const digits = `${n}`.length + `${d}`.length;
+      expect(BigInt(digits) * size <= BigInt(LIMITS.digits), "a long power", "2,000 digits");
+      const raised = new Rational(n ** size, d ** size);
+      if (power > 0n) above = above.times(raised);
+      else below = below.times(raised);
+    }
+    return above.compare(below);
+  }
+
+  /** A family of profiles of two players, of whom one has a parameter. */
+  class LogitLimit {
+    constructor(game, player, { scaled, parameters }) {
+      const [[low, high]] = parameters.box;
+      Object.assign(this, { game, player, low, high, box: parameters.box });
+      this.chances = scaled.map((sets) => sets?.map(({ tops }) => tops));
+      this.weights = this.chances.map((sets, p) =>
+        sets ? alongTrails(game, p, sets, POLY_ONE) : null);
+      this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
+      this.children = Array.from(game.parent, () => []);
+      for (let n = 1; n < game.parent.length; n++) this.children[game.parent[n]].push(n);
+      this.paid = [null, this.values(1), this.values(2)];
+      this.reach = [null, this.reachOf(1), this.reachOf(2)];
+      this.under = this.setsUnder();
+    }
+
+    /** The polynomial that the profile pays below each node, times chance before the node. */
+    values(player) {
+      const { game, children, chances } = this;
+      const values = new Array(children.length);
+      for (let n = children.length - 1; n >= 0; n--) {
+        const mover = game.mover[n];
+        if (mover < 0) {
+          const paid = game.payoffs[n][player - 1].times(game.weight[n]);
+          values[n] = Polynomial.constant(paid);
+          continue;
+        }
+        values[n] = sum(children[n].map((child, k) =>
+          mover === 0 ? values[child] : values[child].times(chances[mover][game.place[n]][k])),
+          POLY_ZERO);
+      }
+      return values;
+    }
+
+    /** The probability that chance and the other player go to a set, if its player does. */
+    reached(player, set) {
+      const { weight } = this.game;
+      return sum(set.members.map((n) => this.reach[player][n].scaled(weight[n])), POLY_ZERO);
+    }
+
+    /** The product of the probabilities of the other player's moves before each node. */
+    reachOf(player) {
+      const { game, chances } = this;
+      const reach = [POLY_ONE];
+      for (let n = 1; n < game.parent.length; n++) {
+        const above = game.parent[n];
+        const other = game.mover[above] === 3 - player;
+        const chance = other ? chances[3 - player][game.place[above]][game.branch[n]] : POLY_ONE;
+        reach.push(reach[above].times(chance));
+      }
+      return reach;
+    }
+
+    /** For each player and set the keys of the sets that are met after it. */
+    setsUnder() {
+      const { game } = this;
+      const under = game.sets.map((sets) => sets.map(() => new Set()));
+      for (let n = 0; n < game.parent.length; n++) {
+        if (game.mover[n] <= 0) continue;
+        for (let a = game.parent[n]; a >= 0; a = game.parent[a])
+          if (game.mover[a] > 0) under[game.mover[a]][game.place[a]].add(this.key(n));
+      }
+      return under;
+    }
+
+    key(node) { return `${this.game.mover[node]} ${this.game.place[node]}`; }
+
+    /** How much more an action pays than another one at each member of a set. */
+    differences(player, set, a, b) {
+      const paid = this.paid[player];
+      return set.members.map((n) =>
+        paid[this.children[n][a]].minus(paid[this.children[n][b]]));
+    }
+
+    /** True if action b is worse than a, wherever the parameter is. */
+    isWorse(player, set, a, b) {
+      const isPositive = (x) => positive(x, this.box);
+      const more = this.differences(player, set, a, b);
+      if (more.every(isPositive)) return true;
+      const gain = sum(more.map((x, i) => x.times(this.reach[player][set.members[i]])), POLY_ZERO);
+      return isPositive(this.reached(player, set)) && isPositive(gain);
+    }
+
+    proveFamily(p, statement, witness) {
+      const { game, weights } = this;
+      optimalSet(game, statement, witness);
+      const trails = statement.columns.map(([set, action]) => game.trail(p, set, action));
+      const never = this.neverMade(p);
+      const ends = p === this.player ? [this.low, this.high] : [ZERO];
+      const plans = ends.map((end) => weights[p].map((x) => x.at([end])).join());
+      const left = statement.vertices.map((vertex) => {
+        const plan = weights[p].map((_, trail) => (trail === 0 ? ONE : ZERO));
+        vertex.forEach((x, i) => (plan[trails[i]] = rational(x)));
+        return plan;
+      }).filter((plan) => never.every((trail) => plan[trail].isZero())).map(String);
+      prove(left.sort().join(";") === plans.sort().join(";"), "the optimal plans are the family");
+      const degree = p === this.player ? 1 : 0;
+      const linear = weights[p].every((x) => x.degree(0) <= degree);
+      prove(linear && this.mixesSteadily(), "the family is linear");
+    }
+
+    /** True if the player's weight of reaching a set that mixes does not change. */
+    mixesSteadily() {
+      return this.game.sets[this.player].every((set, k) => {
+        const [[parent]] = set.after;
+        return this.rise[parent].isZero() || this.main(this.player, k) >= 0;
+      });
+    }
+
+    /** The trails of actions of last sets, than which another one is better at each member. */
+    neverMade(p) {
+      return this.game.sets[p].flatMap((set, k) => {
+        const [[, first]] = set.after;
+        if (this.under[p][k].size > 0) return [];
+        const all = set.actions.map((_, action) => action);
+        return all.filter((b) => all.some((a) =>
+          this.differences(p, set, a, b).every((x) => x.at([ZERO]).sign() > 0)))
+          .map((action) => first + action);
+      });
+    }
+
+    main(p, k) { return this.chances[p][k].findIndex((x) => x.equals(POLY_ONE)); }
+
+    /** A limit makes the moves of the profile, also where its plans do not say so. */
+    proveMoves() {
+      let open = this.game.players().flatMap((p) =>
+        this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
+      open = open.filter(({ p, set }) => {
+        const [[parent]] = set.after;
+        return !positive(this.weights[p][parent], this.box);
+      });
+      while (open.length > 0) {
+        const names = new Set(open.map(({ key }) => key));
+        const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
+        const settled = ready.every(({ p, set, k }) => {
+          const main = this.main(p, k);
+          const worse = (b) => b === main || this.isWorse(p, set, main, b);
+          return main >= 0 && set.actions.every((_, b) => worse(b));
+        });
+        prove(ready.length > 0 && settled, "every set is settled");
+        open = open.filter((one) => !ready.includes(one));
+      }
+    }
+
+    /** The bases and the powers of the condition. */
+    powers() {
+      const { game, player, rise } = this;
+      const found = [];
+      game.sets[player].forEach((set, k) => {
+        if (this.main(player, k) >= 0) return;
+        const [[, first]] = set.after;
+        const reach = this.reached(player, set).at([ZERO]);
+        this.chances[player][k].forEach((base, action) => {
+          const power = reach.times(rise[first + action]);
+          if (!rise[first + action].isZero()) found.push({ base, power });
+        });
+      });
+      const common = commonDenominator(found.map(({ power }) => power));
+      return found.map(({ base, power: { n, d } }) => ({ base, power: n * (common / d) }));
+    }
   }
 
   /** A region of plans: its rows as forms of the player's trails, and which are equations. */
@@ -4363,6 +4741,13 @@ const nashcheck = (() => {
       free: true,
       compact: true,
     },
+    "subgame perfect": { rule: subgamePerfect, fields: ["profile", "subgames", "gains"] },
+    "quasi-perfect": {
+      rule: quasiPerfect,
+      fields: ["profile"],
+      witness: true,
+      compact: true,
+    },
     value: { rule: value, fields: [...FIGURE, "frontier"], witness: true, compact: true },
     "pure values": { rule: pureValues, fields: ["maxmin", "minmax", "saddle"] },
     "optimal range": {
@@ -4386,6 +4771,11 @@ const nashcheck = (() => {
     "optimal set": {
       rule: optimalSet,
       fields: "player,space,dimension,span,complete,columns,chart,vertices,facets".split(","),
+      witness: true,
+    },
+    "logit limit": {
+      rule: logitLimit,
+      fields: ["player", "parameters", "profile", "from", "to"],
       witness: true,
     },
     region: { rule: region, fields: ["player", "rows", "contains", "contained"], witness: true },
