@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from enum import Enum
+from importlib import import_module
 from itertools import islice
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 # Comparing names takes time that grows with their lengths and their number.
 COMPARED_CHARACTERS = 100  # of a name that is compared with others for a suggestion
@@ -315,6 +316,43 @@ class Stop(Enum):
     def id(self) -> str:
         """The stable id."""
         return str(self.value[0])
+
+
+EXTRAS = {  # which extra installs a package
+    "matplotlib": "notebook",
+    "pandas": "notebook",
+    "pulp": "cbc",
+    "shtab": "completion",
+    "typst": "notebook",
+}
+
+
+class PackageMissing(ModuleNotFoundError):
+    """A package that one of the ``EXTRAS`` installs is not there: one line, exit status 4."""
+
+    id: ClassVar[str] = Stop.PACKAGE.id
+
+    def __init__(self, package: str) -> None:
+        installs = f"pip install 'nashproof[{EXTRAS[package]}]'"
+        super().__init__(f"this needs {package}: {installs}", name=package)
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows, as of an InputError."""
+        return [f"nashproof: {self} [{self.id}]"]
+
+
+def extra_package(name: str) -> Any:
+    """The module of one of the ``EXTRAS``; PackageMissing where it is not installed.
+
+    >>> PackageMissing("pandas")
+    PackageMissing("this needs pandas: pip install 'nashproof[notebook]'")
+    """
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:  # it is there, and lacks a part of its own
+            raise
+    raise PackageMissing(name)
 
 
 class Unproved(Exception):

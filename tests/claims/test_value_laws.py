@@ -156,7 +156,7 @@ def test_many_forms_are_told_by_what_they_have_in_common():
 def test_no_law_is_said_to_be_none():
     found = answer_law(asked("kuhn-raise-1", "cards", "3..12"))
     assert found.record["law"] is None and law_lines(found.record)[0].startswith(
-        "No form was found that is fitted up to n = 7 and checked beyond (n = 3..12)"
+        "No form was found for n = 3..12: none fitted up to n = 7 agrees with as many further "
     )
     assert found.record["values"][0][:2] == ["3", "-1/18"]
 

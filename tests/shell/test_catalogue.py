@@ -12,15 +12,18 @@ from examples import ROOT
 
 import nashproof
 from nashproof.errors import (
+    EXTRAS,
     InputError,
+    PackageMissing,
     ProcessEnded,
     SecondCheckerMissing,
     StaleResult,
     Stop,
     catalogue,
+    extra_package,
 )
 from nashproof.shell import files, library, remade
-from nashproof.shell.cli import EXTRAS, check, main
+from nashproof.shell.cli import check, main
 from nashproof.solve import sweep
 
 SOURCE = ROOT / "src" / "nashproof"
@@ -140,6 +143,34 @@ def test_the_command_that_installs_a_package_is_known():
         for package in extras[extra]
     }
     assert names == EXTRAS
+
+
+@pytest.mark.parametrize("package", EXTRAS)
+def test_a_missing_package_is_one_line_in_a_notebook(monkeypatch, package):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ModuleNotFoundError) as missing:
+        extra_package(package)
+    [line] = missing.value._render_traceback_()
+    assert line.startswith(f"nashproof: this needs {package}: pip install 'nashproof[")
+    assert line.endswith(f"]' [{Stop.PACKAGE.id}]") and missing.value.name == package
+
+
+def test_a_table_without_pandas_names_the_command(monkeypatch):
+    found = nashproof.solve([[1, -1], [-1, 1]])
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(PackageMissing, match=r"pip install 'nashproof\[notebook\]'"):
+        found.frame()
+
+
+def test_no_function_imports_a_package_of_an_extra_by_itself():
+    """But a worker that goes on without it, and where the figure is there already."""
+    bare = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        for name in re.findall(r"^ {8}import (\w+)", path.read_text("utf-8"), re.MULTILINE)
+        if name in EXTRAS
+    }
+    assert bare <= {"linear_programs/floats/solver_worker.py", "reports/pictures/drawing/plot.py"}
 
 
 def test_rejected_certificates(capsys):

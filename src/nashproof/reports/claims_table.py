@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nashproof.claims.verdicts import AS_PRINTED, DERIVED, VERDICTS, VerdictRecord
+from nashproof.errors import extra_package
 
 if TYPE_CHECKING:
     import pandas
@@ -42,7 +43,7 @@ COLUMNS = {  # of the table, in order, with what each holds
 
 def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
     """One row a verdict, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
-    import pandas  # pages of a user's own document need no table, and no pandas
+    pandas = extra_package("pandas")  # pages of a user's own document need no table
 
     rows = [
         {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)

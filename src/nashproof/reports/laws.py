@@ -20,9 +20,9 @@ def _values_lines(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
         return [
-            f"No form was found that is fitted up to n = {record['fit']} and checked beyond "
-            f"({span}): none with so few unknowns that as many values can be checked, and none "
-            "that is proved for all decks. Every value stands in a certificate of its own."
+            f"No form was found for {span}: none fitted up to n = {record['fit']} agrees with as "
+            "many further values as it has unknowns, and none is proved for all n. Each value has "
+            "a certificate; a longer range may have a form."
         ]
     lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
     if constants(record):

@@ -11,6 +11,7 @@ from typing import Any
 
 import jinja2
 
+from nashproof.errors import extra_package
 from nashproof.exact.numbers import number_text
 from nashproof.reports.letters.markup import markdown, tex, tex_text, typst
 
@@ -70,7 +71,7 @@ VERBATIM = {
 
 def typeset(text: str) -> bytes:
     """The PDF of a text in Typst, with the fonts of the wheel alone and no date."""
-    import typst as typesetter  # 80 MB, and most audits have no letter
+    typesetter = extra_package("typst")  # 80 MB, and most audits have no letter
 
     pdf: bytes = typesetter.compile(text.encode(), format="pdf", ignore_system_fonts=True)
     return pdf

@@ -17,7 +17,17 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
+from nashproof.errors import (
+    DID_YOU_MEAN,
+    EXTRAS,
+    InputError,
+    PackageMissing,
+    Stop,
+    Unproved,
+    printable,
+    quoted,
+    suggestion,
+)
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import (
     build,
@@ -69,13 +79,6 @@ VERBS: Mapping[str, ModuleType] = {
     "report": report,
     "diff": diff,
 }
-EXTRAS = {  # which extra installs a package
-    "matplotlib": "notebook",
-    "pandas": "notebook",
-    "pulp": "cbc",
-    "shtab": "completion",
-    "typst": "notebook",
-}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -106,7 +109,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except ModuleNotFoundError as error:
         if error.name not in EXTRAS:
             raise
-        return _stopped(f"this needs {error.name}: {_installs(error.name)}", Stop.PACKAGE.id, 4)
+        return _stopped(PackageMissing(error.name), Stop.PACKAGE.id, 4)
     except MemoryError:
         return _stopped("out of memory", Stop.MACHINE.id, 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message
@@ -127,10 +130,6 @@ def _status_of(arguments: argparse.Namespace) -> int:
         if not status and getattr(arguments, "manifest", None):
             write_manifest(arguments.manifest, arguments.output or "")
         return status
-
-
-def _installs(package: str) -> str:
-    return f"pip install 'nashproof[{EXTRAS[package]}]'"
 
 
 def _print_warning(message: Warning | str, *_: object, **__: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nashproof.errors import OptionError, suggestion
+from nashproof.errors import OptionError, extra_package, suggestion
 
 if TYPE_CHECKING:
     pass
@@ -21,7 +21,7 @@ def check_backend(backend: str) -> None:
     if backend not in BACKENDS:
         raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
     if backend == "cbc":
-        import pulp  # noqa: F401  (raises before anything is solved)
+        extra_package("pulp")  # raises before anything is solved
 
 
 def check_plans(plans: str) -> None:

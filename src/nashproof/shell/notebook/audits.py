@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -147,7 +147,7 @@ class Audit:
 
     def frame(self) -> pandas.DataFrame:
         """The answers as a pandas DataFrame, one a row, all text, indexed by id."""
-        import pandas
+        pandas = extra_package("pandas")
 
         rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
         return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")

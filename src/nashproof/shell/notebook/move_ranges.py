@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.notebook.strategies import fraction
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class DescribedMoves:
 
     def frame(self) -> pandas.DataFrame:
         """A pandas DataFrame with a row a move, and Fractions."""
-        import pandas
+        pandas = extra_package("pandas")
 
         rows = [
             (x.player, x.infoset, x.action, *(None if y is None else fraction(y) for y in ends))

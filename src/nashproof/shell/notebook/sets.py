@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
@@ -122,7 +122,7 @@ class DescribedSet:
 
     def frame(self) -> pandas.DataFrame:
         """The vertices as a pandas DataFrame of Fractions: a row each, realisation weights."""
-        import pandas
+        pandas = extra_package("pandas")
 
         rows = [
             {

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.strategies import figure, fraction, strategy_words, table_html
 
@@ -217,7 +217,7 @@ class Solution:
 
     def frame(self) -> pandas.DataFrame:
         """The equilibrium as a pandas DataFrame of Fractions, a profile for ``audit``."""
-        import pandas
+        pandas = extra_package("pandas")
 
         rows = [
             [name, action, Fraction(p)]

@@ -13,11 +13,14 @@ from xml.etree import ElementTree
 
 from markupsafe import Markup
 
+from nashproof.errors import extra_package
 from nashproof.exact.numbers import Rational
 from nashproof.reports.pictures.drawing.plane import Mark
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+    extra_package("matplotlib")
     from matplotlib.figure import Figure
 
 SVG, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
@@ -32,6 +35,7 @@ Point = tuple[Rational, Rational]
 
 def axes_of(width: int, height: int, left: int, right: int) -> Axes:
     """Empty axes in a figure of this size, with these margins at the sides, all in pixels."""
+    extra_package("matplotlib")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width / INCH, height / INCH), dpi=INCH)
@@ -81,6 +85,7 @@ def bars_of(
 
     The first name is at the top. ``rows`` has the lengths, a row for each name.
     """
+    extra_package("matplotlib")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 1 + len(names) * (len(labels) + 1) / 6), layout="constrained")

@@ -6,6 +6,8 @@ from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator
 from typing import Any
 
+from nashproof.errors import extra_package
+
 SHELLS = ("bash", "zsh", "tcsh")
 FOLDERS = ("DIR",)  # how arguments that are folders, or files, are called in the help
 FILES = ("A", "B", "CERTIFICATE", "CERTIFICATES", "DOCUMENT", "FILE", "GAME", "LAW")
@@ -15,15 +17,14 @@ class PrintCompletion(Action):
     """An option that prints the script for a shell, and ends the program."""
 
     def __call__(self, parser: ArgumentParser, namespace: Namespace, *given: Any) -> None:
-        """Print the script; ModuleNotFoundError without shtab."""
-        import shtab
-
+        """Print the script; PackageMissing without shtab."""
+        shtab = extra_package("shtab")
         for action in _actions(parser):
             words = str(action.metavar).split("|")
             if words[0] in FILES:
-                action.complete = shtab.FILE  # type: ignore[attr-defined]
+                action.complete = shtab.FILE
             elif words[0] in FOLDERS:
-                action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+                action.complete = shtab.DIRECTORY
         print(shtab.complete(parser, given[0]))
         parser.exit()
 

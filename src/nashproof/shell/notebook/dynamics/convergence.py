@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
@@ -92,6 +92,7 @@ class AveragedRun:
 
     def plot_ranges(self) -> Figure:
         """The range of each probability over all equilibria, and where the run ended."""
+        extra_package("matplotlib")
         from matplotlib.figure import Figure
 
         panels = _panels(self.game, self.landings)
@@ -165,12 +166,12 @@ class Convergence:
 
     def frame(self) -> Any:
         """The record as a pandas table of exact texts."""
-        from pandas import DataFrame
-
-        return DataFrame(list(self.rows()), columns=list(COLUMNS))
+        pandas = extra_package("pandas")
+        return pandas.DataFrame(list(self.rows()), columns=list(COLUMNS))
 
     def plot(self) -> Axes:
         """Exploitability by iterations on logarithmic axes, as axes of matplotlib."""
+        extra_package("matplotlib")
         from matplotlib.figure import Figure
 
         from nashproof.dynamics.decimals import log_points

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.strategies import shortened
@@ -65,9 +65,8 @@ class Outcomes:
 
     def frame(self) -> Any:
         """The table as a pandas table of texts."""
-        from pandas import DataFrame
-
-        return DataFrame(self.rows(), columns=list(self.columns))
+        pandas = extra_package("pandas")
+        return pandas.DataFrame(self.rows(), columns=list(self.columns))
 
     def record(self) -> dict[str, Any]:
         """The table for programs."""

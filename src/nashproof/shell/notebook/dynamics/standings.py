@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 
@@ -68,9 +68,8 @@ class Standings:
 
     def frame(self) -> Any:
         """The standings as a pandas table of texts."""
-        from pandas import DataFrame
-
-        return DataFrame(self.standing_rows(), columns=list(STANDING))
+        pandas = extra_package("pandas")
+        return pandas.DataFrame(self.standing_rows(), columns=list(STANDING))
 
     def record(self) -> dict[str, Any]:
         """Standings and matches for programs."""

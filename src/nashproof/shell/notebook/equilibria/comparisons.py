@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.notebook.strategies import (
     fraction,
     row_words,
@@ -173,7 +173,7 @@ class Comparison:
 
     def frame(self) -> pandas.DataFrame:
         """The actions at which they differ, as a pandas DataFrame of Fractions."""
-        import pandas
+        pandas = extra_package("pandas")
 
         labels = [self.first.label, self.second.label]
         columns = labels if labels[0] != labels[1] else ["first", "second"]

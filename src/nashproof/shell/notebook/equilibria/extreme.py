@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import extra_package, printable
 from nashproof.shell.notebook.sets import Description
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
 from nashproof.shell.notebook.strategies import fraction, strategy_words, table_html
@@ -89,7 +89,7 @@ class Equilibria(Sequence[ExtremeEquilibrium]):
 
     def frame(self) -> pandas.DataFrame:
         """A row an equilibrium, information set and action, as a pandas DataFrame of Fractions."""
-        import pandas
+        pandas = extra_package("pandas")
 
         rows = [
             [n, name, action, Fraction(p)]
