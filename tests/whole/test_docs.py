@@ -3,6 +3,7 @@ widths."""
 
 import ast
 import re
+import shlex
 import shutil
 import subprocess
 
@@ -91,3 +92,25 @@ def test_what_the_readme_shows_is_printed(tmp_path):
         assert (status, err) == (0, "") and shown
         lines = iter(out.splitlines())
         assert [line for line in shown.splitlines() if line not in lines] == []
+
+
+def test_what_the_page_on_other_tools_shows_is_printed(tmp_path):
+    """Every command of ours, with lines of its output in order; `cat` shows the files it reads."""
+    page = (ROOT / "docs/explanation/beside-other-tools.md").read_text("utf-8")
+    typed = [
+        part.partition("\n")
+        for block in re.findall(r"^```console\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        for part in block.split("$ ")[1:]
+    ]
+    assert len(typed) >= 9
+    for name in ("kuhn", "battle-of-the-sexes"):
+        shutil.copy(ROOT / "data" / "games" / f"{name}.toml", tmp_path)
+    for command, _, shown in typed:
+        program, *words = shlex.split(command)
+        if program == "cat":
+            (tmp_path / words[0]).write_text(shown, "utf-8")
+            continue
+        status, out, err = run_command(*words, cwd=tmp_path)
+        lines = iter(out.splitlines())
+        assert (status, err) == (0, "") and shown
+        assert [x for x in shown.splitlines() if x != "..." and x not in lines] == []
