@@ -200,7 +200,7 @@ def test_floats_that_cannot_sum_to_1(tmp_path):
         )
         assert (
             (status, out) == (2, "")
-            and ", also before rounding, expected the sum 1: " in err
+            and ", also before rounding, expected the sum 1, as with " in err
             and "; or --decimals balanced, which" in err
         )
     found = asked("matching-pennies", tmp_path / "p.json", decimals="balanced")

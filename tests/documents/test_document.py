@@ -83,7 +83,7 @@ BAD = [
     ('lines = "1-2"', 'lines = "4, 1-2"', 16, "line numbers in order"),
     ('lines = "1-2"', 'lines = "1,2"', 16, "line numbers in order"),
     ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
-    (CLAIM, CLAIM + CLAIM, 21, 'a second "c"'),
+    (CLAIM, CLAIM + CLAIM, 21, 'the id "c" twice'),
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
     (
         'says = "x"\n[profiles',
@@ -180,7 +180,8 @@ AGAINST = [
         'Heads = "1/3"',
         13,
         (
-            'probabilities at "move 2" in the profile p that sum to 5/6, expected the sum 1: '
+            'probabilities at "move 2" in the profile p that sum to 5/6, '
+            "expected the sum 1, as with "
             'Tails = "2/3"'
         ),
     ),
@@ -189,7 +190,8 @@ AGAINST = [
         'Heads = "1/2"',
         13,
         (
-            'probabilities at "move 2" in the profile p that sum to 1/2, expected the sum 1: '
+            'probabilities at "move 2" in the profile p that sum to 1/2, '
+            "expected the sum 1, as with "
             'Tails = "1/2"'
         ),
     ),
@@ -198,7 +200,8 @@ AGAINST = [
         'Tails = "1/3"',
         13,
         (
-            'probabilities at "move 2" in the profile p that sum to 1/3, expected the sum 1: '
+            'probabilities at "move 2" in the profile p that sum to 1/3, '
+            "expected the sum 1, as with "
             'Heads = "2/3"'
         ),
     ),
@@ -206,7 +209,8 @@ AGAINST = [
         PENNIES,
         'Heads = "333/1000", Tails = "333/500"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'probabilities at "move 2" in the profile p that sum to 999/1000, '
+        "expected the sum 1, as with "
         'Heads = "1/3", Tails = "2/3" if these are rounded or cut off; or Heads = "0.333", Tails '
         '= "0.666" as printed, for all numbers that round to these; or Tails = "667/1000"',
     ),
@@ -214,7 +218,8 @@ AGAINST = [
         PENNIES,
         'Heads = "431/1000", Tails = "71/125"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'probabilities at "move 2" in the profile p that sum to 999/1000, '
+        "expected the sum 1, as with "
         'Heads = "0.431", Tails = "0.568" as printed, for all numbers that round to these; or '
         'Tails = "569/1000"',
     ),
@@ -223,7 +228,8 @@ AGAINST = [
         'Heads = "4/3", Tails = "1/3"',
         13,
         (
-            'probabilities at "move 2" in the profile p that sum to 5/3, expected the sum 1: '
+            'probabilities at "move 2" in the profile p that sum to 5/3, '
+            "expected the sum 1, as with "
             'Heads = "2/3"'
         ),
     ),
@@ -301,19 +307,23 @@ ONE_PARAMETER = TEXT.replace(
     [
         (
             'Heads = "a", Tails = "2 - 2*a"',
-            'that sum to -a + 2, expected the sum 1: Tails = "-a + 1"',
+            'that sum to -a + 2, expected the sum 1, as with Tails = "-a + 1"',
         ),
-        ('Heads = "a/2", Tails = "a/2"', 'that sum to a, expected the sum 1: Tails = "-1/2*a + 1"'),
-        ('Heads = "2*a"', 'that sum to 2*a, expected the sum 1: Heads = "1"'),
+        (
+            'Heads = "a/2", Tails = "a/2"',
+            'that sum to a, expected the sum 1, as with Tails = "-1/2*a + 1"',
+        ),
+        ('Heads = "2*a"', 'that sum to 2*a, expected the sum 1, as with Heads = "1"'),
         ('Heads = "1/(1 + a)", Tails = "1/(1 + a)"', "that sum to 2/(a + 1), expected the sum 1"),
         (
             'Heads = "0.333", Tails = "0.666"',
             (
-                'that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these '
+                "that sum to 999/1000, "
+                'expected the sum 1, as with Heads = "1/3", Tails = "2/3" if these '
                 'are rounded or cut off; or Tails = "667/1000"'
             ),
         ),
-        ('Heads = "0.25"', 'that sum to 1/4, expected the sum 1: Tails = "3/4"'),
+        ('Heads = "0.25"', 'that sum to 1/4, expected the sum 1, as with Tails = "3/4"'),
         (
             'Heads = "a - 1/2", Tails = "3/2 - a"',
             'the probability "a - 1/2" of "Heads" at "move 2" in the profile p that is negative '
@@ -338,7 +348,7 @@ def test_thirds_that_are_rounded(game):
     )
     assert message(read(text).profiles["p"], game("rock-paper-scissors")) == (
         'mine.toml:13: found probabilities at "move 2" in the profile p that sum to 999/1000, '
-        "expected the sum 1: "
+        "expected the sum 1, as with "
         'Rock = "1/3", Paper = "1/3", Scissors = "1/3" if these are rounded or cut off; '
         'or Rock = "0.333", Paper = "0.333", Scissors = "0.333" as printed, for all numbers that '
         "round to these; "

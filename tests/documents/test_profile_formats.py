@@ -504,7 +504,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.toml",
         '[strategy]\n"move 1" = "Heads"\n"move 2" = { Heads = "1/2", Tails = "0" }',
-        'p.toml:3: found probabilities at "move 2" that sum to 1/2, expected the sum 1: Tails = '
+        'p.toml:3: found probabilities at "move 2" that sum to 1/2, '
+        "expected the sum 1, as with Tails = "
         '"1/2"',
     ),
     (
@@ -591,7 +592,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": {"Heads": "alpha"}}',
-        'p.json:1: found "alpha", expected a number such as -1/18, 3 or 0.0556',
+        'p.json:1: found "alpha", expected a number such as -1/18, 3 or 0.0556, '
+        "or a parameter in a .toml profile with --family",
     ),
     ("p.json", '{"move 1": {"Heads": {}}}', "p.json:1: found an object, expected a probability"),
     (
@@ -641,19 +643,21 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": "Heads", "move 2": {}}',
-        'p.json:1: found probabilities at "move 2" that sum to 0, expected the sum 1: Tails = "1"',
+        'p.json:1: found probabilities at "move 2" that sum to 0, '
+        'expected the sum 1, as with Tails = "1"',
     ),
     (
         "p.json",
         '{"move 1": {"Heads": 0.32, "Tails": 0.66}, "move 2": "Heads"}',
         'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, '
-        'expected the sum 1: Tails = "17/25"; or --decimals balanced, '
+        'expected the sum 1, as with Tails = "17/25"; or --decimals balanced, '
         "which adds what is lacking to the greatest",
     ),
     (
         "p.json",
         '{"move 1": [["Heads", 1, 2]]}',
-        "p.json:1: found a list, expected a pair of an action and a probability",
+        "p.json:1: found a list, "
+        'expected a pair of an action and a probability, such as ["bet", "1/2"]',
     ),
     (
         "p.json",
@@ -793,7 +797,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p",
         "NE,1,0,1/2,1/3",
-        'p:1: found probabilities at "move 2" that sum to 5/6, expected the sum 1: Tails = "1/2"',
+        'p:1: found probabilities at "move 2" that sum to 5/6, '
+        'expected the sum 1, as with Tails = "1/2"',
     ),
     ("p", "[[1, 0]]", "p:1: found 1 lists, expected 2, one for each player"),
     ("p", "[[1, 0],\n[1, 0, 0]]", 'p:2: found 3 probabilities at "move 2", expected 2'),

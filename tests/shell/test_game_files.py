@@ -106,8 +106,8 @@ def test_two_files_of_one_id(tmp_path, verb):
     assert run(verb, "Fig 5.efg", "fig_5.efg", "--output", "out", cwd=tmp_path) == (
         2,
         "",
-        'nashproof: fig_5.efg: found the id "fig-5", which Fig 5.efg has, too, '
-        "expected names that differ in letters or digits\n",
+        'nashproof: fig_5.efg: found a second file of the name "fig-5", after Fig 5.efg, '
+        "expected files whose names differ in letters or digits\n",
     )
     assert not (tmp_path / "out").exists() and run(
         "build", *["Fig 5.efg"] * 2, "--output", "out", cwd=tmp_path

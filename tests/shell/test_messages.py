@@ -18,7 +18,7 @@ def test_usage_is_told(words):
 @pytest.mark.parametrize(
     "words, message",
     [
-        (["kuhn", "--cards", "many"], 'found "many", expected a number'),
+        (["kuhn", "--cards", "many"], 'found "many", expected a whole number'),
         (["kuhn", "--cards", "3/2"], 'found "3/2", expected a whole number'),
         (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"),
         (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
@@ -133,7 +133,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "d.toml",
         MINE.replace('yes = "1/2"', 'yes = "1/3"', 1),
         ':19: found probabilities at "ann" in the profile mixed that sum to 5/6, expected the '
-        'sum 1: no = "2/3"',
+        'sum 1, as with no = "2/3"',
     ),
     (
         "audit",

@@ -86,7 +86,7 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     for name in named:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise UnknownName(f'the id "{name}"', expected, document.id)
+            raise UnknownName(f'the id "{name}"', expected, "--only")
     beside = {
         name
         for erratum in document.errata

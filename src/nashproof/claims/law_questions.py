@@ -177,9 +177,11 @@ def _last_fitted(vary: Varied, span: str, fit: str, low: Rational, high: Rationa
     if fit:
         last, whole = rational(fit), vary in WHOLE and high is not None
         if not whole or last.denominator != 1 or not low <= last < (high or 0):
-            expected = f"a whole number in the range {span}, before its end"
+            expected = (
+                f"a whole number in the range {span}, before its end, where the form is checked"
+            )
             none = "none where an amount is varied, whose values need no fit"
-            found = f'the number "{fit}" up to which a form is fitted'
+            found = f'"{fit}" for fit'
             raise OptionError(found, expected if whole else none)
         return int(last)
     return int(low + high) // 2 if vary in WHOLE and high is not None else 0

@@ -108,7 +108,7 @@ def _need_different(items: Sequence[Table]) -> None:
     for item in items:
         identifier = item.string("id")
         if identifier in seen:
-            item.refuse("id", f'a second "{identifier}"', "ids that differ")
+            item.refuse("id", f'the id "{identifier}" twice', "another id: each entry has its own")
         seen.add(identifier)
 
 

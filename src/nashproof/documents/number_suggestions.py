@@ -47,7 +47,7 @@ def towards_one(
     decimals = _decimals(values)
     printed = [] if parameters else _printed(actions, decimals)
     ways = _rounded(actions, decimals) + printed + _rest(actions, values, silent, parameters)
-    return "the sum 1" + ": " * bool(ways) + "; or ".join(ways)
+    return "the sum 1" + ", as with " * bool(ways) + "; or ".join(ways)
 
 
 def _decimals(values: Sequence[Any]) -> list[str]:

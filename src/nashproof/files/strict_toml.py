@@ -78,8 +78,9 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> Input
     message, _, where = str(error).partition(" (at ")
     at_end = not where.startswith("line ")
     line = len(text.splitlines()) if at_end else where.removeprefix("line ").split(",")[0]
+    reason = "a key twice" if message == "Cannot overwrite a value" else message
     return SyntaxMistake(
-        f"TOML that cannot be read ({message[0].lower() + message[1:]})",
+        f"TOML that cannot be read ({reason[0].lower() + reason[1:]})",
         "a TOML file: each key once, names with blanks and texts in quotation marks",
         f"{name}:{line}",
     )

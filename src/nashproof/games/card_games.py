@@ -119,7 +119,10 @@ def variant_name(identifier: str, changes: Mapping[str, str | None]) -> str:
 
 
 def _whole(table: Table, text: str) -> int:
-    number = rational(text)
+    try:
+        number = rational(text)
+    except NumberError as error:
+        raise error.but(expected="a whole number", place=table.name) from None
     if number.denominator != 1:
         raise NumberError(f'"{text}"', "a whole number", table.name)
     return int(number)

@@ -177,8 +177,8 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
         own = identifier(name)
         if places.setdefault(own, name) != name:
             raise AmbiguousName(
-                f'the id "{own}", which {places[own]} has, too',
-                "names that differ in letters or digits",
+                f'a second file of the name "{own}", after {places[own]}',
+                "files whose names differ in letters or digits",
                 str(name),
             )
     return places

@@ -83,5 +83,5 @@ def card_game_table(name: str, games: Place | None) -> Table:
     first = Path(games, name + ".toml") if games else None
     path = first if first and first.is_file() else game_files.find_file(name, "games")
     if path.suffix != ".toml":
-        raise FormatError(f'the game "{name}"', "a .toml file of a card game", str(path))
+        raise FormatError(f'the ending "{path.suffix}"', "the .toml file of a card game", str(path))
     return game_files.read_toml(path)

@@ -167,6 +167,8 @@ def identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
             k += 1
             identifier = f"{first}-{k}"
         if identifier in seen:
-            raise AmbiguousName(f'the id "{identifier}" twice', "an id of its own", one.place)
+            raise AmbiguousName(
+                f'the id "{identifier}" twice', "another id: each claim has its own", one.place
+            )
         seen.add(identifier)
         yield identifier

@@ -205,7 +205,9 @@ def _pair(item: Item, collected: Collected) -> tuple[str, Item, int]:
         or not isinstance(item.value[0].value, str)
     ):
         raise EntryError(
-            _excerpt(item), "a pair of an action and a probability", collected.place(item.line)
+            _excerpt(item),
+            'a pair of an action and a probability, such as ["bet", "1/2"]',
+            collected.place(item.line),
         )
     return item.value[0].value, item.value[1], item.line
 

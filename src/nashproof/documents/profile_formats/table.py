@@ -26,7 +26,8 @@ from nashproof.games.information import InfoSet
 from nashproof.limits import DIGITS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
-
+_PARAMETER = re.compile(r"(?:[0-9]+ *[-*] *)?(?!nan|inf)[A-Za-z]\w*")  # x, 2*x or 1 - x
+_IN_TOML = ", or a parameter in a .toml profile with --family"
 
 ProfileTable = dict[str, Any]  # as under [profiles.NAME]: strategy, form, perhaps parameters
 
@@ -127,7 +128,8 @@ class Collected:
         try:
             fits = 0 <= rational(plain) <= 1
         except InputError as error:
-            raise error.at(self.place(line)) from None
+            more = _IN_TOML * bool(_PARAMETER.fullmatch(plain))
+            raise error.but(expected=error.expected + more).at(self.place(line)) from None
         if not fits:
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)

@@ -223,7 +223,10 @@ class _Reader:
         player = words.integer("the player's number") if kind == "p" else 0
         if kind != "t":
             number = words.integer("the information set's number")
-            if not _pass_over(words, "actions in braces") and (player, number) not in self.sets:
+            if (
+                not _pass_over(words, 'actions in braces, each in two quotation marks: { "a" "b" }')
+                and (player, number) not in self.sets
+            ):
                 words.refuse(_undescribed_set(number))
         words.integer("the outcome's number, 0 for none")
         _pass_over(words, "payoffs in braces")

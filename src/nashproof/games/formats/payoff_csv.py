@@ -55,7 +55,7 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     if all(number_in(cell) is not None for cell in lines[0][1]):
         raise SyntaxMistake(
             "numbers alone in the first line",
-            "the columns' names there, after a corner that may be empty",
+            "the columns' names there, after a first cell that may be empty",
             lines[0][0],
         )
     columns = lines[0][1][1:]

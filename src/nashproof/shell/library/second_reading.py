@@ -100,7 +100,7 @@ def probe(
     parsed = document_at(path)
     _check_ids(parsed, only)
     if every < 1:
-        raise OptionError(f"every = {every}", "a whole number from 1")
+        raise OptionError(str(every), "a whole number from 1", "--every")
     known = game_folders(path, games)
     tried = list(watch(try_damages(parsed, known, backend, only, every)))
     left = [one for one in tried if not one.noticed]
@@ -120,4 +120,4 @@ def _check_ids(document: Document, only: Sequence[str]) -> None:
     for name in only:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise UnknownName(f'the id "{name}"', expected, document.id)
+            raise UnknownName(f'the id "{name}"', expected, "--only")
