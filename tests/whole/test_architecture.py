@@ -115,7 +115,7 @@ ONLY_IN = {
     },
     "flint": {"exact/linear_algebra", "dynamics/logit/condition", "dynamics/logit/limit"},
     "pickle": set(),
-    "importlib": {"shell/manifest"},  # the versions of all libraries
+    "importlib": {"shell/manifest", "errors"},  # versions of libraries; packages of extras
     "ctypes": set(),
 }
 FLOATS = {

@@ -22,9 +22,9 @@ class PrintCompletion(Action):
         for action in _actions(parser):
             words = str(action.metavar).split("|")
             if words[0] in FILES:
-                action.complete = shtab.FILE
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
             elif words[0] in FOLDERS:
-                action.complete = shtab.DIRECTORY
+                action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
         print(shtab.complete(parser, given[0]))
         parser.exit()
 
