@@ -5,7 +5,7 @@ import os
 import pytest
 
 from nashproof.shell import remade
-from nashproof.shell.remade import made_beside, make_beside
+from nashproof.shell.remade import make_beside
 
 
 @pytest.fixture
@@ -38,20 +38,3 @@ def test_what_fails_or_ends_elsewhere_is_left_to_make(made):
 
     make_beside([fails, ends, *tasks(3), ends, *tasks(3)], 2)
     assert {remade.once(k, lambda: (own, 10 * k))[1] for k in range(3)} == {0, 10, 20}
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_all_that_makers_return_comes_in_their_order(made, processes):
-    for offset in (0, 5):  # nothing of the first time is taken for the second
-        makers = [lambda k=k: k + offset for k in range(20)]
-        assert made_beside(makers, processes) == [k + offset for k in range(20)]
-    assert not made
-
-
-def test_what_a_maker_raises_elsewhere_is_raised_here(made):
-    def fails():
-        raise ValueError("no page")
-
-    with pytest.raises(ValueError, match="no page"):
-        made_beside([fails, *[int] * 5, fails], 2)
-    assert not made

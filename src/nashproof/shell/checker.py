@@ -114,13 +114,8 @@ CERTIFICATES_A_PROCESS = 250
 
 def processes_for(certificates: int) -> int:
     """How many processes pay for so many certificates: at most one for each core it may use."""
-    return min(cores(), certificates // CERTIFICATES_A_PROCESS + 1)
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    number = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return number or 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return min(cores or 1, certificates // CERTIFICATES_A_PROCESS + 1)
 
 
 def _run_nashcheck(

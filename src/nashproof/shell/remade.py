@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -71,17 +71,6 @@ def make_beside(tasks: Sequence[Task], processes: int) -> None:
             process.kill()
             process.join()
             CHILDREN.discard(process)
-
-
-def made_beside(makers: Sequence[Callable[[], Made]], processes: int) -> list[Made]:
-    """What all makers return, in their order, made in so many processes."""
-    keys = [("made beside", k) for k in range(len(makers))]
-    try:
-        make_beside([partial(once, key, make) for key, make in zip(keys, makers)], processes)
-        return [once(key, make) for key, make in zip(keys, makers)]
-    finally:
-        for key in keys:
-            _MADE.pop(key, None)
 
 
 def _helper(tasks: Sequence[Task], taken: Any) -> tuple[ForkProcess, Connection]:

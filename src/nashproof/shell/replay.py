@@ -127,9 +127,9 @@ def _import_what_all_need() -> None:
 
 def _games_of_claims(document: Document[Claim]) -> set[str]:
     """The names of the games of a document's claims, which ``_of_document`` eliminates in."""
-    sources = (*document.assertions, *document.questions)
-    claims = [claim for source in sources for _, claim in claims_of(source)]
-    return {one.game for one in (*claims, *document.profiles.values())}
+    assertions = [claim for one in document.assertions for _, claim in claims_of(one)]
+    questions = [claim for one in document.questions for _, claim in claims_of(one)]
+    return {one.game for one in (*assertions, *questions, *document.profiles.values())}
 
 
 def _of_document(

@@ -7,9 +7,8 @@ static ones of this package, and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeAlias
 
 import jinja2
@@ -26,8 +25,6 @@ from nashproof.reports.site.ledger import ledger_page, lines_page, transcription
 
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
-Make: TypeAlias = Callable[[], Mapping[str, Content]]
-RunAll: TypeAlias = Callable[[Sequence[Make]], Iterable[Mapping[str, Content]]]
 MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
 
 # What an audit of a user's own document writes too: pages and files of each document in turn
@@ -67,17 +64,10 @@ class Where:
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
 
 
-def _one_by_one(makers: Sequence[Make]) -> Iterable[Mapping[str, Content]]:
-    return [make() for make in makers]
-
-
-def site(results: Results, where: Where = Where(), run: RunAll = _one_by_one) -> dict[str, Content]:
-    """Every file of the site: name from its top -> content. The same bytes in every run.
-
-    ``run``: calls all that it is given, and returns what they return in the same order.
-    """
+def site(results: Results, where: Where = Where()) -> dict[str, Content]:
+    """Every file of the site: name from its top -> content. The same bytes in every run."""
     return _written(
-        results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE, run
+        results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE
     )
 
 
@@ -88,11 +78,7 @@ def document_site(results: Results, where: Where) -> dict[str, Content]:
 
 
 def _written(
-    results: Results,
-    where: Where,
-    make_pages: Iterable[MakePages],
-    make_files: Iterable[MakeFiles],
-    run: RunAll = _one_by_one,
+    results: Results, where: Where, make_pages: Iterable[MakePages], make_files: Iterable[MakeFiles]
 ) -> dict[str, Content]:
     results = _with_commands(results, where)
     templates = environment()
@@ -100,14 +86,11 @@ def _written(
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
     edition = Edition(__version__, results.checker, results.whole, static)
-
-    def pages(make: MakePages) -> Mapping[str, Content]:
-        return {page.file: render_page(templates, page, edition) for page in make(results)}
-
-    makers: list[Make] = [partial(pages, make) for make in make_pages]
-    makers += [partial(make_some, results, edition) for make_some in make_files]
-    for made in run(makers):
-        files |= made
+    for make in make_pages:
+        for page in make(results):
+            files[page.file] = render_page(templates, page, edition)
+    for make_some in make_files:
+        files |= make_some(results, edition)
     return files
 
 
