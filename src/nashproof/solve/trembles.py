@@ -8,7 +8,8 @@ the profile itself at ``e = 0``.
 The two players' trembles do not depend on each other, and the conditions are linear in a plan. So
 its coefficients are found power by power: each program has a positive weight for as many more
 sequences as it can, and an inferior action may become as good as the best one in no lower power
-than before. Nothing here is believed: ``is_shown`` is what a certificate has to prove.
+than before. The exact simplex alone solves them, so that trembles do not depend on a backend.
+Nothing here is believed: ``is_shown`` is what a certificate has to prove.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # up to which the signs are tr
 Trembling = tuple[tuple[Any, ...], ...]  # a profile in the parameter
 
 
-def trembles(game: Tree, profile: Profile, backend: str = "highs") -> tuple[Trembling, Rational]:
+def trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
     """A profile in ``e``, and up to which ``e`` it proves that ``profile`` is quasi-perfect.
 
     Two players with perfect recall. Raises NoOptimum if none was found.
     """
     rows: dict[int, tuple[Any, ...]] = {}
     for player in game.player_numbers:
-        coefficients = _Powers(game, player, profile, backend).coefficients()
+        coefficients = _Powers(game, player, profile).coefficients()
         rows |= {i: _behaviour(game.infosets[i], coefficients) for i in game.sets_of[player]}
     trembling = tuple(rows[i] for i in range(len(game.infosets)))
     for end in ENDS:
@@ -122,8 +123,8 @@ class _Powers:
       the best so far.
     """
 
-    def __init__(self, game: Tree, player: int, profile: Profile, backend: str) -> None:
-        self.game, self.player, self.other, self.backend = game, player, 3 - player, backend
+    def __init__(self, game: Tree, player: int, profile: Profile) -> None:
+        self.game, self.player, self.other = game, player, 3 - player
         self.profile, self.plans = profile, plans_of(game, profile)
         self.plan = self.plans[player - 1]
         self.count = game.sequence_counts[player]
@@ -156,7 +157,7 @@ class _Powers:
         """The plan's coefficients of 1, e, e^2, ... Raises NoOptimum if there are none."""
         found = [list(self.plan)]
         while self.waiting:
-            x = list(optimum(self.program(), self.backend).x)
+            x = list(optimum(self.program(), "none").x)
             slacks = self.slacks(x)
             more = {q for q in self.waiting if x[q]}, {q for q in self.tied if slacks[q]}
             if not any(more):

@@ -49,4 +49,5 @@ def test_the_words_know_no_solving(name):
         "nashproof.exact.numbers",
         "nashproof.games",
     )
-    assert [module for module in modules if not module.startswith(allowed)] == []
+    records = ("nashproof.play.subgames",)  # whose type is written about
+    assert [module for module in modules if not module.startswith(allowed + records)] == []

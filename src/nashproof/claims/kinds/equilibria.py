@@ -254,7 +254,7 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     if len(game.players) != 2:
         return Open(words.quasi_perfect_players_why(game))
     try:
-        near, end = trembles(game, played.rows, played.case.backend)
+        near, end = trembles(game, played.rows)
     except NoOptimum:
         found = (undominated_finding(played, player) for player in game.player_numbers)
         return next((one for one in found if isinstance(one, Disproved)), Open(words.NO_TREMBLES))
