@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from nashproof.certificates.codec import encode
-from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.envelope import Certificate, digest
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
@@ -92,13 +92,14 @@ def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
     """The counts of a game; its folder of tables must be as made in this run."""
     from nashproof.play.enumeration import counts, tables  # imports pandas
 
-    def made() -> StrategyTables:
-        return StrategyTables(game.game.title, counts(game.game), tables(game.game))
+    def made() -> tuple[Mapping[str, Any], Mapping[str, str]]:
+        made = StrategyTables(game.game.title, counts(game.game), tables(game.game))
+        return made.counts, made.texts()
 
-    strategies = once(("enumerated", game.sha256), made)
-    for name, text in strategies.texts().items():
+    numbers, texts = once(("enumerated", game.sha256), made)
+    for name, text in texts.items():
         need_same_text(results / "play" / game.name / name, text, "enumerate")
-    return strategies.counts
+    return cast(Mapping[str, Any], numbers)
 
 
 def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:
@@ -159,7 +160,7 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
     stem = f"certificates/_sets/{game.name}"
     places = {word: results / f"{stem}-{word}.json" for word in SETS}
     statements = {
-        word: certificate_about(place, game.sha256, *_KINDS[word]).statement
+        word: _statement_about(place, game.sha256, word)
         for word, place in places.items()
         if place.exists()
     }
@@ -167,6 +168,23 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
         texts = once(("described", game.sha256), lambda: _described(game))
         _need_same_files(places, texts, "describe")
     return statements
+
+
+def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
+    """The statement of a certificate of a set, which must be about the game of this digest.
+
+    The same bytes are read as a certificate once, however many processes ask.
+    """
+    text = read_text(place)
+
+    def read() -> tuple[str, Statement[Any]]:
+        certificate = certificate_of(place, text)
+        need_kind(certificate, place, *_KINDS[word])
+        return certificate.game_digest, certificate.statement
+
+    about, statement = once(("set", word, digest(text)), read)
+    need_game(about, place, sha256)
+    return cast(Statement[Any], statement)
 
 
 def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:

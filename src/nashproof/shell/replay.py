@@ -20,6 +20,7 @@ from nashproof.certificates.statements import read_statement
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.documents.assertions import claims_of
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
@@ -51,7 +52,7 @@ from nashproof.shell.remade_tables import (
     remade_eliminations,
 )
 
-ABOUT_A_GAME = (remade_eliminations, proved_sets, proved_value, remade_counts)
+ABOUT_A_GAME = (proved_sets, proved_value, remade_counts)  # besides eliminations
 FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
 
 
@@ -61,16 +62,17 @@ def collect(data: Path, results: Path) -> Results:
     nashcheck runs on the certificates meanwhile. What it does not prove is made again in this run:
     games, verdicts, tables. Raises InputError if a file differs, or a certificate was not accepted.
     """
-    documents = _documents(data)
-    transcriptions = {
-        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
-    }
-    silhouettes = {
-        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
-    }
-    certificates = _certificates(results, documents)
+    certificates = _certificates(results, sorted(p.stem for p in data.glob("documents/*.toml")))
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
+        documents = _documents(data)
+        transcriptions = {
+            p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
+        }
+        silhouettes = {
+            p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
+        }
         games = games_of(data, results, _game_names(data))
+        _import_what_all_need()
         tasks = _to_make(data, results, documents.values(), games)
         make_beside(tasks, processes_for(len(certificates)))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
@@ -101,14 +103,33 @@ def _documents(data: Path) -> dict[str, Document[Claim]]:
 def _to_make(
     data: Path, results: Path, documents: Iterable[Document[Claim]], games: Mapping[str, RemadeGame]
 ) -> list[Task]:
-    """All that is made again in this run, what takes longest first."""
+    """All that is made again in this run, what takes longest first.
+
+    Many short tasks come last, so that no process waits for another at the end.
+    """
     by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
     by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
+    of_documents = {name for one in by_length for name in _games_of_claims(one)}
     return [
         *(partial(_of_document, one, data, results, games) for one in by_length),
+        *(partial(remade_law, place, data, results) for place in sorted(data.glob("laws/*.toml"))),
+        *(partial(remade_eliminations, results, g) for g in by_size if g.name not in of_documents),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
-        *(partial(remade_law, place, data, results) for place in data.glob("laws/*.toml")),
     ]
+
+
+def _import_what_all_need() -> None:
+    """Import before the processes part what each would import for itself."""
+    import nashproof.claims.audit  # noqa: F401
+    import nashproof.dynamics.logit.branch  # noqa: F401
+    import nashproof.play.enumeration  # noqa: F401  # imports pandas
+
+
+def _games_of_claims(document: Document[Claim]) -> set[str]:
+    """The names of the games of a document's claims, which ``_of_document`` eliminates in."""
+    assertions = [claim for one in document.assertions for _, claim in claims_of(one)]
+    questions = [claim for one in document.questions for _, claim in claims_of(one)]
+    return {one.game for one in (*assertions, *questions, *document.profiles.values())}
 
 
 def _of_document(
