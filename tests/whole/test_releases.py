@@ -1,0 +1,23 @@
+"""A released ledger does not change: the next change of a verdict has another version."""
+
+import hashlib
+import re
+
+from examples import ROOT
+
+import nashproof
+
+RELEASE = re.compile(
+    r"^## \[([0-9.]+)\] - .*\n\nLedger: `reports/data/verdicts.json` with the SHA-256 `(\w+)`",
+    re.MULTILINE,
+)
+
+
+def test_the_ledger_is_the_released_one_or_of_another_version():
+    """After a release the version in pyproject.toml is the next one with `.dev0`, until that one is
+    cut: then CHANGELOG.md has the digest of its ledger."""
+    released = dict(RELEASE.findall((ROOT / "CHANGELOG.md").read_text("utf-8")))
+    ledger = (ROOT / "reports" / "data" / "verdicts.json").read_bytes()
+    version = nashproof.__version__
+    digest = released.get(version, "" if version.endswith(".dev0") else "no release")
+    assert released and digest in ("", hashlib.sha256(ledger).hexdigest())
