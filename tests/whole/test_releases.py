@@ -8,7 +8,7 @@ from examples import ROOT
 import nashproof
 
 RELEASE = re.compile(
-    r"^## \[([0-9.]+)\] - .*\n\nLedger: `reports/data/verdicts.json` with the SHA-256 `(\w+)`",
+    r"^## \[([0-9.]+)\] - .*\n\nLedger: `reports/data/verdicts.json` with the SHA-256\n`(\w+)`",
     re.MULTILINE,
 )
 
