@@ -56,7 +56,9 @@ def test_a_combination_is_the_game_with_these_stakes():
         ('bet = ["x"]', "s.toml:4"),
         ("replacement = [1]", "expected a list of true and false"),
         ('bets = ["1"]', 'found the key "bets"'),
-        ('cards = "3..9999999"\nraises = "0..9"', "at most 10000000"),
+        ('cards = "3..99999"\nraises = "0..199"', "at most 10000000"),
+        ('cards = "3..100003"', "at most 100000 numbers"),
+        ('cards = "3..%s"' % ("9" * 5000), "expected a range of whole numbers"),
     ],
 )
 def test_what_is_wrong_in_a_file(vary, message):

@@ -489,11 +489,14 @@ def snakemake(*arguments, **options):
 
 @pytest.mark.parametrize("snakefile", ["Snakefile", "workflow/Snakefile"])
 def test_it_runs_from_any_directory(tmp_path, snakefile):
-    """By default with our data; a folder's own configuration comes first."""
+    """By default with our data."""
     whole = snakemake("--snakefile", ROOT / snakefile, cwd=tmp_path)
     assert whole.returncode == 0, whole.stderr
     documents = [*(ROOT / "data" / "documents").glob("*.toml")]
     assert planned(whole.stdout)["audit"] == len(documents)
+
+
+def test_a_configuration_of_ones_own_comes_first(tmp_path):
     shutil.copytree(ROOT / ".test" / "data", tmp_path / "a b" / "data")
     shutil.copytree(ROOT / ".test" / "config", tmp_path / "a b" / "config")
     own = snakemake(

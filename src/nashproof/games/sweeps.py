@@ -5,6 +5,7 @@ Knows no solving. The combinations are numbered, so that a part of them is a job
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice, product
@@ -19,6 +20,7 @@ from nashproof.games.game import Game
 AXES = ("cards", "replacement", "raises", "ante", "bet")  # the first varies slowest
 RANGED = ("cards", "raises")  # whole numbers, also as a range such as 3..12
 COMBINATIONS = 10_000_000
+NUMBERS = 100_000  # on one axis
 
 Combination = tuple[str, ...]  # a value for each of AXES, "" where the game stays as it is
 
@@ -112,12 +114,13 @@ def _truths(vary: Table) -> list[bool]:
 
 
 def _whole_numbers(vary: Table, name: str) -> list[str]:
-    first, dots, last = vary.string(name).partition("..")
-    if not (dots and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+    ends = re.fullmatch(r"([0-9]{1,9})\.\.([0-9]{1,9})", vary.string(name))
+    if not ends or int(ends[1]) > int(ends[2]):
         vary.refuse_value(name, 'a range of whole numbers such as "3..12"')
-    if int(last) - int(first) >= COMBINATIONS:
-        vary.refuse_value(name, f"at most {COMBINATIONS} numbers")
-    return [str(number) for number in range(int(first), int(last) + 1)]
+    numbers = range(int(ends[1]), int(ends[2]) + 1)
+    if len(numbers) > NUMBERS:
+        vary.refuse_value(name, f"at most {NUMBERS} numbers")
+    return list(map(str, numbers))
 
 
 def _amount(vary: Table, name: str, text: str) -> str:
