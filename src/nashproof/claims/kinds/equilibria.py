@@ -160,7 +160,32 @@ SUBGAME_PERFECT = "subgame perfect"
 
 
 @dataclass(frozen=True)
-class SubgamePerfectClaim(StatesText, ProfileClaim):
+class RefinementClaim(StatesText, ProfileClaim):
+    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters."""
+
+    at: ParameterPoint | None
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``stated``."""
+        stated = table.choice("stated", (cls.kind, f"not {cls.kind}"), cls.kind)
+        return cls(table, *profile_fields(table), stated)
+
+    def decide(self, case: Case) -> Finding:
+        """Decide it in the game as a tree, where nobody forgets."""
+        played = self.played_at_point(case, self.at)
+        tree, _ = case.tree(self.game_name(case.profiles), self.table)
+        tree.need_recall()
+        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
+
+    def finding(self, played: ProfileInGame) -> Finding:
+        """Whether a profile at a point is one."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class SubgamePerfectClaim(RefinementClaim):
     """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
 
     ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
@@ -168,30 +193,10 @@ class SubgamePerfectClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = SUBGAME_PERFECT
-    at: ParameterPoint | None
-    stated: str
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.choice("stated", (SUBGAME_PERFECT, f"not {SUBGAME_PERFECT}"), SUBGAME_PERFECT),
-        )
-
-    def decide(self, case: Case) -> Finding:
+    def finding(self, played: ProfileInGame) -> Finding:
         """Compute what everybody gains in each subgame."""
-        finding = _in_subgames(_tree_profile(self, case, self.at))
-        return as_stated(finding, self.stated == SUBGAME_PERFECT)
-
-
-def _tree_profile(claim: ProfileClaim, case: Case, at: ParameterPoint | None) -> ProfileInGame:
-    """The profile of a claim at a point, in its game as a tree, where nobody forgets."""
-    played = claim.played_at_point(case, at)
-    tree, _ = case.tree(claim.game_name(case.profiles), claim.table)
-    tree.need_recall()
-    return replace(played, game=tree)
+        return _in_subgames(played)
 
 
 def _in_subgames(played: ProfileInGame) -> Finding:
@@ -218,7 +223,7 @@ QUASI_PERFECT = "quasi-perfect"
 
 
 @dataclass(frozen=True)
-class QuasiPerfectClaim(StatesText, ProfileClaim):
+class QuasiPerfectClaim(RefinementClaim):
     """A profile stays best at every information set while the others tremble; or ``not``.
 
     ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, of two
@@ -227,22 +232,10 @@ class QuasiPerfectClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = QUASI_PERFECT
-    at: ParameterPoint | None
-    stated: str
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.choice("stated", (QUASI_PERFECT, f"not {QUASI_PERFECT}"), QUASI_PERFECT),
-        )
-
-    def decide(self, case: Case) -> Finding:
+    def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles; else for a reason why there are none."""
-        finding = _with_trembles(_tree_profile(self, case, self.at))
-        return as_stated(finding, self.stated == QUASI_PERFECT)
+        return _with_trembles(played)
 
 
 def _with_trembles(played: ProfileInGame) -> Finding:

@@ -46,6 +46,15 @@ def one_parameter(table: Table, profile: ProfileText) -> str:
     return name
 
 
+def intervals_of(table: Table) -> tuple[str, int]:
+    """The text under ``stated``, and how many intervals it is; none of them if it asks."""
+    stated = table.string("stated")
+    try:
+        return stated, 0 if stated == ASKED else len(stated_intervals(stated))
+    except InputError as error:
+        raise error.at(table.place("stated")) from None
+
+
 @dataclass(frozen=True)
 class ParameterSetClaim(StatesText, ProfileClaim):
     """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
@@ -62,11 +71,7 @@ class ParameterSetClaim(StatesText, ProfileClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``player`` and ``stated``."""
         profile, game = table.string("profile"), table.string("game", "")
-        stated = table.string("stated")
-        try:
-            _ = stated == ASKED or stated_intervals(stated)
-        except InputError as error:
-            raise error.at(table.place("stated")) from None
+        stated, _ = intervals_of(table)
         player = table.string("player") if table.has("player") else None
         return cls(table, profile, game, player, stated)
 
@@ -103,7 +108,7 @@ class ParameterSetClaim(StatesText, ProfileClaim):
 
 
 @dataclass(frozen=True)
-class LogitLimitClaim(ProfileClaim):
+class LogitLimitClaim(StatesText, ProfileClaim):
     """All logit equilibria tend to the profile, at one value of its parameter within ``stated``.
 
     The game has two players, and the profile is a segment of equilibria, one parameter long.
@@ -117,19 +122,10 @@ class LogitLimitClaim(ProfileClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``stated``, one interval."""
         profile, game = table.string("profile"), table.string("game", "")
-        stated = table.string("stated")
-        try:
-            one = stated == ASKED or len(stated_intervals(stated)) == 1
-        except InputError as error:
-            raise error.at(table.place("stated")) from None
-        if not one:
+        stated, count = intervals_of(table)
+        if stated != ASKED and count != 1:
             table.refuse_value("stated", 'one interval, such as "from 1/3 to 1/2"')
         return cls(table, profile, game, stated)
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The interval as written."""
-        return (self.stated,)
 
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""
