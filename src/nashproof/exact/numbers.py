@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nashproof.errors import NumberError, TooLarge, quoted
 from nashproof.limits import DIGITS
 
 if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
     from fractions import Fraction
+
+    from flint import fmpq
 
     Rational = Fraction
     QQ = Fraction
@@ -30,6 +32,11 @@ SparseVector = Mapping[int, Rational | int]  # entries by their places; what is 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
 _DECIMAL_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
+
+
+def as_flint(x: Rational) -> fmpq:
+    """The same number: elements of QQ are FLINT's own, which their type does not say."""
+    return cast("fmpq", x)
 
 
 def rational(text: str) -> Rational:

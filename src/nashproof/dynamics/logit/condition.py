@@ -8,7 +8,7 @@ from math import lcm
 
 import flint
 
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, as_flint
 from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.tree import Tree
 
@@ -50,20 +50,16 @@ class Condition:
             return None
         above, below = flint.fmpq_poly([1]), flint.fmpq_poly([1])
         for one in self.powers:
-            line = flint.fmpq_poly([_fmpq(x) for x in one.base])
+            line = flint.fmpq_poly(list(map(as_flint, one.base)))
             if one.power > 0:
                 above *= line**one.power
             else:
                 below *= line**-one.power
         _, factors = (above - below).numer().factor()
         for factor, _ in factors:
-            if factor(_fmpq(low)) * factor(_fmpq(high)) < 0:
+            if factor(as_flint(low)) * factor(as_flint(high)) < 0:
                 return Condition(self.powers, tuple(map(int, factor.coeffs())))
         return None
-
-
-def _fmpq(x: Rational) -> flint.fmpq:
-    return flint.fmpq(int(x.numerator), int(x.denominator))
 
 
 def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condition:

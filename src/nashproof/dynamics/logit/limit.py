@@ -13,7 +13,7 @@ import flint
 
 from nashproof.dynamics.logit.moves import Moves, moves_of
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import as_flint
 from nashproof.games.tree import Tree
 
 if TYPE_CHECKING:
@@ -89,17 +89,13 @@ def _decimal(x: Any, digits: int) -> str:
     return f"{whole}.{rest:0{digits}d}"
 
 
-def _number(x: Rational) -> Any:
-    return flint.arb(flint.fmpq(int(x.numerator), int(x.denominator)))
-
-
 class _Walk:
     """A point of the branch that goes to greater lambdas."""
 
     def __init__(self, moves: Moves, start: Point) -> None:
         self.moves = moves
-        self.chance = [_number(c).log() for c in moves.chance]
-        self.pay = [[_number(u) for u in line] for line in moves.pay]
+        self.chance = [flint.arb(as_flint(c)).log() for c in moves.chance]
+        self.pay = [[flint.arb(as_flint(u)) for u in line] for line in moves.pay]
         self.precision = flint.arb(start.precision)
         self.x = [flint.arb(x) for x in start.logarithms]
         if not self.newton(self.x, self.precision):
