@@ -8,8 +8,9 @@ choose.
 
 import shutil
 import sys
-from hashlib import sha256
 from pathlib import Path
+
+import manifests
 
 KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes")
 
@@ -24,5 +25,4 @@ def gather(output: Path, files: list[Path]) -> list[Path]:
 
 if __name__ == "__main__":
     copies = gather(Path(sys.argv[1]), list(map(Path, sys.argv[3:])))
-    lines = [f"{sha256(copy.read_bytes()).hexdigest()}  {copy}\n" for copy in copies]
-    Path(sys.argv[2]).write_text("".join(lines), encoding="utf-8")
+    manifests.write(sys.argv[2], copies)

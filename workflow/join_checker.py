@@ -6,9 +6,10 @@ once. Equal parts give equal bytes.
 """
 
 import ast
-import hashlib
 import sys
 from pathlib import Path
+
+import manifests
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nashcheck"
 KERNEL = (
@@ -68,5 +69,4 @@ if __name__ == "__main__":
     text = joined()
     Path(sys.argv[1]).write_text(text, encoding="utf-8")
     for manifest in sys.argv[2:]:
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        Path(manifest).write_text(f"{digest}  {sys.argv[1]}\n", encoding="utf-8")
+        manifests.write(manifest, [sys.argv[1]])

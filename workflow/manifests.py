@@ -4,6 +4,7 @@ The format is that of sha256sum; docs/reference/command-line.md has it under `--
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def listed(manifest: Path) -> list[tuple[str, str, str]]:
     """The files in a manifest, each with its digest and its mark."""
     lines = manifest.read_text(encoding="utf-8").splitlines()
     return [(line[66:], line[:64], line[65:66]) for line in lines]
+
+
+def write(manifest: str, names: Iterable[object]) -> None:
+    """Write the manifest of a job that alone made these files."""
+    lines = (f"{digest_of(str(name))} {OWN}{name}\n" for name in names)
+    Path(manifest).write_text("".join(lines), encoding="utf-8")
 
 
 def digest_of(name: str) -> str:

@@ -11,10 +11,10 @@ import io
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+import manifests
 import matplotlib
 import pandas
 from fastparquet import write
@@ -41,9 +41,7 @@ both plans. Colours are the value to player 1{unit}: blue is a loss, red a gain.
 
 def joined(sweep: Sweep, parts: list[str]) -> pandas.DataFrame:
     """The table of all parts, with every combination of the sweep once, in their order."""
-    places = [
-        Path(line[66:]) for part in parts for line in Path(part).read_text("utf-8").split("\n")
-    ]
+    places = [Path(name) for part in parts for name, _, _ in manifests.listed(Path(part))]
     tables = [
         pandas.read_csv(place, dtype=str, keep_default_na=False)
         for place in places
@@ -131,8 +129,7 @@ def main(source: str, games: str, manifest: str, target: str, shown: str, *parts
     table = joined(sweep, list(parts))
     write(target, table, compression="GZIP", object_encoding="utf8")
     Path(shown).write_text(page(sweep, table), encoding="utf-8")
-    lines = (f"{sha256(Path(p).read_bytes()).hexdigest()}  {p}\n" for p in (target, shown))
-    Path(manifest).write_text("".join(lines), encoding="utf-8")
+    manifests.write(manifest, (target, shown))
 
 
 if __name__ == "__main__":

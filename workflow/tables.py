@@ -9,16 +9,14 @@ import csv
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-COLUMNS = ("lines", "verdict", "role", "id", "says", "stated", "taken", "certificate")
-VERDICTS = (
-    *("confirmed", "depends on the reading", "imprecise", "typo", "underspecified", "refuted"),
-    *("undetermined", "answered"),
-)
+import manifests
 
+from nashproof.claims.verdicts import VERDICTS
+
+COLUMNS = ("lines", "verdict", "role", "id", "says", "stated", "taken", "certificate")
 STYLE = (
     "body{font:15px/1.4 system-ui,sans-serif}table{border-collapse:collapse}"
     "caption{text-align:left;font-weight:600;padding:.4em}"
@@ -65,8 +63,7 @@ def main(source: str, manifest: str, first: str, *tables: str) -> None:
     for place in places:
         own = [row for row in claims if row["document"] == place.stem]
         write(place, f"Verdicts on {place.stem}", COLUMNS, own)
-    digests = [(sha256(Path(name).read_bytes()).hexdigest(), name) for name in (first, *tables)]
-    Path(manifest).write_text("".join(f"{d}  {name}\n" for d, name in digests), encoding="utf-8")
+    manifests.write(manifest, (first, *tables))
 
 
 if __name__ == "__main__":
