@@ -1,7 +1,7 @@
 """The two ways in which nashproof stops: the user's mistake, and a search without a proof.
 
-Also how text that is not ours is written into a message, and which name is suggested for one that
-is not known.
+Also how text that is not ours and numbers of things are written into a message, and which name is
+suggested for one that is not known.
 """
 
 from __future__ import annotations
@@ -424,6 +424,15 @@ def closest_name(text: str, known: Iterable[str]) -> str:
         similar = get_close_matches(text.casefold(), by_spelling, 1)
         closest = [by_spelling[name] for name in similar]
     return f'{DID_YOU_MEAN}"{closest[0]}"?' if closest else ""
+
+
+def how_many(number: int, thing: str) -> str:
+    """So many of a thing whose plural has an ``s``.
+
+    >>> how_many(1, "subgame"), how_many(2, "subgame")
+    ('1 subgame', '2 subgames')
+    """
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def name_list(names: Iterable[str]) -> str:

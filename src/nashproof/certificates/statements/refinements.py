@@ -15,6 +15,7 @@ from nashproof.certificates.explanation import (
 )
 from nashproof.certificates.shapes import Move, NoWitness, Profile
 from nashproof.certificates.statement import Statement
+from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
 
 
@@ -60,7 +61,7 @@ class SubgamePerfect(Statement[NoWitness]):
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: who gains in which subgame, and how to see it."""
         gains = "; ".join(gain.words(who) for gain in self.gains)
-        number = f"The game has {self.subgames} subgame{'s' * (self.subgames != 1)}"
+        number = f"The game has {how_many(self.subgames, 'subgame')}"
         nobody = "in none of them somebody gains by deviating: a subgame perfect equilibrium"
         return Explanation(
             f"{number}; {gains or nobody}.",

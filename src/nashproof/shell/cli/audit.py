@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import OptionError
+from nashproof.errors import OptionError, how_many
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
     add_backend,
@@ -219,7 +219,7 @@ def _verdicts(audit: Audit) -> Iterator[str]:
         counts = Counter(record.verdict for record in records)
         tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items()))
         if records:
-            yield f"{len(records)} {word}{'s' * (len(records) != 1)}: {tally}"
+            yield f"{how_many(len(records), word)}: {tally}"
     yield from (f"ledger: {line}" for line in audit.broken_rules)
 
 
@@ -233,6 +233,5 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
         return rejected(checked)
     if says(arguments):
         page = Path(arguments.report, audit.document.id, "index.html")
-        accepted = f"{len(checked)} certificate{'s' * (len(checked) != 1)} accepted"
-        print(f"{accepted}\npage: {page}")
+        print(f"{how_many(len(checked), 'certificate')} accepted\npage: {page}")
     return 0

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import SecondCheckerMissing, Stop
+from nashproof.errors import SecondCheckerMissing, Stop, how_many
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
 from nashproof.shell.files import read_text
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
     checkers = ["nashcheck", "nashcheck.js"] if both else ["nashcheck"]
     give(
         arguments,
-        f"{len(checked)} certificate{'s' * (len(checked) != 1)} accepted by {words}",
+        f"{how_many(len(checked), 'certificate')} accepted by {words}",
         {"checkers": checkers, "accepted": checked.accepted},
     )
     return 0

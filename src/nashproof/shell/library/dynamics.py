@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, OptionError, UnknownName, suggestion
+from nashproof.errors import InputError, OptionError, UnknownName, how_many, suggestion
 from nashproof.shell import game_files, notebook
 from nashproof.shell.files import json_text, read_json, write_text
 from nashproof.shell.game_files import Place
@@ -198,7 +198,7 @@ def outcomes(
         f"{len(found.outcomes)} outcomes",
         f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
         f"{COUNTS['profiles'](found.tree, 0)} pure strategy profiles",
-        f"{subgames} subgame{'s' * (subgames != 1)}",
+        how_many(subgames, "subgame"),
     )
     shown = tuple(show) or found.variables
     if profile is None:

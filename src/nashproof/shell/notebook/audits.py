@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import extra_package, how_many, printable
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -234,7 +234,7 @@ class Audit:
         return "\n".join([self.heading, *lines, *self.gain_lines])
 
     def __repr__(self) -> str:
-        return f"<Audit of {self.title!r}: {len(self)} answer{'s' * (len(self) != 1)}>"
+        return f"<Audit of {self.title!r}: {how_many(len(self), 'answer')}>"
 
     def _repr_html_(self) -> str:
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import how_many, printable
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -149,7 +149,7 @@ class Outline:
         lines = [printable(self.game.title), self.facts]
         for p in self.game.player_numbers:
             own = [f"{name}: {', '.join(actions)}" for q, name, actions in self.rows() if q == p]
-            sets = f"{len(own)} information set{'s' * (len(own) != 1)}"
+            sets = how_many(len(own), "information set")
             head = f"{self.game.players[p - 1]} (player {p}), {sets}"
             lines += [printable(head), *(f"  {line}" for line in shortened(own, "sets"))]
         return "\n".join(lines)

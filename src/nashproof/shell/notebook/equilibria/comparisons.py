@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import extra_package, how_many, printable
 from nashproof.shell.notebook.strategies import (
     fraction,
     row_words,
@@ -155,8 +155,7 @@ class Comparison:
         paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"
         lines = [self.title, *self.notes, self.verdict, *(f"  {one.line}" for one in both), paid]
         if self.differences:
-            n = len(self.differences)
-            sets = f"{n} information set{'s' * (n > 1)}"
+            sets = how_many(len(self.differences), "information set")
             lines.append(f"They differ at {sets}, {self.first.label} | {self.second.label}:")
             lines += shortened([f"  {one.line}" for one in self], "information sets")
         return [printable(line) for line in lines]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nashproof.errors import how_many
+
 if TYPE_CHECKING:
     from nashproof.games.game import Game
 
@@ -60,5 +62,4 @@ def _no_list_of_compact(game: Game) -> Missing:
 
 
 def _players(game: Game) -> str:
-    number = len(game.players)
-    return f"the game has {number} player{'s' * (number != 1)}"
+    return f"the game has {how_many(len(game.players), 'player')}"
