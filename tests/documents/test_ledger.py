@@ -335,6 +335,8 @@ BROKEN = [  # what is replaced, by what, and the one line on it
     ('corrected = { stated = "-1/18"', 'corrected = { stated = "1/19"', "e1 should read what"),
     ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["q", "right"]', ""),
     ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["b"]', "e1 is proved by b, which is not"),
+    ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["q"]', ""),
+    ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["a"]', "n1 is proved by a, which is not"),
     ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is refuted'),
     ('place = { heading = "H", display = 2 }\n', "", "b, on which n1 rests, has no place"),
     ('game = "kuhn"\nstated = "?"', 'game = "kuhn"\nstated = "7"', "the question q is refuted"),

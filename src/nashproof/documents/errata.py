@@ -36,6 +36,7 @@ class Note:
     title: str
     says: str
     rests_on: tuple[str, ...]
+    proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,7 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
         _filled(item, "title"),
         _filled(item, "says"),
         _named(item, "rests_on", known.assertions),
+        _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return note

@@ -27,13 +27,13 @@ def size_why(
     """The same of a player's optimal strategies, in plans or mixed strategies."""
     whose = f"{player_name(game, player)}'s optimal strategies, as {_SPACES[space]},"
     if not dimension:
-        return f"{whose} are one alone."
-    spans = f"have affine dimension {dimension} and a linear span of dimension {span}"
+        return f"{player_name(game, player)} has exactly one optimal strategy."
+    spans = f"It has dimension {dimension}, its linear span dimension {span}."
     if sizes is None:
-        return f"{whose} {spans}."
+        return f"{whose} form a polytope. {spans}"
     return (
-        f"{whose} {spans}: a polytope with exactly {sizes[0]} vertices and {sizes[1]} facets, "
-        "proved complete."
+        f"{whose} form a polytope with exactly {sizes[0]} vertices and {sizes[1]} facets. {spans} "
+        "The list is proved complete."
     )
 
 
