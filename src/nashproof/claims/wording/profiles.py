@@ -51,7 +51,7 @@ def figures_why(figures: Figures) -> str:
 def set_values_computed(figures: Mapping[str, Figure]) -> str:
     """The exact best-response values of information sets, each with its set."""
     return "; ".join(
-        f"{name or 'the whole game'} {format_number(figure.exact)}"
+        f"{name or 'the whole game'}: {format_number(figure.exact)}"
         for name, figure in figures.items()
     )
 
