@@ -226,5 +226,32 @@ def test_another_run(checkout):
     assert status and len(said) == 1 and f"another run (process {os.getpid()})" in said[0]
 
 
+def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
+    """And a second one only what has changed since. Nothing is installed here."""
+    door = load("run")
+    monkeypatch.chdir(checkout)
+    monkeypatch.setattr(door, "run", lambda command, **_: 0)
+    (checkout / ".venv").mkdir()
+    door.set_up(None)
+    setting_up, *steps, installed = capsys.readouterr().out.splitlines()
+    assert setting_up.startswith("nashproof: setting up .venv")
+    count = re.search(r"(\d+) locked packages", steps[2])[1]
+    assert 90 < int(count) <= len(environment.entries(LOCK))
+    assert [line.partition(" (")[0] for line in steps] == [
+        "nashproof: installing 1 of 4: Python environment",
+        "nashproof: installing 2 of 4: build tools",
+        f"nashproof: installing 3 of 4: {count} locked packages",
+        "nashproof: installing 4 of 4: nashproof itself",
+    ]
+    assert re.fullmatch(r"nashproof: installed in \d+ s", installed)
+    (checkout / "pyproject.toml").write_text("changed", encoding="utf-8")
+    door.set_up(None)
+    assert capsys.readouterr().out.splitlines()[:-1] == [
+        "nashproof: installing 1 of 1: nashproof itself"
+    ]
+    door.set_up(None)
+    assert capsys.readouterr().out == ""
+
+
 def test_help_needs_nothing(checkout):
     assert make(checkout, "PYTHON=/nonexistent/python3", "help") == (0, [])
