@@ -39,6 +39,7 @@ RESULTS = "results"
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
+FIRST_USE = "import nashproof; nashproof.describe([[1, -1], [-1, 1]])"  # it works, and is compiled
 PROBLEMS = {  # in pip's log: what it means
     "No space left on device": "the disk is full",
     "DO NOT MATCH THE HASHES": (
@@ -242,6 +243,7 @@ def set_up(own):
         for number, (what, command) in enumerate(steps, 1):
             print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
             step(own, log, command)
+        step(own, log, [BIN / "python", "-c", FIRST_USE])
     STAMP.write_text("\n".join(wanted()) + "\n", encoding="utf-8")
     print(f"nashproof: installed in {time.monotonic() - begun:.0f} s", flush=True)
 
@@ -408,8 +410,8 @@ def run(command, env=None, **streams):
 
 def environment():
     """The caller's environment with our commands first, and without foreign packages and
-    profiles."""
-    foreign = ("PYTHONPATH", "PYTHONHOME", "SNAKEMAKE_PROFILE")
+    profiles. What Python compiles is kept: set-up compiles nothing ahead."""
+    foreign = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "SNAKEMAKE_PROFILE")
     ours = {name: value for name, value in os.environ.items() if name not in foreign}
     return ours | {"PATH": f"{ROOT / BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
 
