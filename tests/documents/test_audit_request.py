@@ -348,7 +348,7 @@ def test_a_family():
         .replace("8/15", "(gamma + 1)/3")
         .replace("7/15", "(2 - gamma)/3")
     )
-    table = read_profile(texts, "p.toml", committed("kuhn"))
+    table = read_profile(texts, "p.toml", committed("kuhn"), declared=["gamma"])
     found = asked("kuhn", table, family="gamma in [0, 1]")
     assert [one.verdict for one in found.values()] == [
         "confirmed",
