@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -251,6 +252,30 @@ def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
     ]
     door.set_up(None)
     assert capsys.readouterr().out == ""
+
+
+def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch):
+    """Neither dates nor modes of files; two builds differ in nothing else."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout: no commit to build")
+    door = load("run")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(door, "BIN", Path(sys.executable).parent)
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    before = os.umask(0o077)
+    try:
+        assert door.build_wheel(tmp_path) == 0
+    finally:
+        os.umask(before)
+    (path,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(path) as files:
+        entries = files.infolist()
+    assert len({entry.date_time for entry in entries}) == 1
+    modes = {entry.filename: entry.external_attr >> 16 for entry in entries}
+    *names, record = modes
+    assert record.endswith("RECORD") and {modes[name] for name in names} == {0o100644}
+    assert {"nashproof/py.typed", "nashcheck/py.typed"} <= set(names)
+    assert not [name for name in names if name.startswith(("tests", "workflow"))]
 
 
 def test_help_needs_nothing(checkout):
