@@ -86,7 +86,7 @@ def _format(text: str, name: str) -> str:
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):
         return "toml"
-    if "," in first and "probability" in first:
+    if re.search("[,;].*probability|probability.*[,;]", first):
         return "csv"
     raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
 
