@@ -439,7 +439,10 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
             {"profile": "uniform", "family": "g in [0, 1]", "subgame_perfect": True},
             "--subgame-perfect: found a family of profiles, expected a profile without parameters",
         ),
-        ({"profile": [1, 2]}, "the profile:1: found something that is not a list, expected a list"),
+        (
+            {"profile": [1, [2]]},
+            "the profile:1: found something that is not a list, expected a list",
+        ),
         (
             {"profile": "uniform", "family": "g in 0 to 1"},
             (

@@ -109,7 +109,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 def check_player(game: Game, player: int) -> None:
     """Refuse the number of a player whom the game does not have."""
     if player not in game.player_numbers:
-        raise UnknownName(f"player {player}", f"a player from 1 to {len(game.players)}")
+        raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
 
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
