@@ -87,19 +87,22 @@ def _from_guesses(program: LinearProgram, backend: str) -> tuple[Optimum | None,
 
 
 def lexicographic_optimum(
-    program: LinearProgram, columns: Iterable[int], backend: str = "highs"
+    program: LinearProgram,
+    columns: Iterable[int],
+    backend: str = "highs",
+    best: Optimum | None = None,
 ) -> tuple[Rational, Vector]:
     """The value of a program, and its optimal ``x`` that is greatest, column by column.
 
     Both depend on the program alone. The order is lexicographic: for each of ``columns`` in turn
     the greatest value is taken among the optima that agree so far. No program is solved for a
-    column that has it already.
+    column that has it already, nor for ``best``, an Optimum of the program, where it is known.
 
     >>> rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(1)),)
     >>> lexicographic_optimum(LinearProgram((0, 1), rows, {0: QQ(1), 1: QQ(1)}), (1, 0), "none")
     (1, (0, 1))
     """
-    best = optimum(program, backend)
+    best = best or optimum(program, backend)
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, zero, fixed = best.x, fixed_at_zero(program, best.y), set[int]()
     equations = _equations(program)

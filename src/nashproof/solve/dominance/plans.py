@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import lexicographic_optimum
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
@@ -19,10 +19,13 @@ from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solve.players import NO_SEQUENCES, Sequences
 
 
-def belief(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
+def belief(
+    game: Tree, player: int, plan: Plan, backend: str = "highs", *, mixed: bool = False
+) -> Plan | None:
     """The opponent's plan with the greatest least weight to which the plan is a best response.
 
-    None if there is none. The plan is weakly dominated exactly if a weight is 0 or there is none.
+    None if there is none; with ``mixed`` also if its least weight is 0, so exactly if the plan is
+    weakly dominated.
     Columns: the opponent's plan, a number for the whole and for each set of the player
     (best-response values), the least weight.
     """
@@ -39,9 +42,12 @@ def belief(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan 
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     try:
-        _, x = lexicographic_optimum(program, range(n), backend)
+        best = optimum(program, backend)
     except NoOptimum:
         return None
+    if mixed and best.value <= 0:
+        return None  # most plans are dominated: no need to know which such belief comes first
+    _, x = lexicographic_optimum(program, range(n), backend, best)
     return tuple(x[:n])
 
 
