@@ -355,7 +355,7 @@ def test_a_program_that_is_no_longer_held():
     )
 
 
-def test_highs_states_a_program_without_pulp(monkeypatch):
+def test_without_pulp_highs_states_a_program_itself(monkeypatch):
     """PuLP is an extra, for CBC; the answers have the same form."""
     rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(3)),)
     program = LinearProgram((0, 1), rows, {0: QQ(2), 1: QQ(1)})

@@ -3,7 +3,7 @@
 A question is a line of JSON, and so is its answer. Run as a file, this imports nothing of
 nashproof; it alone imports PuLP and HiGHS. A question says what to ``do``:
 
-* ``state`` a program: HiGHS directly, CBC through PuLP, if that is installed;
+* ``state`` a program through PuLP, if it is installed;
 * ``solve`` it by HiGHS directly, which then keeps it for a while;
 * solve it ``again``, changed;
 * ``multiply`` a vector by the inverse of its basis matrix.
@@ -72,24 +72,30 @@ def unpacked(kind: Literal["d", "i"], text: str) -> array[Any]:
 
 
 def _stated(question: Question) -> Answer:
-    if question["backend"] == "highs":  # PuLP takes longer to state a program than HiGHS to solve
-        found = _solved(question | {"ways": [{}]})
-        return [found["x"], found["y"]] if found["optimal"] else None
     try:
         import pulp
     except ModuleNotFoundError:
-        return None  # PuLP brings CBC
+        return _stated_without(question)
     # PuLP 3.3 announces what 4.0 will drop, the CBC that it ships among it
     warnings.simplefilter("ignore", DeprecationWarning)
     problem, variables = _problem(question, pulp)
+    solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
     failures = (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError)
     try:
-        problem.solve(pulp.PULP_CBC_CMD(msg=False, threads=1, timeLimit=question["seconds"]))
+        problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
         x = [v.varValue or 0.0 for v in variables]
         y = [constraint.pi or 0.0 for constraint in problem.constraints()]
         return [packed("d", x), packed("d", y)]
-    except failures:
+    except (*failures, IndexError):  # IndexError from HiGHS, of numbers from 10^20 on
         return None
+
+
+def _stated_without(question: Question) -> Answer:
+    """The same by HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
+    if question["backend"] != "highs":
+        return None
+    found = _solved(question | {"ways": [{}]})
+    return [found["x"], found["y"]] if found["optimal"] else None
 
 
 def _problem(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
