@@ -46,6 +46,7 @@ rule law:
     benchmark:
         f"{LOGS}/law/{{law}}.tsv"
     priority: 1
+    threads: threads_of_law
     conda:
         "../envs/nashproof.yaml"
     resources:
@@ -60,6 +61,7 @@ rule law:
     shell:
         "nashproof law {input.law:q}"
         " {params.folder:q}"
+        " --cores {threads}"
         " --output {params.results:q}"
         " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
