@@ -46,9 +46,9 @@ rule law:
     benchmark:
         f"{LOGS}/law/{{law}}.tsv"
     priority: 1
-    threads: threads_of_law
     conda:
         "../envs/nashproof.yaml"
+    threads: threads_of_law
     resources:
         mem_mb=2000,
         runtime=60,
