@@ -5453,7 +5453,7 @@ forge(
     (S, "gains", MARKETS["gains"][::-1]),
 )
 forge("correlated-gain", "correlated-chicken-gains", (S, "gains", 0, 3, "1/3"))
-forge("correlated-deviation", "correlated-chicken-gains", (S, "gains", 0, 2, {"one": "dare"}))
+forge("correlated-deviation", "correlated-chicken-gains", (S, "gains", 0, 2, {"one": "swerve"}))
 THREATS = "subgame-venture-threat"
 forge(
     "subgame-venture-stays-out",
