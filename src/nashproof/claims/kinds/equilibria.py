@@ -36,7 +36,7 @@ from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.trembles import trembles
+from nashproof.solve.refinements.quasi_perfect import trembles
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
