@@ -2643,7 +2643,7 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
     changes = read_linear_form(game, player, terms)
     require(min(changes.values()) > 0, "every coefficient is positive")
     shares = {p: origins(game, p, profile) for p in game.players}
-    met = {terms_set for terms_set, _, _ in terms}
+    met = {name for name, _, _ in terms}
     totals: dict[Keys, Fraction] = {}
     for h, gains in gains_by_keys(game, profile, player, shares).items():
         if game.histories[player][h][1][1] in met:
@@ -2651,11 +2651,11 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
                 totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
     few = len(totals) <= COMBINATIONS
     readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
-    others = [game.histories[p] for p in game.players if p != player]
+    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, own) for p, own in others]
 
     def is_behind(keys: Keys, first: Keys) -> bool:
-        starts = zip(others, keys, first)
-        return keys != first and all(begins_with(own, h, start) for own, h, start in starts)
+        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
 
     for keys, total in totals.items():
         proved = total > 0 or any(is_behind(keys, first) for first in totals)
@@ -2693,11 +2693,16 @@ def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
     return result
 
 
-def begins_with(histories: Sequence[tuple[History, Move]], history: History, start: int) -> bool:
-    """Return whether a history is another one, or goes on from it."""
-    while history > start:
-        history, _ = histories[history]
-    return history == start
+def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
+    """Return for each of some histories those of them with which it begins, itself included."""
+    result: dict[History, set[History]] = {h: set() for h in among}
+    for h, found in result.items():
+        before = h
+        while before:
+            found.update({before} & among)
+            before, _ = game.histories[player][before]
+        found.update({0} & among)
+    return result
 
 
 def gains_by_keys(
@@ -2858,12 +2863,12 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
         average[p] += followed * chance
         gain = tellings.best(p, told) - followed
         exact += [(p, told, gain)] if gain else []
-    require(stated == [*average.values()], "the payoffs are the expected payoffs")
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
     listed_gains = [(p, told, gain) for p, told, _, gain in gains]
     require(listed_gains == exact, "the gains by deviating are exactly those listed")
     best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
     require(all(best), "each deviation is a best response")
-    words = "; ".join(gain_words(*row) for row in rows) or "no player gains by deviating"
+    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
     size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
     return (
         f"with the certificate's distribution over {size_words} the payoffs are "
@@ -2880,7 +2885,7 @@ def read_gain(
     return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
 
 
-def gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
     """Return in words what a player gains by which deviation."""
     moves, others = (
         each_move_words([(who, name, action) for name, action in sorted(strategy.items())])

@@ -48,12 +48,12 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
         average[p] += followed * chance
         gain = tellings.best(p, told) - followed
         exact += [(p, told, gain)] if gain else []
-    require(stated == [*average.values()], "the payoffs are the expected payoffs")
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
     listed_gains = [(p, told, gain) for p, told, _, gain in gains]
     require(listed_gains == exact, "the gains by deviating are exactly those listed")
     best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
     require(all(best), "each deviation is a best response")
-    words = "; ".join(gain_words(*row) for row in rows) or "no player gains by deviating"
+    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
     size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
     return (
         f"with the certificate's distribution over {size_words} the payoffs are "
@@ -70,7 +70,7 @@ def read_gain(
     return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
 
 
-def gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
     """Return in words what a player gains by which deviation."""
     moves, others = (
         each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
