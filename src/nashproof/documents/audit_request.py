@@ -38,7 +38,11 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
 # Fields of a request, and the claim kinds that they ask about
-REFINEMENTS = {"subgame_perfect": "subgame perfect", "quasi_perfect": "quasi-perfect"}
+REFINEMENTS = {
+    "subgame_perfect": "subgame perfect",
+    "quasi_perfect": "quasi-perfect",
+    "sequential": "sequential",
+}
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
@@ -57,7 +61,7 @@ class AuditRequest:
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
     - ``perfect``: whether the profile is a perfect equilibrium;
-    - ``subgame_perfect``, ``quasi_perfect``: whether it is one of these.
+    - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -72,6 +76,7 @@ class AuditRequest:
     perfect: bool = False
     subgame_perfect: bool = False
     quasi_perfect: bool = False
+    sequential: bool = False
 
 
 def document_of(

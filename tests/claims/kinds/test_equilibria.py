@@ -54,7 +54,7 @@ def test_equilibria_where_one_player_is_indifferent():
 
 
 @settings(max_examples=25)
-@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect"]))
+@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect", "sequential"]))
 def test_a_drawn_profile_survives_a_refinement_or_not(drawn, kind):
     """The checker accepts the proof either way."""
     records = [

@@ -15,6 +15,7 @@ from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
     EquilibriaClaim,
     QuasiPerfectClaim,
+    SequentialClaim,
     SubgamePerfectClaim,
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -56,6 +57,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     RegionClaim,
     ResponsesClaim,
     SaddleClaim,
+    SequentialClaim,
     SetValuesClaim,
     SubgamePerfectClaim,
     ValueClaim,

@@ -8,11 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Enclosure, Move, Profile, strategy_names
+from nashproof.certificates.shapes import (
+    CountFigure,
+    Enclosure,
+    Move,
+    Profile,
+    Term,
+    strategy_names,
+)
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.certificates.statements.refinements import (
+    Changes,
     GainInSubgame,
     QuasiPerfect,
+    Sequential,
     SubgamePerfect,
     Trembles,
 )
@@ -37,6 +46,7 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
 from nashproof.solve.refinements.quasi_perfect import trembles
+from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
@@ -254,3 +264,52 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     witness = Trembles(end, Profile.of(game, near))
     certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
     return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)
+
+
+SEQUENTIAL = "sequential"
+
+
+@dataclass(frozen=True)
+class SequentialClaim(RefinementClaim):
+    """A profile is that of a sequential equilibrium; or ``not``.
+
+    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, either
+    way: by trembles from which the beliefs come, or by changes of which one gains whatever a player
+    believes.
+    """
+
+    kind: ClassVar[str] = SEQUENTIAL
+
+    def finding(self, played: ProfileInGame) -> Finding:
+        """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
+        return _with_beliefs(played)
+
+
+def _with_beliefs(played: ProfileInGame) -> Finding:
+    """That a profile is best given the limits of beliefs, or why there are none."""
+    game, rows = played.game, played.rows
+    if not all(leaf.chance for leaf in game.leaves):
+        return Open(words.IMPOSSIBLE_CHANCE)
+    try:
+        near, end = consistent_trembles(game, rows)
+    except NoOptimum:
+        return _without_beliefs(played)
+    witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
+    return Proved(SEQUENTIAL, words.sequential_why(end), certificate)
+
+
+def _without_beliefs(played: ProfileInGame) -> Finding:
+    """That one of some changes gains whatever a player believes; open if none were found."""
+    game, rows = played.game, played.rows
+    found = unbelievable(game, rows)
+    if found is None:
+        return Open(words.no_beliefs_why(game))
+    moves = [(game.infosets[i], k, x) for (i, k), x in found.changes]
+    terms = tuple(Term(s.name, s.actions[k], x) for s, k, x in moves)
+    witness = Sequential.Witness(Changes(found.player, terms))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), False), witness)
+    names = [(s.name, s.actions[k]) for s, k, _ in moves]
+    equilibrium = not any(response.gain for response in played.responses.values())
+    why = words.not_sequential_why(game, found.player, names, equilibrium)
+    return Disproved(f"not {SEQUENTIAL}", why, certificate)

@@ -10,6 +10,7 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("best response", "not a best response"),
     ("subgame perfect", "not subgame perfect"),
     ("quasi-perfect", "not quasi-perfect"),
+    ("sequential", "not sequential"),
     ("dominated", "not dominated"),
     ("none", "exists"),
     ("the same", "not the same"),

@@ -17,6 +17,7 @@ from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
     EquilibriaClaim,
     QuasiPerfectClaim,
+    SequentialClaim,
     SubgamePerfectClaim,
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -64,6 +65,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     RegionClaim: optimal_sets.region,
     ResponsesClaim: dominance.responses,
     SaddleClaim: games.saddle,
+    SequentialClaim: profiles.refined,
     SetValuesClaim: profiles.set_values,
     SubgamePerfectClaim: profiles.refined,
     ValueClaim: games.value,

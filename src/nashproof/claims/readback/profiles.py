@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
-from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
+from nashproof.claims.kinds.equilibria import RefinementClaim
 from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
@@ -119,7 +119,7 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     return Said(capital(text))
 
 
-def refined(claim: SubgamePerfectClaim | QuasiPerfectClaim, naming: Naming) -> Said:
+def refined(claim: RefinementClaim, naming: Naming) -> Said:
     """Whether a profile is an equilibrium that a refinement keeps."""
     whole = naming.profile(claim.profile, claim.game)
     where = naming.where((claim.profile,), claim.at)

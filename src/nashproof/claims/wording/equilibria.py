@@ -65,8 +65,8 @@ def too_large(reason: Any) -> str:
 
 SUBGAMES_TOLD = 3  # gains that are told; the certificate has them all
 IMPOSSIBLE_CHANCE = (
-    "Chance makes a move of the game with probability 0, and what follows it is a subgame that no "
-    "certificate speaks of. Leave the move out of the game, and ask again."
+    "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
+    "it. Leave the move out of the game, and ask again."
 )
 
 
@@ -119,4 +119,41 @@ def quasi_perfect_why(end: Rational) -> str:
         "There are completely mixed strategies that tend to those of the profile, and against "
         "which what the profile does is best at every information set. In the certificate their "
         f"probabilities are functions of e, from 0 to {number_text(end)}."
+    )
+
+
+def sequential_why(end: Rational) -> str:
+    """That beliefs make a profile best everywhere."""
+    return (
+        "There are completely mixed strategies that tend to those of the profile. Given the limits "
+        "of the beliefs under them, what the profile does is best at every information set. In the "
+        f"certificate their probabilities are functions of e, from 0 to {number_text(end)}."
+    )
+
+
+def not_sequential_why(
+    game: Any, player: int, moves: Sequence[tuple[str, str]], equilibrium: bool
+) -> str:
+    """That one of some changes gains whatever a player believes."""
+    first = "" if equilibrium else "It is no equilibrium. "
+    who = player_name(game, player)
+    sets = " and ".join(dict.fromkeys(name for name, _ in moves))
+    told = ", or ".join(f"{action} at {name}" for name, action in moves)
+    one = "playing" if len(moves) == 1 else "one of these changes:"
+    return (
+        f"{first}Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {told}."
+    )
+
+
+def no_beliefs_why(game: Any) -> str:
+    """That neither beliefs nor a reason against them were found."""
+    if len(game.players) == 2:
+        return (
+            "No beliefs were found that make it sequential, and no changes that gain whatever is "
+            "believed."
+        )
+    return (
+        f"The game has {len(game.players)} players. Beliefs were looked for only where all "
+        "mistakes at a set are equally likely, and no changes were found that gain whatever is "
+        "believed."
     )

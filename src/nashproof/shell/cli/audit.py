@@ -98,6 +98,9 @@ def _add_profile(parser: ArgumentParser) -> None:
         action="store_true",
         help="does the profile stay best at every information set while the others tremble?",
     )
+    parser.add_argument(
+        "--sequential", action="store_true", help="is the profile that of a sequential equilibrium?"
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -178,6 +181,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             perfect=arguments.perfect,
             subgame_perfect=arguments.subgame_perfect,
             quasi_perfect=arguments.quasi_perfect,
+            sequential=arguments.sequential,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

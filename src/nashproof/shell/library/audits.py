@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # What is asked about a game; without one of these an audit is that of a document
 QUESTIONS = (
-    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect"),
+    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
     *("value", "unique", "dominated", "range"),
 )
 
@@ -40,6 +40,7 @@ def audit(
     perfect: bool = False,
     subgame_perfect: bool = False,
     quasi_perfect: bool = False,
+    sequential: bool = False,
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
@@ -68,12 +69,13 @@ def audit(
     ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
     ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
     ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
-    does it stay best at every information set while the others tremble. ``value``: what the game is
-    said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
-    printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
-    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
-    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
-    Q: bet"``, or several: its exact range over all equilibria.
+    does it stay best at every information set while the others tremble. ``sequential``: is it that
+    of a sequential equilibrium. ``value``: what the game is said to be worth to player 1:
+    ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as printed; or ``"?"``. A float is
+    taken as the decimal that Python prints. ``unique``: is the equilibrium unique. ``dominated``: a
+    move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``:
+    an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or several: its exact range
+    over all equilibria.
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
@@ -105,6 +107,7 @@ def audit(
         "perfect": perfect,
         "subgame_perfect": subgame_perfect,
         "quasi_perfect": quasi_perfect,
+        "sequential": sequential,
         "dominated": as_tuple(dominated),
         "ranges": as_tuple(range),
     }
