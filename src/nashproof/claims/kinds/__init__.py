@@ -13,6 +13,7 @@ from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
+    CorrelatedEquilibriumClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
     SequentialClaim,
@@ -39,6 +40,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     ArithmeticClaim,
     BestResponseClaim,
     ComparisonClaim,
+    CorrelatedEquilibriumClaim,
     CountClaim,
     DominatedClaim,
     DominatedStrategyClaim,

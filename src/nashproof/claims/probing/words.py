@@ -11,6 +11,7 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("subgame perfect", "not subgame perfect"),
     ("quasi-perfect", "not quasi-perfect"),
     ("sequential", "not sequential"),
+    ("correlated equilibrium", "not correlated equilibrium"),
     ("dominated", "not dominated"),
     ("none", "exists"),
     ("the same", "not the same"),

@@ -15,6 +15,7 @@ from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
+    CorrelatedEquilibriumClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
     SequentialClaim,
@@ -47,6 +48,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     ArithmeticClaim: algebra.arithmetic,
     BestResponseClaim: profiles.best_response,
     ComparisonClaim: profiles.comparison,
+    CorrelatedEquilibriumClaim: profiles.correlated,
     CountClaim: games.count,
     DominatedClaim: dominance.dominated,
     DominatedStrategyClaim: dominance.dominated_strategy,

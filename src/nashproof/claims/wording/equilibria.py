@@ -8,6 +8,7 @@ from typing import Any
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
+from nashproof.solve.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -157,3 +158,34 @@ def no_beliefs_why(game: Any) -> str:
         "mistakes at a set are equally likely, and no changes were found that gain whatever is "
         "believed."
     )
+
+
+# Correlation
+
+GAINS_TOLD = 3  # gains that are told; the certificate has them all
+
+
+def correlated_computed(gains: int) -> str:
+    """After how many recommendations a player gains."""
+    return f"{gains} gains when told a strategy" if gains != 1 else "one gain when told a strategy"
+
+
+def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain]) -> str:
+    """Who gains when told what; or that nobody does."""
+    payoffs = ", ".join(
+        f"{name} {format_exact(amount)}" for name, amount in zip(game.players, paid)
+    )
+    first = f"On average it pays {payoffs}."
+    if not gains:
+        return f"{first} Nobody gains by deviating from the strategy that they are told to play."
+    told = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
+    rest = len(gains) - GAINS_TOLD
+    return " ".join([first, *told]) + (f" There are {rest} more such gains." if rest > 0 else "")
+
+
+def _told_words(game: Any, found: ToldGain) -> str:
+    """What a player gains by deviating from a strategy."""
+    who, gain = player_name(game, found.player), format_exact(found.gain)
+    told = deviation_words(game, None, found.told)
+    different = {i: k for i, k in found.deviation.items() if found.told.get(i) != k}
+    return f"{who}, told to play {told}, gains {gain} by {deviation_words(game, None, different)}."

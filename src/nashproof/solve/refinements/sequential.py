@@ -19,6 +19,7 @@ from nashproof.exact.expressions import evaluate, expression, parts
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.nodes import Chance, Decision
 from nashproof.games.tree import Tree
+from nashproof.limits import COMBINATIONS
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
@@ -254,7 +255,7 @@ class _Origins:
         """Changes at these sets of which one gains; empty if there are none."""
         actions = [action for action in self.gains if action[0] in sets]
         keys = self.first(key for action in actions for key in self.gains[action])
-        if not keys:
+        if not 0 < len(keys) <= COMBINATIONS:
             return ()
         small = len(actions)
         rows = [Row("at most", dict.fromkeys(range(small), QQ(1)), "<=", QQ(1))]
