@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
+from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
 from nashproof.solve.correlation import ToldGain
@@ -167,7 +168,7 @@ GAINS_TOLD = 3  # gains that are told; the certificate has them all
 
 def correlated_computed(gains: int) -> str:
     """After how many recommendations a player gains."""
-    return f"{gains} gains when told a strategy" if gains != 1 else "one gain when told a strategy"
+    return f"{how_many(gains, 'gain')} when told a strategy"
 
 
 def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain]) -> str:
@@ -179,8 +180,8 @@ def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain
     if not gains:
         return f"{first} Nobody gains by deviating from the strategy that they are told to play."
     told = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
-    rest = len(gains) - GAINS_TOLD
-    return " ".join([first, *told]) + (f" There are {rest} more such gains." if rest > 0 else "")
+    more = f" There are {how_many(len(gains), 'such gain')} in all."
+    return " ".join([first, *told]) + more * (len(gains) > GAINS_TOLD)
 
 
 def _told_words(game: Any, found: ToldGain) -> str:
