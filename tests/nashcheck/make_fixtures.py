@@ -668,6 +668,38 @@ def doors():
     )
 
 
+def senses():
+    """As doors, but player 2 has chosen before to look (then it is as heads) or to listen."""
+
+    def room(sense):
+        left = {"look": 1, "listen": 2}[sense]
+        return [move(2, sense, ("a", end(1, x)), ("b", end(0, y))) for x, y in ((left, 0), (0, 1))]
+
+    def doors(sense):
+        left, right = room(sense)
+        return move(1, "doors", ("out", end(2, 0)), ("left", left), ("right", right))
+
+    return move(2, "how", ("look", doors("look")), ("listen", doors("listen")))
+
+
+def blunder():
+    """Player 2 may make one mistake or two; player 1 knows only that it was not to play `fine`, or
+    not even that. What v is worth is decided by a coin."""
+
+    def guess(worth):
+        coin = chance(
+            "toss", *((side, F(1, 2), end(worth + x, 0)) for side, x in (("h", 3), ("t", 5)))
+        )
+        return move(1, "guess", ("u", end(4, 0)), ("v", coin))
+
+    def calm(worth):
+        return move(1, "calm", ("x", end(0, 2)), ("y", end(worth, 0)))
+
+    again = move(2, "again", ("mend", guess(1)), ("slide", guess(-2)))
+    start = (("dive", calm(-5)), ("jump", guess(1)), ("slip", again), ("fine", calm(1)))
+    return chance("deal", ("low", F(1, 2), end(0, 0)), ("high", F(1, 2), move(2, "start", *start)))
+
+
 def chicken():
     """The game of Aumann's example of 1974, as it is told today."""
     return pair_game(
@@ -774,6 +806,8 @@ GAMES = {
     "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
     "venture": ("Venture", ["Entrant", "Holder"], venture()),
     "doors": ("Doors", ["One", "Two"], doors()),
+    "senses": ("Senses", ["One", "Two"], senses()),
+    "blunder": ("Blunder", ["One", "Two"], blunder()),
     "chicken": ("Chicken", ["One", "Two"], chicken()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
@@ -1539,6 +1573,82 @@ sequential(
         "1": {"row": {"t": "1 - 2*e", "m": "e", "b": "e"}},
         "2": {"column": two("l", "1 - e", "r", "e")},
     },
+)
+
+
+def blunder_profile(guess, calm, mend="1", slide="0", **start):
+    """Player 1's actions, and player 2's probabilities; `fine` is the only one that is 1."""
+    first = {"dive": "0", "jump": "0", "slip": "0", "fine": "1"} | start
+    return {
+        "1": {
+            "guess": two("u", int(guess == "u"), "v", int(guess == "v")),
+            "calm": two("x", int(calm == "x"), "y", int(calm == "y")),
+        },
+        "2": {"start": first, "again": two("mend", mend, "slide", slide)},
+    }
+
+
+def blunder_trembling(guess):
+    """With e the jump is half as likely as the slip: u and v are equally good."""
+    slightly = {"u": two("u", "1 - e", "v", "e"), "v": two("u", "e", "v", "1 - e")}
+    first = {"dive": "e^2", "jump": "e", "slip": "2*e", "fine": "1 - 3*e - e^2"}
+    halves = two("mend", "(1 + e)/(2 + e)", "slide", "1/(2 + e)")
+    return {
+        "1": {"guess": slightly[guess], "calm": two("x", "e", "y", "1 - e")},
+        "2": {"start": first, "again": halves},
+    }
+
+
+for action in "uv":
+    sequential(
+        f"valid/sequential-blunder-{action}",
+        "blunder",
+        blunder_profile(action, "y", "1/2", "1/2"),
+        "1/4",
+        blunder_trembling(action),
+    )
+not_sequential(
+    "valid/not-sequential-blunder-twice",
+    "blunder",
+    blunder_profile("u", "y"),
+    "1",
+    ("guess", "v", "1"),
+)
+not_sequential(
+    "valid/not-sequential-blunder-mixed",
+    "blunder",
+    blunder_profile("u", "y", "3/4", "1/4"),
+    "1",
+    ("guess", "v", "1"),
+)
+not_sequential(
+    "valid/not-sequential-blunder-calm",
+    "blunder",
+    blunder_profile("u", "x"),
+    "1",
+    ("calm", "y", "2"),
+)
+not_sequential(
+    "valid/not-sequential-senses",
+    "senses",
+    {
+        "1": {"doors": {"out": "1", "left": "0", "right": "0"}},
+        "2": {
+            "how": two("look", 1, "listen", 0),
+            "look": two("a", 1, "b", 0),
+            "listen": two("a", 0, "b", 1),
+        },
+    },
+    "2",
+    ("listen", "a", "1"),
+    ("look", "b", "3/2"),
+)
+not_sequential(
+    "valid/not-sequential-order",
+    "order",
+    {"1": {"row": {"t": "0", "m": "0", "b": "1"}}, "2": {"column": two("l", 1, "r", 0)}},
+    "1",
+    ("row", "t", "1"),
 )
 not_sequential("valid/not-sequential-kuhn", "kuhn", NAIVE, "1", ("Q", "bet", "1/2"))
 not_sequential("valid/not-sequential-venture", "venture", THREAT, "2", ("sun", "yield", "1"))
@@ -5413,6 +5523,8 @@ forge(
     (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
     (W, "profile", "2", "wet", two("buy", "1 - e", "wait", "e")),
 )
+forge("not-sequential-senses-too-little", "not-sequential-senses", (W, "changes", 1, 2, "1/2"))
+forge("not-sequential-as-it-is", "not-sequential-order", (W, "changes", [["row", "b", "1"]]))
 forge("not-sequential-only-left", NOT_DOORS, (W, "changes", [["tails", "a", "1"]]))
 forge("not-sequential-only-right", NOT_DOORS, (W, "changes", [["heads", "b", "1"]]))
 forge("not-sequential-just-not", NOT_DOORS, (W, "changes", 1, 2, "1"))
