@@ -430,6 +430,7 @@ def test_witnesses_and_games_cannot_be_exchanged():
         ("set-detour", "set-detour-mixed"),
         ("responses-mixed", "responses-mixed-cautious"),
         ("sequential-order", "responses-mixed"),
+        ("not-sequential-order", "responses-mixed"),
         ("no-box-pennies", "no-box-pennies-high"),
         ("no-box-pennies-high", "no-box-pennies"),
         ("pure-values-kuhn", "law-three"),
