@@ -71,7 +71,7 @@ CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-PASSES, MIXTURES = 100_000_000, 4_000_000
+PASSES, MIXTURES, COMBINATIONS = 100_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -2522,10 +2522,16 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # ------------------------------------- statements/refinements -------------------------------------
 
-# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
 #
-# Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
-# best at every information set while the others tremble. Must not know how the trembles were found.
+# Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
+# best at every information set while the others tremble, or given the beliefs to which trembles lead.
+# Must not know how the trembles were found.
+
+# for each history of a player a key, and a factor of the weight that histories of this key share
+Shares: TypeAlias = list[tuple[int, Fraction]]
+Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
+
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """Check that `gains` lists exactly what players gain by deviating in some subgame.
@@ -2534,9 +2540,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
+    require_possible_chance(game)
     require_perfect_recall(game)
-    possible = all(chance for _, chance, _ in game.terminals)
-    readable(possible, "a move of chance with probability 0", "no such move for this statement")
     play = Subgames(game, read_profile(game, value))
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
@@ -2549,6 +2554,12 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     words = "; ".join(told) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def require_possible_chance(game: Tree) -> None:
+    """Refuse a game in which chance makes a move with probability 0."""
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -2565,15 +2576,9 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     worth the same, and no other is worth more: so what the profile does from there on is best.
     """
     _, value = fields(statement, "kind, profile")
-    to, trembling = fields(witness, "to, profile")
     require_perfect_recall(game)
     profile = read_profile(game, value)
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
+    near, box = read_trembles(game, profile, witness)
     weights = profile_weights(game, near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
@@ -2587,6 +2592,153 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
     return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+def read_trembles(
+    game: Game, profile: Profile[Fraction], witness: Json
+) -> tuple[Profile[Number], Box]:
+    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
+    to, trembling = fields(witness, "to, profile")
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    return near, box
+
+
+def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a profile is that of a sequential equilibrium, or that it is of none.
+
+    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
+    No changes of several do then, either: beliefs at a set that its player still thinks possible
+    follow by Bayes' rule from those before.
+    """
+    _, value, holds = fields(statement, "kind, profile, holds")
+    require_perfect_recall(game)
+    require_possible_chance(game)
+    profile = read_profile(game, value)
+    if one_of(holds, "yes", "no") == "no":
+        words = require_gains(game, profile, witness)
+        return f"the certificate's profile is that of no sequential equilibrium: {words}"
+    near, _ = read_trembles(game, profile, witness)
+    shares = {p: leading_terms(game, p, near) for p in game.players}
+    for p in game.players:
+        for gains in gains_by_keys(game, profile, p, shares).values():
+            least = min(map(sum, gains))
+            believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
+            require(believed <= 0, "no action gains, given the limits of beliefs")
+    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
+
+    The others' weights are compared by their origins: what leads up to each one's last mistake. An
+    origin behind another has in the limit no weight beside it.
+    """
+    who, terms = fields(witness, "player, changes")
+    player = read_player(game, who)
+    changes = read_linear_form(game, player, terms)
+    require(min(changes.values()) > 0, "every coefficient is positive")
+    shares = {p: origins(game, p, profile) for p in game.players}
+    met = {name for name, _, _ in terms}
+    totals: dict[Keys, Fraction] = {}
+    for h, gains in gains_by_keys(game, profile, player, shares).items():
+        if game.histories[player][h][1][1] in met:
+            for keys, gain in gains.items():
+                totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
+    few = len(totals) <= COMBINATIONS
+    readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
+    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, own) for p, own in others]
+
+    def is_behind(keys: Keys, first: Keys) -> bool:
+        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+
+    for keys, total in totals.items():
+        proved = total > 0 or any(is_behind(keys, first) for first in totals)
+        require(proved, "a change gains whatever mistakes of the others lead there")
+    moves = each_move_words([(who, name, action) for name, action, _ in terms])
+    there = "whatever mistakes of the others lead there"
+    return f"{there}, player {who} gains by one of the changes {moves}"
+
+
+def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
+    """Return for each history of a player its lowest power of `e`, and the coefficient."""
+    lowest = {}
+    for name, row in near[player].items():
+        for action, value in row.items():
+            poly = cast(Poly, value)
+            (power,) = min(poly.terms)
+            below = cast(Poly, sum(row.values(), ZERO)).at([ZERO])
+            lowest[name, action] = power, poly.coefficient((power,)) / below
+    result = [(0, ONE)]
+    for before, (_, name, action) in game.histories[player][1:]:
+        (power, factor), (more, times) = result[before], lowest[name, action]
+        result.append((power + more, factor * times))
+    return result
+
+
+def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
+    """Return for each history its part up to its last mistake, and the probability of the rest.
+
+    A mistake is a move that has probability 0 in the profile.
+    """
+    result = [(0, ONE)]
+    for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
+        (origin, rest), x = result[before], profile[player][name][action]
+        result.append((origin, rest * x) if x else (h, ONE))
+    return result
+
+
+def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
+    """Return for each of some histories those of them with which it begins, itself included."""
+    result: dict[History, set[History]] = {h: set() for h in among}
+    for h, found in result.items():
+        before = h
+        while before:
+            found.update({before} & among)
+            before, _ = game.histories[player][before]
+        found.update({0} & among)
+    return result
+
+
+def gains_by_keys(
+    game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
+) -> dict[History, dict[Keys, Fraction]]:
+    """Return what the last move of each history of a player gains, by the keys of the others.
+
+    The gain at a node is what the player is paid after the move, less what is paid from the node
+    on, if all play by the profile. It is weighted by chance and by the factors of the others.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, dict[Keys, Fraction]] = {}
+    for node, above in enumerate(game.parents):
+        (state, chance), h = game.reached[above], game.reached[node][0][player]
+        if node and state[player] != h:
+            pairs = [shares[p][state[p]] for p in game.players if p != player]
+            gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
+            gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
+            gains[keys] = gains.get(keys, ZERO) + gain
+    return result
+
+
+def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+    """Return what a player is paid on average from each node on."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    for node in range(len(worth) - 1, 0, -1):
+        above = game.parents[node]
+        (before, chance), (after, through) = game.reached[above], game.reached[node]
+        probability = through / chance
+        for p in game.players:
+            if before[p] != after[p]:
+                _, name, action = game.histories[p][after[p]][1]
+                probability = profile[p][name][action]
+        worth[above] += probability * worth[node]
+    return worth
 
 
 class Subgames:
@@ -2672,6 +2824,107 @@ class Subgames:
             moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
             root = above
         return moves[::-1]
+
+
+# ------------------------------------- statements/correlation -------------------------------------
+
+# The statement about correlated equilibria: `correlated equilibrium`.
+#
+# Decides what each player gains by deviating from each pure strategy that a mediator tells them to
+# play. A best response is found on the tree, so that strategies are not listed. Must not know how a
+# distribution was found.
+
+Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
+Told: TypeAlias = tuple[Player, Strategy]  # who is told to play what
+
+
+def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating from what they are told.
+
+    Without any gain the distribution is a correlated equilibrium of the reduced normal form.
+    """
+    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    size = len(distinct_items(drawn)) * len(game.parents)
+    readable(size <= MIXTURES, f"{size}", "at most 4,000,000 for profiles times nodes")
+
+    def read_drawn(value: Json) -> Drawn:
+        strategies = fields(value, [*game.numbered])
+        return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
+
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
+    rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
+    gains = [read_gain(game, *row) for row in rows]
+    average, exact = dict.fromkeys(game.players, ZERO), []
+    tellings = Tellings(game, read_mixture(drawn, read_drawn))
+    for (p, told), chance in tellings.chances.items():
+        followed = tellings.paid(p, told, told)
+        average[p] += followed * chance
+        gain = tellings.best(p, told) - followed
+        exact += [(p, told, gain)] if gain else []
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
+    listed_gains = [(p, told, gain) for p, told, _, gain in gains]
+    require(listed_gains == exact, "the gains by deviating are exactly those listed")
+    best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
+    require(all(best), "each deviation is a best response")
+    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
+    size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
+    return (
+        f"with the certificate's distribution over {size_words} the payoffs are "
+        f"{', '.join(map(str, stated))}, and {words}: "
+        f"it is {'no' if rows else 'a'} correlated equilibrium"
+    )
+
+
+def read_gain(
+    game: Tree, who: Json, told: Json, deviation: Json, gain: Json
+) -> tuple[Player, Strategy, Strategy, Fraction]:
+    """Return an entry of `gains`: the player, what they are told, what they do, their gain."""
+    p = read_player(game, who)
+    return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
+
+
+def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+    """Return in words what a player gains by which deviation."""
+    moves, others = (
+        each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
+        for strategy in (told, deviation)
+    )
+    return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+
+
+class Tellings:
+    """What players are paid who are told to play a strategy, by what they do.
+
+    `chances` holds the probability that a player is told a strategy, in order; `forms` the payoffs
+    by history that follow, times this probability.
+    """
+
+    def __init__(self, game: Tree, mixture: Mapping[Drawn, Fraction]) -> None:
+        self.game = game
+        self.chances: dict[Told, Fraction] = {}
+        self.forms: dict[Told, list[Fraction]] = {}
+        for p in game.players:
+            for drawn, x in mixture.items():
+                told = p, drawn[p - 1]
+                weights = {q: pure_weights(game, q, s) for q, s in zip(game.players, drawn)}
+                payoffs = [x * amount for amount in payoffs_by_history(game, p, weights)]
+                before = self.forms.get(told, [ZERO] * len(payoffs))
+                self.forms[told] = [a + b for a, b in zip(before, payoffs)]
+                self.chances[told] = self.chances.get(told, ZERO) + x
+
+    def paid(self, player: Player, told: Strategy, own: Strategy) -> Fraction:
+        """Return what a player who is told one strategy is paid by playing another."""
+        form = self.forms[player, told]
+        return (
+            paid_on_average(form, pure_weights(self.game, player, own)) / self.chances[player, told]
+        )
+
+    def best(self, player: Player, told: Strategy) -> Fraction:
+        """Return what a best response pays a player who is told a strategy."""
+        most = greatest(self.game, player, [*self.forms[player, told]])
+        return Fraction(most) / self.chances[player, told]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -4790,6 +5043,8 @@ STATEMENTS: dict[str, Rule] = {
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "quasi-perfect": Rule("game", check_quasi_perfect),
+    "sequential": Rule("tree", check_sequential),
+    "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
