@@ -13,17 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.columns import (
-    END,
-    ColumnLeaves,
-    ColumnNodes,
-    Exact,
-    Preorder,
-    placed,
-    sets_with_sequences,
-)
+from nashproof.games.columns import END, Exact, Preorder
 from nashproof.games.nodes import Chance
-from nashproof.games.tree import Entry, Tree, check_actions, check_texts
+from nashproof.games.tree import Entry, Tree, check_actions, check_texts, tree_in_preorder
 from nashproof.limits import NODES
 
 if TYPE_CHECKING:
@@ -69,20 +61,10 @@ def tree_of_lines(
     try:
         check_texts(title, comment, *players)
         nodes = _Nodes(body, len(players), inner)
-        columns = placed(nodes.preorder(payoffs), len(players))
+        preorder = nodes.preorder(payoffs)
     except (_Unusual, InputError):
         return None
-    if columns is None:
-        return None
-    above, first = columns.parent_sequences, columns.first_sequences
-    return Tree(
-        title,
-        tuple(players),
-        ColumnNodes(columns.nodes),
-        sets_with_sequences(nodes.described, above, first),
-        ColumnLeaves(columns.leaves),
-        comment,
-    )
+    return tree_in_preorder(title, players, nodes.described, preorder, comment)
 
 
 class _Nodes:
