@@ -123,16 +123,18 @@ def _one_card_rewards(game: OneCard, unit: int) -> Rewards:
     """The payoffs of sequences by prefix sums over the cards, for all hands and ends at once."""
     copies, left = (np.array(counts, dtype=float) for counts in (game.copies, game.left))
     sequences = {p: _sequences_of_ends(game, p) for p in (1, 2)}
+    places = {p: rows.ravel() for p, rows in sequences.items()}
     pays = {p: np.array([_pays(end.pays, p) for end in game.ends]).T[:, :, None] for p in (1, 2)}
     share = copies * (unit / game.pairs)
 
     def rewards(player: Player, plan: Floats) -> Floats:
         theirs = plan[sequences[3 - player]]  # [end, card]
-        upto = np.cumsum(theirs * copies, axis=1)
-        lower, higher = upto - theirs * copies, upto[:, -1:] - upto
+        weights = theirs * copies
+        upto = weights.cumsum(axis=1)
+        lower, higher = upto - weights, upto[:, -1:] - upto
         low, tie, high = pays[player]
         paid = (low * higher + tie * (theirs * left) + high * lower) * share
-        return _summed(sequences[player].ravel(), paid.ravel(), game.sequence_counts[player])
+        return _summed(places[player], paid.ravel(), game.sequence_counts[player])
 
     return rewards
 
