@@ -32,10 +32,14 @@ Rewards: TypeAlias = Callable[[Player, Floats], Floats]  # player, the opponent'
 
 @dataclass(frozen=True)
 class Level:
-    """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action."""
+    """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action.
+
+    ``even`` is the strategy that takes all actions of a set alike.
+    """
 
     parents: Numbers
     moves: Numbers
+    even: Floats
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,8 @@ def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
 
 def _level(sets: list[tuple[int, int]], count: int) -> Level:
     parents, firsts = np.array(sets, dtype=np.int64).T
-    return Level(parents, firsts[:, None] + np.arange(count))
+    even = np.full((len(sets), count), 1 / count)
+    return Level(parents, firsts[:, None] + np.arange(count), even)
 
 
 def _unit(game: Game) -> int:

@@ -96,5 +96,4 @@ def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
     weights = hopes[level.moves]
     total = weights.cumsum(axis=1)[:, -1:]
-    even = np.full(weights.shape, 1 / weights.shape[1])
-    return np.divide(weights, total, out=even, where=total > 0)
+    return np.divide(weights, total, out=level.even.copy(), where=total > 0)
