@@ -135,18 +135,18 @@ def altered(name, claim, old, new):
         (
             "sandbagging-thesis",
             "any-raises-equilibrium-open-dealer",
-            '"?"',
+            '"from 0 to 2/7"',
             '"from 0 to 1/3"',
             "refuted",
         ),
         (
             "sandbagging-thesis",
             "any-raises-equilibrium-open-opener",
-            '"?"',
             '"from 0 to 2/7"',
+            '"?"',
             "answered",
         ),
-        ("sandbagging-thesis", "any-raises-equilibrium-opener-folds", '"?"', '"0"', "answered"),
+        ("sandbagging-thesis", "any-raises-equilibrium-opener-folds", '"0"', '"1"', "refuted"),
         (
             "sandbagging-thesis",
             "any-raises-equilibrium",
