@@ -158,8 +158,9 @@ def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
 
 def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
     moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
+    whole = ", which makes every move with positive probability," * (statement.sense == "weakly")
     return (
-        f"Against the strategy below it is a best reply that {moves}. "
+        f"Against the strategy below{whole} it is a best reply that {moves}. "
         f"So no other strategy dominates this one {statement.sense}."
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +10,11 @@ from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.files.lines import line_words
-from nashproof.reports.errata.entries import outcome, words_for
+from nashproof.reports.errata.entries import answered, card_key, outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
+from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
 from nashproof.reports.site.frame import DAMAGES, Link, Page
 
@@ -56,6 +57,7 @@ class Row:
 def pages(results: Results) -> Iterator[Page]:
     """A page ID/ledger.html a document."""
     for name, document in results.documents.items():
+        games = sorted(_games(results, name))
         yield Page(
             f"{name}/ledger.html",
             "site/ledger.html",
@@ -63,9 +65,29 @@ def pages(results: Results) -> Iterator[Page]:
             f"Every statement of {document.title} that was checked, with its verdict and proof.",
             section="Documents",
             crumbs=above(results, name),
-            shows={"document": document, "id": name, "whole": results.whole}
+            shows={
+                "document": document,
+                "id": name,
+                "whole": results.whole,
+                "questions": _questions(results, name),
+                "pictures": list(of_questions(results, name)),
+                "charted": [game for game in games if charted(results, game)],
+                "games": results.games,
+                "names": _names(results, name, games),
+            }
             | shown(rows(results, name)),
         )
+
+
+def _questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
+    """The questions of ours with their answers."""
+    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
+
+
+def _names(results: Results, name: str, games: Iterable[str]) -> str:
+    """What certificates call cards and players, where the document has other words."""
+    keys = (card_key(results, name, game) for game in games)
+    return max(keys, key=len, default="")
 
 
 def above(results: Results, name: str) -> tuple[Link, ...]:
