@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
@@ -31,8 +31,10 @@ from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
+from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
+from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
@@ -86,7 +88,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     if game:
         text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
-    text = _shorter(words, reading, text)
+    text = _shorter(words, reading, text) + _ratio_words(reading.statement)
     text = words.sentence(text, _parameters(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
@@ -154,6 +156,22 @@ def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
     for pattern, short in SHORTER:
         text = re.sub(pattern, short, text)
     return text
+
+
+def _ratio_words(statement: Proved | None) -> str:
+    """That all wrong cells of a matrix are the same multiple of the right ones; "" if not."""
+    if not isinstance(statement, MatrixCells) or len(statement.wrong) < 2:
+        return ""
+    return f" Each is {_ratio(statement)} times what it should be." if _ratio(statement) else ""
+
+
+def _ratio(statement: MatrixCells) -> Rational | None:
+    """What each wrong cell is of the right one; None if they differ in that, or the right one is
+    0."""
+    if not all(item.exact for item in statement.wrong):
+        return None
+    found = {statement.cells[w.row - 1][w.column - 1] / w.exact for w in statement.wrong}
+    return found.pop() if len(found) == 1 else None
 
 
 def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
@@ -230,7 +248,7 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
     was, now, more = (
         words.formula(x) for x in (statement.payoff, statement.deviation_payoff, statement.gain)
     )
-    at = " and ".join(words.formula(f"{name} = {x}") for name, x in statement.at.items())
+    at = _at_words(words, statement.at)
     sentence = (
         f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
         f"By the moves marked below {who} gets {now}. That is {more} more."
@@ -393,6 +411,7 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
 
 def _cells(words: Words, statement: MatrixCells) -> Table:
     of_row, of_column = PLAYERS_OF[statement.matrix]
+    most = 3 if _ratio(statement) else 12
     rows = [
         row(
             f"{_line(words, of_row, statement.rows[item.row - 1])} (row {item.row}), "
@@ -404,10 +423,10 @@ def _cells(words: Words, statement: MatrixCells) -> Table:
             ),
             True,
         )
-        for item in statement.wrong[:12]
+        for item in statement.wrong[:most]
     ]
-    left = len(statement.wrong) - 12
-    more = f" (12 of {len(statement.wrong)})" if left > 0 else ""
+    left = len(statement.wrong) - most
+    more = f" ({most} of {len(statement.wrong)})" if left > 0 else ""
     return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
 
 
@@ -429,22 +448,30 @@ def _line(words: Words, player: int, label: Sequence[str]) -> str:
 
 def _witness(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
     """The strategies in the witness of a counter-example to dominance."""
+    for _, player, profile in _believed(words, reading, statement):
+        caption = "Here the other way to play is not better"
+        if statement.because == "belief":
+            caption = f"What {words.player(player)} does here is a best reply"
+        yield strategy_table(words, caption, profile)
+
+
+def _believed(
+    words: Words, reading: AcceptedReading, statement: Dominance
+) -> Iterator[tuple[str, int, sums.Strategies]]:
+    """For each entry of a counter-example to dominance its set, its player and the strategies."""
     try:
         witness: Any = Certificate.from_json(json.loads(reading.text)).witness
     except (InputError, ValueError):
         return
     for moves, proof in zip(statement.moves, witness.entries):
-        player = moves.player
         if isinstance(proof, Belief):
-            profile = {player: _weights(words, proof.strategy), **proof.others}
-            caption = f"What {words.player(player)} does here is a best reply"
+            profile = {moves.player: _weights(words, proof.strategy), **proof.others}
         elif isinstance(proof, CounterExample):
             own, other = (_weights(words, x) for x in (proof.continuation, proof.opponent))
-            profile = {player: own, 3 - player: other}
-            caption = "Here the other way to play is not better"
+            profile = {moves.player: own, 3 - moves.player: other}
         else:
             continue
-        yield strategy_table(words, caption, dict(sorted(profile.items())))
+        yield moves.set, moves.player, dict(sorted(profile.items()))
 
 
 def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
@@ -457,14 +484,47 @@ def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
 def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
     """The sums that give the payoffs that a statement is about, where no parameter is left."""
     statement = reading.statement
-    if not words.histories or not isinstance(statement, Figures):
+    if not words.histories:
         return
+    if isinstance(statement, Figures):
+        yield from _sums_of_figures(words, game, statement)
+    if isinstance(statement, Dominance):
+        for name, player, profile in _believed(words, reading, statement):
+            yield from ways_of_card(words, game, player, name, profile)
+    if isinstance(statement, EquilibriumSet):
+        yield from _best_everywhere(words, game, statement)
+
+
+def _sums_of_figures(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
     if statement.parameters and not statement.at:
+        yield from symbolic_sum(words, game, statement)
         return
+    profiles = [at_point(one.players, statement.at) for one in statement.profiles]
     for number, player in dict.fromkeys(_payoffs(statement)):
         of = f"payoff in profile {number}" if len(statement.profiles) > 1 else "payoff"
-        columns = {of: at_point(statement.profiles[number - 1].players, statement.at)}
-        yield from sums.by_card(words, game, player, columns)
+        yield from sums.by_card(words, game, player, {of: profiles[number - 1]})
+    yield from conditional_sums(words, game, statement, profiles)
+
+
+def _best_everywhere(words: Words, game: Any, statement: EquilibriumSet) -> Iterator[Table]:
+    """At the upper ends of the parameters, every way to play each card of a player who gains
+    nothing; nothing if that is not said of all parameters and of one player."""
+    if statement.within != "everywhere" or len(statement.players) > 1:
+        return
+    ends = {name: interval.high for name, interval in statement.parameters.items()}
+    profile, (player,) = at_point(statement.profile.players, ends), statement.players
+    first = {
+        words.histories[s.name][0]: s.name for s in reversed(game.infosets) if s.player == player
+    }
+    at = f"At {_at_words(words, ends)}: " if ends else ""
+    for name in reversed(first.values()):
+        for table in ways_of_card(words, game, player, name, profile):
+            yield replace(table, caption=f"{at}{table.caption}")
+
+
+def _at_words(words: Words, at: Mapping[str, Rational]) -> str:
+    """The values of parameters, in the document's letters."""
+    return " and ".join(words.formula(f"{name} = {x}") for name, x in at.items())
 
 
 def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:

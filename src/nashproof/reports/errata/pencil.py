@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.tables import Table
+from nashproof.reports.errata.ways import MARKED, WAY
 
 MOST_CARDS = 6  # terms of a sum that a line holds
 
@@ -20,8 +21,13 @@ class Pencil:
 
 
 def pencil(example: Example | None) -> Pencil | None:
-    """The sums of an example over the cards of a player; None where none is worked out."""
-    tables = [one for one in (example.sums if example else ()) if _is_sum(one)]
+    """The sums of an example over the cards of a player, or what each way to play one card brings;
+    None where neither is worked out."""
+    found = example.sums if example else ()
+    tables = [one for one in found if _is_sum(one)]
+    if not tables and len(found) == 1 and found[0].heads[0] == WAY:
+        ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in found[0].rows)
+        return Pencil(found[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
     if not tables:
         return None
     cards = ", ".join(one.head for one in tables[0].rows)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
 from nashproof.reports.errata.entries import entries, loose, notes_in_order, words_for
 from nashproof.reports.errata.examples import in_words
+from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
@@ -161,7 +162,8 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, _ in shows["errata"]
+        Link(f"{one.of.id[1:]}. {capital(one.lines)}", f"#{one.of.id}")
+        for one, _ in shows["errata"]
     )
     parts = {
         "stands": "What stands",

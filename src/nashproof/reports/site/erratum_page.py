@@ -16,7 +16,7 @@ from nashproof.reports.site.frame import Link, Page, can_be_carried
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 CONTENTS = {  # a section -> its heading; those that a page has
-    "example": "The counter-example",
+    "example": "The counter-example",  # or what is proved instead
     "pencil": "Check it with a pencil",
     "readings": "Readings",
     "explore": "Move the strategies",
@@ -53,7 +53,9 @@ def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> P
         "explore": shows["explorer"],
     }
     contents = [
-        Link(words, f"#{part}") for part, words in CONTENTS.items() if there.get(part, True)
+        Link(shows["heading"] if part == "example" else words, f"#{part}")
+        for part, words in CONTENTS.items()
+        if there.get(part, True)
     ]
     return Page(
         f"{name}/{of.id}.html",
@@ -82,6 +84,7 @@ def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
         "document": results.documents[name],
         "entry": entry,
         "example": None if entry.is_misprint else made,
+        "heading": CONTENTS["example"] if made and made.tables else "What is proved",
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
         "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),
