@@ -38,9 +38,9 @@ def test_a_single_word_between_two_changes_belongs_to_them():
 
 
 def test_what_both_have_at_length_is_left_out_of_the_brief_text_alone():
-    same = "a b c d e f g h i j k"
+    same = "a b c d e f g h i j k l"
     made = pair(f"{same} old {same}", f"{same} new {same}")
-    assert made.brief == " … i j k <ins>new</ins> a b c … "
+    assert made.brief == "… i j k l <ins>new</ins> a b c d … "
     assert made.should_read == f"{same} <ins>new</ins> {same}"
 
 

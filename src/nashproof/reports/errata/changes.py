@@ -15,8 +15,10 @@ from markupsafe import Markup
 
 from nashproof.reports.mathematics import Node, mathml_of, opened, text_html
 
-WORD = re.compile(r"\s+|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL)  # a blank, a word, or another sign
-MOST, KEPT = 9, 3  # words both have that stay in a row, and those that stay at an end of more
+WORD = re.compile(
+    r"\s+|\.{2,}|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL
+)  # a blank, a word, or another sign
+MOST, KEPT = 11, 4  # words both have that stay in a row, and those that stay at an end of more
 
 
 @dataclass(frozen=True)
@@ -126,9 +128,8 @@ def _shortened(run: Sequence[Piece], after: bool, before: bool) -> Markup:
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if len(words) <= MOST or any(piece.formula for piece in run):
         return _written(run)
-    start = _written(run[: words[KEPT - 1] + 1]) if after else Markup()
-    end = _written(run[words[-KEPT] :]) if before else Markup()
-    return start + Markup(" … ") + end
+    start = _written(run[: words[KEPT - 1] + 1]) + " … " if after else Markup("… ")
+    return start + _written(run[words[-KEPT] :]) if before else start
 
 
 def _written(run: Sequence[Piece]) -> Markup:

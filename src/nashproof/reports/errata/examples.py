@@ -27,7 +27,7 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.certificates.statements.structure import MatrixCells
-from nashproof.errors import InputError
+from nashproof.errors import InputError, how_many
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
@@ -38,7 +38,8 @@ from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
-LONGEST = 420  # characters of a sentence of ours
+LONGEST = 420  # characters of what we say of a reading
+SENTENCE = 120  # characters of an answer that has no figures
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
 
@@ -74,7 +75,7 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
         reading,
         in_words(words, game, reading),
         tuple(_tables(words, reading)),
-        "All probabilities of a deal multiply, then the payoff.",
+        "For each deal, the probabilities on the way to each end times the payoff there.",
         tuple(_sums(words, game, reading)),
     )
 
@@ -184,11 +185,19 @@ def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> s
 
 
 def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
-    """What a question of ours comes to, in short: the exact figures, or the first sentence."""
+    """What a question of ours comes to, in short: the exact figures, or the first sentence; the
+    words of the result where that sentence is long."""
+    compared = [
+        x for x in getattr(reading.statement, "figures", ()) if isinstance(x, ComparedSides)
+    ]
+    if compared and all(item.holds for item in compared):
+        return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
         text = _players(words, game, reading.computed) if game else reading.computed
         return capital(words.sentence(text, _parameters(reading))) + "."
-    return in_words(words, game, reading).partition(". ")[0].rstrip(".") + "."
+    sentence = in_words(words, game, reading).partition(". ")[0].rstrip(".")
+    is_long = len(sentence) > SENTENCE and reading.computed
+    return f"{capital(reading.computed) if is_long else sentence}."
 
 
 def _compares(statement: Proved | None) -> bool:
@@ -234,6 +243,8 @@ def _clause(words: Words, found: re.Match[str]) -> str:
     if found[4]:
         return f"{words.player(int(found[4]))} holds {words.cards.get(found[5], found[5])}"
     player, name, action = int(found[1]), found[2], found[3]
+    if name != "*" and words.histories and name not in words.histories:
+        return found[0]  # a fraction at the end of a clause
     return words.does(player, action) if name == "*" else words.at(player, name, action)
 
 
@@ -262,7 +273,7 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
         reading,
         sentence,
         (table,),
-        f"All probabilities of a deal multiply, then the payoff to {who}. "
+        f"For each deal, the probabilities on the way to each end times what {who} gets there. "
         "A marked figure differs from the one beside it.",
         tuple(write(words, game, statement.player, columns)),
     )

@@ -90,6 +90,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "document": results.documents[name],
+        "source": capital(results.documents[name].source),
         "verdict": with_links(results.documents[name].verdict),
         "all": errata,
         "errata": [(one, pencil(erratum_example(results, name, one))) for one in longer],

@@ -31,7 +31,7 @@ def pages(results: Results) -> Iterator[Page]:
         drawn = of_errata(results, name)
         for k, entry in enumerate(some):
             shows = _shows(results, name, entry)
-            shows |= {"number": k + 1, "count": len(some), "pager": _pager(name, some, k)}
+            shows |= {"number": entry.of.id[1:], "pager": _pager(name, some, k)}
             pictures = () if entry.is_misprint else drawn.get(entry.of.id, ())
             yield _page(results, name, entry, shows | {"pictures": pictures})
 
