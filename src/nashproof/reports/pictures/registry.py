@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
-from nashproof.reports.optimal_sets import OptimalSet, Point, optimal_set, region_outline
+from nashproof.reports.optimal_sets import (
+    Column,
+    OptimalSet,
+    Point,
+    form_text,
+    letters,
+    optimal_set,
+    region_outline,
+)
 from nashproof.reports.pictures.bands import common_bands
 from nashproof.reports.pictures.betting import weight_words
 from nashproof.reports.pictures.drawing.svg import Picture
@@ -59,7 +67,17 @@ def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Pictu
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
                 who = game.players[region.player - 1]
-                yield claimed_region(optimal, outline, point, who, means)
+                rest = _rest(optimal, letters(results, claim.game, region.player))
+                yield claimed_region(optimal, outline, point, who, means, rest)
+
+
+def _rest(optimal: OptimalSet, named: Mapping[Column, tuple[str, str]]) -> list[str]:
+    """What the letters of a document that are no coordinates are by these."""
+    return [
+        f"{letter} = {form_text(optimal.forms[move], optimal.letters)}"
+        for move, (letter, _) in named.items()
+        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
+    ]
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
