@@ -32,7 +32,8 @@ def pencil(example: Example | None) -> Pencil | None:
         return None
     cards = ", ".join(one.head for one in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
-    return Pencil(f"{tables[0].caption} ({cards})", lines)
+    head = tables[0].heads[0]
+    return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines)
 
 
 def _is_sum(table: Table) -> bool:
