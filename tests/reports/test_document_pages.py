@@ -47,6 +47,7 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         'href="e1.html">Proof',
         'id="misprints"',
         'id="loose"',
+        'id="questions"',
         'id="more"',
         "1 question",
     )

@@ -55,8 +55,6 @@ def pair(printed: str, should_read: str) -> Pair:
     before, after = list(_pieces(printed)), list(_pieces(should_read))
     ones, others = [one.of for one in before], [one.of for one in after]
     blocks = SequenceMatcher(None, ones, others, autojunk=False).get_matching_blocks()
-    kept = [range(block.a, block.a + block.size) for block in blocks]
-    in_both = [range(block.b, block.b + block.size) for block in blocks]
     kept = {n for block in blocks for n in range(block.a, block.a + block.size)}
     in_both = {n for block in blocks for n in range(block.b, block.b + block.size)}
     return Pair(

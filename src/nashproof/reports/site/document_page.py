@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
-from nashproof.reports.errata.entries import entries, loose, notes_in_order, words_for
+from nashproof.reports.errata.entries import answered, entries, loose, notes_in_order, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.pencil import pencil
@@ -22,6 +22,7 @@ from nashproof.reports.site.frame import Link, Page
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
 MEANINGS = {  # a badge -> what it says, for the key
     "changes a result": "a figure or a conclusion is wrong",
     "needs a condition": "true only with the condition that is added",
@@ -55,6 +56,11 @@ def pages(results: Results) -> Iterator[Page]:
                 crumbs=(*above, Link(document.title, f"{name}/index.html")),
                 shows={"notes": shows["notes"], "document": document},
             )
+
+
+def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
+    """The questions of ours about a document with their answers."""
+    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
 
 
 def number_words(count: int) -> str:
@@ -99,6 +105,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "notes": notes_in_order(results, name),
         "stands": entries(results, name, "stands"),
         "asked": sum(v.asks for v in records),
+        "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": counts_words(results, name),
         "games": games,
@@ -114,6 +121,8 @@ def counts_words(results: Results, name: str) -> str:
     """How many sentences were checked, how many of them stand, and to what the others belong: the
     numbers add up."""
     assertions = [v for v in results.verdicts[name] if not v.asks]
+    if not assertions:
+        return ""
     holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
     are = "is" if holds == 1 else "are"
     said = [
@@ -172,6 +181,7 @@ def _contents(shows: dict[str, Any]) -> list[Link]:
         "misprints": "Misprints",
         "loose": "Not confirmed",
         "notes": "Read with care",
+        "questions": "What else is true",
         "more": "More",
     }
     return [

@@ -10,12 +10,13 @@ from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.files.lines import line_words
-from nashproof.reports.errata.entries import answered, card_key, outcome, words_for
+from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.site.document_page import questions
 from nashproof.reports.site.frame import DAMAGES, Link, Page
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
@@ -69,7 +70,7 @@ def pages(results: Results) -> Iterator[Page]:
                 "document": document,
                 "id": name,
                 "whole": results.whole,
-                "questions": _questions(results, name),
+                "questions": questions(results, name),
                 "pictures": list(of_questions(results, name)),
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
@@ -77,11 +78,6 @@ def pages(results: Results) -> Iterator[Page]:
             }
             | shown(rows(results, name)),
         )
-
-
-def _questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
-    """The questions of ours with their answers."""
-    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
 
 
 def _names(results: Results, name: str, games: Iterable[str]) -> str:
