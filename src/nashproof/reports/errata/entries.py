@@ -50,6 +50,11 @@ class Entry:
         return tuple(dict.fromkeys(verdict.verdict for verdict in self.rests_on))
 
     @property
+    def proved_by(self) -> tuple[str, ...]:
+        """What else proves it: ids; what stands names none."""
+        return tuple(getattr(self.of, "proved_by", ()))
+
+    @property
     def is_misprint(self) -> bool:
         """Whether it is an erratum that changes nothing but the print."""
         return bool(self.of.damage == MISPRINT)
@@ -157,7 +162,7 @@ def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
         if offer.outcome == "proved"
     ]
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    named = [fact for name in entry.of.proved_by for fact in _named(results, document, known, name)]
+    named = [fact for name in entry.proved_by for fact in _named(results, document, known, name)]
     return list({(fact.says, fact.read): fact for fact in reversed(offered + named)}.values())[::-1]
 
 

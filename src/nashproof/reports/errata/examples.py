@@ -55,15 +55,15 @@ class Example:
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
-    """The disproof that is easiest to follow; None if nothing is disproved."""
+    """The disproof that is easiest to follow, the first of several; None if none is disproved."""
     some = [one for one in readings if one.outcome in ("disproved", "varies") and one.statement]
     return min(some, key=_rank, default=None)
 
 
-def _rank(reading: AcceptedReading) -> tuple[int, int, int]:
+def _rank(reading: AcceptedReading) -> tuple[int, int]:
     statement = reading.statement
     places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
-    return min(places, default=len(ORDER)), len(_point(statement)), len(reading.text)
+    return min(places, default=len(ORDER)), len(_point(statement))
 
 
 def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
@@ -177,7 +177,7 @@ def _ratio(statement: MatrixCells) -> Rational | None:
 
 def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
     moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
-    whole = ", which makes every move with positive probability," * (statement.sense == "weakly")
+    whole = ", which takes every action with positive probability," * (statement.sense == "weakly")
     return (
         f"Against the strategy below{whole} it is a best reply that {moves}. "
         f"So no other strategy dominates this one {statement.sense}."

@@ -9,7 +9,14 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
-from nashproof.reports.errata.entries import answered, entries, loose, notes_in_order, words_for
+from nashproof.reports.errata.entries import (
+    answered,
+    entries,
+    loose,
+    notes_in_order,
+    proofs,
+    words_for,
+)
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.pencil import pencil
@@ -54,7 +61,10 @@ def pages(results: Results) -> Iterator[Page]:
                 f"Sentences of {document.title} that are true in one reading.",
                 section="Documents",
                 crumbs=(*above, Link(document.title, f"{name}/index.html")),
-                shows={"notes": shows["notes"], "document": document},
+                shows={
+                    "notes": [(one, proofs(results, name, one)) for one in shows["notes"]],
+                    "document": document,
+                },
             )
 
 
