@@ -374,7 +374,7 @@ def test_a_reading_proves_what_an_erratum_should_read():
     assert "e1 is proved by worth.second, which is not proved" in broken_rules(told, worse)
 
 
-# The five documents
+# The documents
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
