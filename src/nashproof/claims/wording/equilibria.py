@@ -9,7 +9,7 @@ from nashproof.claims.wording.figures import deviation_words, format_exact, play
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.correlation import ToldGain
+from nashproof.solve.refinements.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
