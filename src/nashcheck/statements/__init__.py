@@ -78,17 +78,17 @@ def check(data: bytes, games: Games) -> str:
     Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
     exceeds a limit or names a game that is not given. The seal only detects damage.
     """
-    envelope = parse(data)
     form, digest, seal, statement, witness = fields(
-        envelope, "format, game, seal, statement, witness"
+        parse(data), "format, game, seal, statement, witness"
     )
     fits = form == "nashproof certificate 2"
     readable(fits, form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)
-    unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
-    sealed = hashlib.sha256(unsealed.encode()).hexdigest()
+    head, bare = ({"format": form, "game": digest, "seal": text} for text in (seal, ""))
+    rest = data[len(canonical_json(head).encode()) - 1 :]  # the first keys are those of the head
+    sealed = hashlib.sha256(canonical_json(bare).encode()[:-1] + rest).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
     about, check_statement = STATEMENTS[kind]
     if about == "none":

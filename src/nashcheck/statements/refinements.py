@@ -267,7 +267,7 @@ class Subgames:
 
         Among them are the roots of the smaller ones, which are ends here.
         """
-        start, _ = self.game.reached[root]
+        start, *_ = self.game.reached[root]
         weights = {p: {start[p]: ONE} for p in self.game.players}
         for node in nodes:
             for p, known in weights.items():
@@ -289,10 +289,10 @@ class Subgames:
         weights: dict[Player, dict[History, Fraction]],
     ) -> Sequence[Fraction]:
         """Return what a player is paid in a subgame, and what a best response pays there."""
-        start, below = self.game.reached[root]
+        start, below, _ = self.game.reached[root]
         paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
         for node in ends:
-            state, chance = self.game.reached[node]
+            state, chance, _ = self.game.reached[node]
             others = (own[state[p]] for p, own in weights.items() if p != player)
             met, h = prod(others, start=chance / below), state[player]
             paid += met * weights[player][h] * self.paid[node][player - 1]
@@ -316,8 +316,8 @@ class Subgames:
         """Return the moves from the first node to the root of a subgame."""
         moves = []
         while root:
-            above, (state, _) = self.game.parents[root], self.game.reached[root]
-            before, _ = self.game.reached[above]
+            state, _, above = self.game.reached[root]
+            before, *_ = self.game.reached[above]
             moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
             root = above
         return moves[::-1]
