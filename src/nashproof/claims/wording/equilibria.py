@@ -155,9 +155,9 @@ def no_beliefs_why(game: Any) -> str:
             "believed."
         )
     return (
-        f"The game has {len(game.players)} players. Beliefs were looked for only where all "
-        "mistakes at a set are equally likely, and no changes were found that gain whatever is "
-        "believed."
+        f"The game has {len(game.players)} players. No beliefs were found that make it "
+        "sequential; where only several mistakes lead, few were tried. Nor were changes found that "
+        "gain whatever is believed."
     )
 
 
