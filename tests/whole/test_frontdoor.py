@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,57 @@ def test_another_run(checkout):
         fcntl.flock(owner, fcntl.LOCK_EX)
         status, said = make(checkout, f"PYTHON={sys.executable}")
     assert status and len(said) == 1 and f"another run (process {os.getpid()})" in said[0]
+
+
+def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
+    """And a second one only what has changed since. Nothing is installed here."""
+    door = load("run")
+    monkeypatch.chdir(checkout)
+    monkeypatch.setattr(door, "run", lambda command, **_: 0)
+    (checkout / ".venv").mkdir()
+    door.set_up(None)
+    setting_up, *steps, installed = capsys.readouterr().out.splitlines()
+    assert setting_up.startswith("nashproof: setting up .venv")
+    count = re.search(r"(\d+) locked packages", steps[2])[1]
+    assert 90 < int(count) <= len(environment.entries(LOCK))
+    assert [line.partition(" (")[0] for line in steps] == [
+        "nashproof: installing 1 of 4: Python environment",
+        "nashproof: installing 2 of 4: build tools",
+        f"nashproof: installing 3 of 4: {count} locked packages",
+        "nashproof: installing 4 of 4: nashproof itself",
+    ]
+    assert re.fullmatch(r"nashproof: installed in \d+ s", installed)
+    (checkout / "pyproject.toml").write_text("changed", encoding="utf-8")
+    door.set_up(None)
+    assert capsys.readouterr().out.splitlines()[:-1] == [
+        "nashproof: installing 1 of 1: nashproof itself"
+    ]
+    door.set_up(None)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch):
+    """Neither dates nor modes of files; two builds differ in nothing else."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout: no commit to build")
+    door = load("run")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(door, "BIN", Path(sys.executable).parent)
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    before = os.umask(0o077)
+    try:
+        assert door.build_wheel(tmp_path) == 0
+    finally:
+        os.umask(before)
+    (path,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(path) as files:
+        entries = files.infolist()
+    assert len({entry.date_time for entry in entries}) == 1
+    modes = {entry.filename: entry.external_attr >> 16 for entry in entries}
+    *names, record = modes
+    assert record.endswith("RECORD") and {modes[name] for name in names} == {0o100644}
+    assert {"nashproof/py.typed", "nashcheck/py.typed"} <= set(names)
+    assert not [name for name in names if name.startswith(("tests", "workflow"))]
 
 
 def test_help_needs_nothing(checkout):

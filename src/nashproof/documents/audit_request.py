@@ -14,6 +14,7 @@ from typing import Any, cast
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
 from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
+from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, InputError, OptionError, ProbabilityError, name_list
@@ -199,7 +200,7 @@ def _about_profile(
 
     That is: as printed, and as the points that are printed.
     """
-    parameters = {"parameters": _parameters(request.family)} if request.family else {}
+    parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = _profile("given", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
@@ -271,8 +272,14 @@ def _profile(name: str, game: str, table: dict[str, Any], place: str) -> Profile
     return profile_text(Table(table, (), "", place), name, game=game, says=name)
 
 
-def _parameters(texts: Iterable[str]) -> dict[str, list[str]]:
-    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``."""
+def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``.
+
+    Raises InputError.
+
+    >>> parameters_of(["alpha in [0, 1/3]"])
+    {'alpha': ['0', '1/3']}
+    """
     intervals: dict[str, list[str]] = {}
     for text in texts:
         match = _FAMILY.fullmatch(text)
@@ -399,10 +406,7 @@ def _numbers(texts: Texts, place: str) -> list[tuple[Any, ...]]:
         known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
         return [known[row] for row in texts]
     except InputError as error:
-        more = (
-            '; --family "NAME in [LOW, HIGH]" declares one' if "declared" in error.expected else ""
-        )
-        raise error.but(expected=error.expected + more).at(place) from None
+        raise declaring(error).at(place) from None
 
 
 def _balanced(

@@ -25,9 +25,9 @@ def size_why(
     game: Any, player: int, space: str, dimension: int, span: int, sizes: tuple[int, int] | None
 ) -> str:
     """The same of a player's optimal strategies, in plans or mixed strategies."""
-    whose = f"{player_name(game, player)}'s optimal strategies, as {_SPACES[space]},"
     if not dimension:
-        return f"{whose} are one alone."
+        return f"{player_name(game, player)} has a unique optimal strategy, among {_SPACES[space]}."
+    whose = f"{player_name(game, player)}'s optimal strategies, as {_SPACES[space]},"
     spans = f"have affine dimension {dimension} and a linear span of dimension {span}"
     if sizes is None:
         return f"{whose} {spans}."

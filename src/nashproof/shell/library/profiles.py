@@ -109,7 +109,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 def check_player(game: Game, player: int) -> None:
     """Refuse the number of a player whom the game does not have."""
     if player not in game.player_numbers:
-        raise UnknownName(f"player {player}", f"a player from 1 to {len(game.players)}")
+        raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
 
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
@@ -141,16 +141,18 @@ def questions(
     from nashproof.documents.audit_request import AuditRequest, document_of
     from nashproof.files.strict_toml import identifier_of
 
-    profiles, source = _profiles(game, profile, asked["decimals"])
+    profiles, source = _profiles(game, profile, asked["decimals"], asked.get("family", ()))
     request = AuditRequest(profiles, source, **asked)
     return document_of(identifier_of(name), game, request, parse_claim)
 
 
-def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
+def _profiles(
+    game: Game, profile: Profile | None, decimals: str, family: Sequence[str]
+) -> tuple[tuple[Any, ...], str]:
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
     messages.
     """
-    from nashproof.documents.audit_request import BALANCED
+    from nashproof.documents.audit_request import BALANCED, parameters_of
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
     from nashproof.shell.notebook.given.profiles import (
         PLACE,
@@ -167,7 +169,7 @@ def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
         name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
-        return read_profiles(text, name, game, sums), name
+        return read_profiles(text, name, game, sums, tuple(parameters_of(family))), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
