@@ -12,7 +12,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nashproof.errors import ProcessEnded
 
@@ -133,10 +133,10 @@ def _receive(sources: list[Connection], made: dict[int, Any]) -> None:
         raise ProcessEnded(
             "a process that ended before its work was done", "fewer cores, or more memory"
         )
-    for source in wait(sources):
+    for source in cast("list[Connection]", wait(sources)):
         try:
-            number, answer = source.recv()  # type: ignore[union-attr]
+            number, answer = source.recv()
         except (EOFError, OSError):
-            sources.remove(source)  # type: ignore[arg-type]
+            sources.remove(source)
         else:
             made[number] = answer

@@ -36,7 +36,7 @@ def count_why(
     return f"{sentence} Counted with {_REDUCED}; there are {number} full {other_what}."
 
 
-def _of_so_many(what: str, number: int) -> str:
+def _of_so_many(what: str, number: object) -> str:
     """What is counted, in the singular where there is one.
 
     >>> _of_so_many("pure strategies", 1), _of_so_many("moves on the longest path", 1)
