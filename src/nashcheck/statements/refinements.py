@@ -213,7 +213,7 @@ def gains_by_keys(
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
     for node, above in enumerate(game.parents):
-        (state, chance), h = game.reached[above], game.reached[node][0][player]
+        (state, chance, _), h = game.reached[above], game.reached[node][0][player]
         if node and state[player] != h:
             pairs = [shares[p][state[p]] for p in game.players if p != player]
             gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
@@ -228,7 +228,7 @@ def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list
     worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
     for node in range(len(worth) - 1, 0, -1):
         above = game.parents[node]
-        (before, chance), (after, through) = game.reached[above], game.reached[node]
+        (before, chance, _), (after, through, _) = game.reached[above], game.reached[node]
         probability = through / chance
         for p in game.players:
             if before[p] != after[p]:
