@@ -498,7 +498,7 @@ ASKED = [  # claims that ask, and what the answer is
     ('kind = "payoff"\nprofile = "p"\nplayer = "1"', "0"),
     ('kind = "payoff"\nprofile = "f"\nplayer = "1"', "-4*a^2 + 4*a - 1"),
     ('kind = "gain"\nprofile = "p"\nplayer = "1"', "1"),
-    ('kind = "parameter set"\nprofile = "f"', "a: 1/2"),
+    ('kind = "parameter set"\nprofile = "f"', "a = 1/2"),
     (
         'kind = "all equilibria"\ngame = "kuhn"\nplayer = "1"\nterms = [["Q: bet", "1"]]',
         "from 0 to 1/3 (0.3333)",
@@ -508,7 +508,7 @@ ASKED = [  # claims that ask, and what the answer is
         "dimension 1 (linear span of dimension 2), 2 vertices, 2 facets",
     ),
     ('kind = "equilibria"\ngame = "battle-of-the-sexes"', "3"),
-    ('kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { "move 1" = "?" }', "1"),
+    ('kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { "move 1" = "?" }', "move 1: 1"),
 ]
 
 

@@ -106,6 +106,7 @@ ONLY_IN = {
         "exact/linear_algebra",
         "games/columns",
         "games/formats/efg_columns",
+        "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/sparse_optimum",
         "linear_programs/sparse_program",

@@ -14,7 +14,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from examples import ROOT
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -63,6 +66,22 @@ def test_environment_files_are_true_to_the_lock():
     for name, source in environment.FILES.items():
         text = (ROOT / name).read_text(encoding="utf-8")
         assert text == environment.environment(LOCK, source), "run: make lock"
+
+
+@pytest.mark.parametrize("name, source", environment.FILES.items())
+def test_conda_and_pip_can_read_the_environment_files(name, source):
+    """As far as that shows without conda, which is not there: see run-the-workflow.md."""
+    content = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+    *of_conda, last = content.pop("dependencies")
+    assert content == {"name": "nashproof", "channels": ["conda-forge", "nodefaults"]}
+    specs = [re.fullmatch(r"([a-z0-9_.-]+)(?:=([0-9]+(?:\.[0-9]+)*))?", one) for one in of_conda]
+    assert [spec.groups() for spec in specs] == [("python", "3.11"), ("pip", None)]
+    assert f"{specs[0][2]}.0" in SpecifierSet(PROJECT["project"]["requires-python"])
+    *pins, own = last.pop("pip")
+    assert not last and own == f"--editable {source}" and PROJECT["project"]["name"] == "nashproof"
+    found = {one.name: str(one.specifier) for one in map(Requirement, pins)}
+    locked = {n: v for n, v, mark in environment.entries(LOCK) if environment.applies(mark)}
+    assert found == {name: f"=={version}" for name, version in locked.items()}
 
 
 def test_installed_packages_are_the_locked_ones():

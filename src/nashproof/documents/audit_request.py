@@ -15,6 +15,7 @@ from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_q
 from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
 from nashproof.documents.number_suggestions import declaring
+from nashproof.documents.profile_formats.distributions import DrawnRow
 from nashproof.documents.profiles import (
     ProfileText,
     Texts,
@@ -46,7 +47,11 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
 # Fields of a request, and the claim kinds that they ask about
-REFINEMENTS = {"subgame_perfect": "subgame perfect", "quasi_perfect": "quasi-perfect"}
+REFINEMENTS = {
+    "subgame_perfect": "subgame perfect",
+    "quasi_perfect": "quasi-perfect",
+    "sequential": "sequential",
+}
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
@@ -64,8 +69,10 @@ class AuditRequest:
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
+    - ``distribution``: profiles that a mediator draws: whether that is a correlated equilibrium,
+      if the profiles are no others;
     - ``perfect``: whether the profile is a perfect equilibrium;
-    - ``subgame_perfect``, ``quasi_perfect``: whether it is one of these.
+    - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -80,6 +87,8 @@ class AuditRequest:
     perfect: bool = False
     subgame_perfect: bool = False
     quasi_perfect: bool = False
+    sequential: bool = False
+    distribution: Sequence[DrawnRow] = ()
 
 
 def document_of(
@@ -91,7 +100,9 @@ def document_of(
     """
     _check(identifier, request)
     profiles, claims, notes = _about_profiles(identifier, game, request)
-    claims += [*_about_game(game, request)]
+    drawn = _drawn_profiles(identifier, request)
+    profiles |= drawn
+    claims += [*_about_distribution(drawn, request), *_about_game(game, request)]
     if not claims:
         raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
@@ -160,6 +171,34 @@ def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) ->
 
 def _stem(place: str) -> str:
     return place.rpartition("/")[2].partition(".")[0]
+
+
+# Distributions
+
+
+def _drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
+    """The profiles that a mediator draws, by names of ours."""
+    return {
+        f"drawn-{k}": _profile(
+            f"drawn-{k}",
+            identifier,
+            {"strategy": dict(row.strategy)},
+            f"{request.source}:{row.line}",
+        )
+        for k, row in enumerate(request.distribution, 1)
+    }
+
+
+def _about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) -> Iterator[Asked]:
+    """The claim that what a mediator draws is a correlated equilibrium."""
+    if drawn:
+        distribution = [
+            {"profile": name, "probability": row.probability}
+            for name, row in zip(drawn, request.distribution)
+        ]
+        says = "The distribution is a correlated equilibrium."
+        kind = "correlated equilibrium"
+        yield _claim("--distribution", "correlated", kind, says, distribution=distribution)
 
 
 # Profiles

@@ -21,6 +21,12 @@ def check_backend(backend: str) -> None:
         extra_package("pulp")  # raises before anything is solved
 
 
+def check_cores(cores: int) -> None:
+    """Refuse a number of processes below 1."""
+    if cores < 1:
+        raise OptionError(f"{cores} cores", "at least 1", "cores")
+
+
 def check_plans(plans: str) -> None:
     """Refuse another word than those of ``PLANS``."""
     if plans not in PLANS:

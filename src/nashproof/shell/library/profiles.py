@@ -7,15 +7,23 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, ProbabilityError, UnknownName, WrongCount, closest_name
+from nashproof.errors import (
+    InputError,
+    OptionError,
+    ProbabilityError,
+    UnknownName,
+    WrongCount,
+    closest_name,
+)
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import as_game, game_with_recall
-from nashproof.shell.library.types import GameOrPlace, Profile
+from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
     from nashproof.documents.document import Document
+    from nashproof.documents.profile_formats.distributions import DrawnRow
     from nashproof.games.game import Game
     from nashproof.play.types import Profile as Rows
 
@@ -134,7 +142,7 @@ def as_tuple(texts: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def questions(
-    name: str, game: Game, profile: Profile | None, **asked: Any
+    name: str, game: Game, profile: Profile | None, distribution: Drawn | None = None, **asked: Any
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
@@ -142,8 +150,27 @@ def questions(
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = _profiles(game, profile, asked["decimals"], asked.get("family", ()))
-    request = AuditRequest(profiles, source, **asked)
+    rows: list[DrawnRow] = []
+    if distribution is not None:
+        if profile is not None:
+            raise OptionError(
+                "a profile and a distribution", "one of both", "--profile, --distribution"
+            )
+        rows, source = _drawn_rows(game, distribution)
+    request = AuditRequest(profiles, source, distribution=rows, **asked)
     return document_of(identifier_of(name), game, request, parse_claim)
+
+
+def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
+    """The profiles that a mediator draws; and where they stand, for messages."""
+    from nashproof.documents.profile_formats import distributions
+
+    if isinstance(distribution, (str, PurePath)):
+        name = str(distribution)
+        return distributions.read_distribution(read_text(name), name, game), name
+    rows = [{key: str(x) for key, x in row.items()} for row in distribution]
+    place = "the distribution"
+    return distributions.rows_of(enumerate(rows, 1), place, game), place
 
 
 def _profiles(
