@@ -12,7 +12,7 @@ from math import gcd, lcm
 from typing import Any
 
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.exact.numbers import QQ, Vector
 from nashproof.linear_programs.program import LinearProgram
 
 ZERO = QQ(0)

@@ -53,12 +53,7 @@ def belief(
 
 
 def _least_gain(
-    flow: Sequence[Row],
-    replies: Sequence[Entries],
-    plan: Plan,
-    n: int,
-    width: int,
-    backend: str,
+    flow: Sequence[Row], replies: Sequence[Entries], plan: Plan, n: int, width: int, backend: str
 ) -> Rational:
     """The least that a player gains by a best response in place of the plan, over all beliefs.
 

@@ -243,9 +243,7 @@ def _small_program(
         Row("column", {k: Rational(u) for k, u in enumerate(gain) if u} | least, ">=", ZERO)
         for gain in gains
     ]
-    objective = (
-        {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
-    )
+    objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
     columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
     best = optimum(LinearProgram(columns, tuple(rows), objective, free), "none")
     belief = dict.fromkeys(range(over.shape[1]), QQ(1)) if weakly else {}
