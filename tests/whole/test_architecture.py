@@ -59,7 +59,6 @@ ONLY_IN = {
     "sympy.polys.matrices": {"exact/linear_algebra"},
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
-    "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
     "jinja2": {"reports/letters", "reports/site"},
@@ -107,6 +106,7 @@ ONLY_IN = {
         "exact/linear_algebra",
         "games/columns",
         "games/formats/efg_columns",
+        "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/sparse_optimum",
         "linear_programs/sparse_program",

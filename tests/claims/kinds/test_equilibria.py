@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game has, and about refinements."""
+"""Claims about how many equilibria a small game has, about refinements, about correlation."""
 
 import pytest
 from deciding import DRAWN, decide
@@ -54,7 +54,7 @@ def test_equilibria_where_one_player_is_indifferent():
 
 
 @settings(max_examples=25)
-@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect"]))
+@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect", "sequential"]))
 def test_a_drawn_profile_survives_a_refinement_or_not(drawn, kind):
     """The checker accepts the proof either way."""
     records = [
@@ -107,3 +107,56 @@ def test_subgames_behind_a_chance_of_nothing_are_open():
     game = assemble("odd", ["One"], [*entries, ("end", [QQ(0)])])
     record = decide(game, 'kind = "subgame perfect"\nprofile = "p"', [["1"]])
     assert record["verdict"] == "undetermined" and "probability 0" in record["why"]
+
+
+def doors():
+    """One may stay out or take a door, unseen; Two then sees a coin only.
+
+    At heads a is right if the left door is as likely as the right, at tails if half as likely.
+    """
+    entries = [("move", 1, "d", "doors", ("out", "left", "right")), ("end", [QQ(2), QQ(0)])]
+    for door in (0, 1):
+        entries.append(("chance", f"coin {door}", ("heads", "tails"), (QQ(1, 2), QQ(1, 2))))
+        for k, coin in enumerate(("heads", "tails")):
+            entries.append(("move", 2, coin, coin, ("a", "b")))
+            entries += [("end", [QQ(1), QQ((1 - door) * (k + 1))]), ("end", [QQ(0), QQ(door)])]
+    return assemble("Doors", ["One", "Two"], entries)
+
+
+@pytest.mark.parametrize(
+    "heads, tails, verdict",
+    [("1 0", "1 0", "confirmed"), ("0 1", "1 0", "confirmed"), ("1 0", "0 1", "refuted")],
+)
+def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
+    """No single change gains for all beliefs, and no subgame says anything."""
+    rows = [row.split() for row in ("1 0 0", heads, tails)]
+    record = decide(doors(), 'kind = "sequential"\nprofile = "p"', rows)
+    assert record["verdict"] == verdict
+    if verdict == "refuted":
+        assert "Two gains there by one of these changes: " in record["why"]
+        assert "no equilibrium" not in record["why"]
+
+
+def test_a_dominated_strategy_may_be_sequential():
+    """It is, where every set is reached; and (a, b) is no equilibrium."""
+    row = ("move", 1, "s", "s", ("a", "b"))
+    column = ("move", 2, "t", "t", ("a", "b"))
+    ends = [("end", [QQ(x)] * 2) for x in (1, 0, 0, 0)]
+    game = assemble("c", ["One", "Two"], [row, column, *ends[:2], column, *ends[2:]])
+    record = decide(game, 'kind = "sequential"\nprofile = "p"', [["0", "1"]] * 2)
+    assert record["verdict"] == "confirmed"
+    record = decide(game, 'kind = "sequential"\nprofile = "p"', [["1", "0"], ["0", "1"]])
+    assert record["verdict"] == "refuted" and record["why"].startswith("It is no equilibrium.")
+
+
+def test_three_players_may_stay_open():
+    """Three must believe that Two, not One, has made the mistake; nothing else would do."""
+    third = ("move", 3, "w", "w", ("c", "d"))
+    ends = [[("end", [QQ(0), QQ(0), QQ(x)]) for x in row] for row in ((2, 0), (0, 1))]
+    second = ("move", 2, "v", "v", ("stop", "lead"))
+    start = [("move", 1, "u", "u", ("on", "lead")), second, ("end", [QQ(1)] * 3)]
+    game = assemble("t", ["One", "Two", "Three"], [*start, third, *ends[0], third, *ends[1]])
+    for row, verdict in ((["1", "0"], "confirmed"), (["0", "1"], "undetermined")):
+        record = decide(game, 'kind = "sequential"\nprofile = "p"', [["1", "0"], ["1", "0"], row])
+        assert record["verdict"] == verdict
+    assert "3 players" in record["why"]

@@ -6,7 +6,7 @@ value, for all decks from some size on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.errors import Unproved
@@ -81,6 +81,23 @@ class Decks:
                 if any(abs(cut * self.period - cards * a) < 2 * self.period for cut in cuts)
             ]
         return shares
+
+
+def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
+    """Yield where to cut decks of one remainder after the other, or why that was not found.
+
+    The pattern that was enough last is tried first.
+    """
+    known: list[Pattern] = []
+    for decks in all_decks:
+        try:
+            marks = deck_cuts(decks, known)
+        except Unproved as error:
+            yield error
+            continue
+        pattern = decks.pattern(marks)
+        known = [pattern, *(other for other in known if other != pattern)]
+        yield marks
 
 
 def deck_cuts(decks: Decks, known: Iterable[Pattern] = ()) -> list[Mark]:
