@@ -264,19 +264,27 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
         f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
         f"By the moves marked below {who} gets {now}. That is {more} more."
     )
-    columns = {"as given": profile, "deviating": moved}
-    write = sums.by_card if sums.has_deals(words, game) else sums.by_end
     table = strategy_table(
         words, f"Both strategies, and what {who} changes", profile, statement.player, moved
     )
-    return Example(
-        reading,
-        sentence,
-        (table,),
-        f"For each deal, the probabilities on the way to each end times what {who} gets there. "
-        "A marked figure differs from the one beside it.",
-        tuple(write(words, game, statement.player, columns)),
-    )
+    columns = {"as given": profile, "deviating": moved}
+    lead, made = _compared_sums(words, game, statement.player, columns)
+    return Example(reading, sentence, (table,), lead, tuple(made))
+
+
+def _compared_sums(
+    words: Words, game: Any, player: int, columns: Mapping[str, sums.Strategies]
+) -> tuple[str, list[Table]]:
+    """What the sums of two profiles show, and the sums: by deals, or by ends where a deal is no
+    pair of cards."""
+    who, marked = words.player(player), "A marked figure differs from the one beside it."
+    if sums.has_deals(words, game):
+        lead = (
+            f"For each deal, the probabilities on the way to each end times what {who} gets there."
+        )
+        return f"{lead} {marked}", sums.by_card(words, game, player, columns)
+    lead = f"The probability of each end times what {who} gets there."
+    return f"{lead} {marked}", sums.by_end(words, game, player, columns)
 
 
 def at_point(
