@@ -12,8 +12,17 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import audit, beside_highs, cfr, linear_systems, lp_peers  # noqa: E402
-from benchmarks import ours, programs, report, works  # noqa: E402
+from benchmarks import (  # noqa: E402
+    audit,
+    beside_highs,
+    cfr,
+    linear_systems,
+    lp_peers,
+    ours,
+    programs,
+    report,
+    works,
+)
 from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
