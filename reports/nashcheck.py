@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add
+from operator import add, mul
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 
@@ -71,7 +71,7 @@ CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-PASSES, MIXTURES = 100_000_000, 4_000_000
+PASSES, MIXTURES, COMBINATIONS = 100_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -329,9 +329,10 @@ class Poly:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
-        factor = gcd(below, *terms.values())
+        factor = 1 if below == 1 else gcd(below, *terms.values())
         self.n, self.below = n, below // factor
-        self.terms = {e: c // factor for e, c in terms.items() if c}
+        divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
+        self.terms = {e: c for e, c in divided.items() if c}
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -340,21 +341,25 @@ class Poly:
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
         below = lcm(self.below, more.below)
-        terms = {e: c * (below // self.below) for e, c in self.terms.items()}
+        times, more_times = below // self.below, below // more.below
+        terms = {e: c * times for e, c in self.terms.items()}
         for e, c in more.terms.items():
-            terms[e] = terms.get(e, 0) + c * (below // more.below)
+            terms[e] = terms.get(e, 0) + c * more_times
         return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
-        factor = self.lift(other)
-        few = len(self.terms) * len(factor.terms) <= TERMS
+        count = len(other.terms) if isinstance(other, Poly) else bool(other)
+        few = len(self.terms) * count <= TERMS
         readable(few, "a product of long polynomials", "at most 20,000 products")
+        if not isinstance(other, Poly):
+            above, below = other.numerator, other.denominator
+            return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
-            for f, d in factor.terms.items():
+            for f, d in other.terms.items():
                 key = tuple(map(add, e, f))
                 terms[key] = terms.get(key, 0) + c * d
-        return Poly(self.n, terms, self.below * factor.below)
+        return Poly(self.n, terms, self.below * other.below)
 
     def __sub__(self, other: Poly | Fraction | int) -> Poly:
         return self + self.lift(other) * -1
@@ -462,7 +467,8 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int
 def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
     """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
     below = lcm(low.denominator, width.denominator)
-    start, step = int(low * below), int(width * below)
+    start = low.numerator * (below // low.denominator)
+    step = width.numerator * (below // width.denominator)
     return lambda i: [
         (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
     ]
@@ -531,7 +537,7 @@ class Expression:
         above, below = self.term()
         while sign := self.take("+", "-"):
             n, d = self.term()
-            n = n * (-1 if sign == "-" else 1)
+            n = n * -1 if sign == "-" else n
             above, below = self.within_limits(above * d + n * below, below * d)
         return above, below
 
@@ -545,7 +551,7 @@ class Expression:
             readable(defined, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return n * sign, d
+        return (n, d) if sign == 1 else (n * sign, d)
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -2015,14 +2021,18 @@ class Side:
 # not know games.
 
 def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
+    return rank_of_integers(map(coprime_integers, rows), enough)
 
-    Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
-    the earlier pivots.
+
+def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
+    """Return the same of rows of integers.
+
+    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
+    pivots.
     """
     pivots: dict[int, list[int]] = {}
-    for rational_row in rows:
-        row = coprime_integers(rational_row)
+    for row in rows:
         for column, pivot in pivots.items():
             if row[column]:
                 row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
@@ -2038,6 +2048,11 @@ def coprime_integers(row: Rationals) -> list[int]:
     """Return a positive multiple of a row, in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
     return coprime([x.numerator * (below // x.denominator) for x in row])
+
+
+def integer_rows(rows: Iterable[Rationals]) -> list[list[int]]:
+    """Return a positive multiple of each row in integers: no sign of a sum of products changes."""
+    return [*map(coprime_integers, rows)]
 
 
 def coprime(row: list[int]) -> list[int]:
@@ -2089,7 +2104,8 @@ def require_enclosed(
     readable(nothing, "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
-    values = [[value_at(form, point) for form in forms] for point in points]
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
     require_bounded(k, forms, bound)
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
@@ -2527,10 +2543,16 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # ------------------------------------- statements/refinements -------------------------------------
 
-# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
 #
-# Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
-# best at every information set while the others tremble. Must not know how the trembles were found.
+# Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
+# best at every information set while the others tremble, or given the beliefs to which trembles lead.
+# Must not know how the trembles were found.
+
+# for each history of a player a key, and a factor of the weight that histories of this key share
+Shares: TypeAlias = list[tuple[int, Fraction]]
+Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
+
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """Check that `gains` lists exactly what players gain by deviating in some subgame.
@@ -2539,9 +2561,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
+    require_possible_chance(game)
     require_perfect_recall(game)
-    possible = all(chance for _, chance, _ in game.terminals)
-    readable(possible, "a move of chance with probability 0", "no such move for this statement")
     play = Subgames(game, read_profile(game, value))
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
@@ -2554,6 +2575,12 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     words = "; ".join(told) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def require_possible_chance(game: Tree) -> None:
+    """Refuse a game in which chance makes a move with probability 0."""
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -2570,15 +2597,9 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     worth the same, and no other is worth more: so what the profile does from there on is best.
     """
     _, value = fields(statement, "kind, profile")
-    to, trembling = fields(witness, "to, profile")
     require_perfect_recall(game)
     profile = read_profile(game, value)
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
+    near, box = read_trembles(game, profile, witness)
     weights = profile_weights(game, near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
@@ -2592,6 +2613,153 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
     return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+def read_trembles(
+    game: Game, profile: Profile[Fraction], witness: Json
+) -> tuple[Profile[Number], Box]:
+    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
+    to, trembling = fields(witness, "to, profile")
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    return near, box
+
+
+def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a profile is that of a sequential equilibrium, or that it is of none.
+
+    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
+    No changes of several do then, either: beliefs at a set that its player still thinks possible
+    follow by Bayes' rule from those before.
+    """
+    _, value, holds = fields(statement, "kind, profile, holds")
+    require_perfect_recall(game)
+    require_possible_chance(game)
+    profile = read_profile(game, value)
+    if one_of(holds, "yes", "no") == "no":
+        words = require_gains(game, profile, witness)
+        return f"the certificate's profile is that of no sequential equilibrium: {words}"
+    near, _ = read_trembles(game, profile, witness)
+    shares = {p: leading_terms(game, p, near) for p in game.players}
+    for p in game.players:
+        for gains in gains_by_keys(game, profile, p, shares).values():
+            least = min(map(sum, gains))
+            believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
+            require(believed <= 0, "no action gains, given the limits of beliefs")
+    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
+
+    The others' weights are compared by their origins: what leads up to each one's last mistake. An
+    origin behind another has in the limit no weight beside it.
+    """
+    who, terms = fields(witness, "player, changes")
+    player = read_player(game, who)
+    changes = read_linear_form(game, player, terms)
+    require(min(changes.values()) > 0, "every coefficient is positive")
+    shares = {p: origins(game, p, profile) for p in game.players}
+    met = {name for name, _, _ in terms}
+    totals: dict[Keys, Fraction] = {}
+    for h, gains in gains_by_keys(game, profile, player, shares).items():
+        if game.histories[player][h][1][1] in met:
+            for keys, gain in gains.items():
+                totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
+    few = len(totals) <= COMBINATIONS
+    readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
+    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, own) for p, own in others]
+
+    def is_behind(keys: Keys, first: Keys) -> bool:
+        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+
+    for keys, total in totals.items():
+        proved = total > 0 or any(is_behind(keys, first) for first in totals)
+        require(proved, "a change gains whatever mistakes of the others lead there")
+    moves = each_move_words([(who, name, action) for name, action, _ in terms])
+    there = "whatever mistakes of the others lead there"
+    return f"{there}, player {who} gains by one of the changes {moves}"
+
+
+def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
+    """Return for each history of a player its lowest power of `e`, and the coefficient."""
+    lowest = {}
+    for name, row in near[player].items():
+        for action, value in row.items():
+            poly = cast(Poly, value)
+            (power,) = min(poly.terms)
+            below = cast(Poly, sum(row.values(), ZERO)).at([ZERO])
+            lowest[name, action] = power, poly.coefficient((power,)) / below
+    result = [(0, ONE)]
+    for before, (_, name, action) in game.histories[player][1:]:
+        (power, factor), (more, times) = result[before], lowest[name, action]
+        result.append((power + more, factor * times))
+    return result
+
+
+def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
+    """Return for each history its part up to its last mistake, and the probability of the rest.
+
+    A mistake is a move that has probability 0 in the profile.
+    """
+    result = [(0, ONE)]
+    for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
+        (origin, rest), x = result[before], profile[player][name][action]
+        result.append((origin, rest * x) if x else (h, ONE))
+    return result
+
+
+def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
+    """Return for each of some histories those of them with which it begins, itself included."""
+    result: dict[History, set[History]] = {h: set() for h in among}
+    for h, found in result.items():
+        before = h
+        while before:
+            found.update({before} & among)
+            before, _ = game.histories[player][before]
+        found.update({0} & among)
+    return result
+
+
+def gains_by_keys(
+    game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
+) -> dict[History, dict[Keys, Fraction]]:
+    """Return what the last move of each history of a player gains, by the keys of the others.
+
+    The gain at a node is what the player is paid after the move, less what is paid from the node
+    on, if all play by the profile. It is weighted by chance and by the factors of the others.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, dict[Keys, Fraction]] = {}
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
+            pairs = [shares[p][state[p]] for p in game.players if p != player]
+            gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
+            gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
+            gains[keys] = gains.get(keys, ZERO) + gain
+    return result
+
+
+def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+    """Return what a player is paid on average from each node on."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    for node in range(len(worth) - 1, 0, -1):
+        after, through, above = game.reached[node]
+        before, chance, _ = game.reached[above]
+        probability = through / chance
+        for p in game.players:
+            if before[p] != after[p]:
+                _, name, action = game.histories[p][after[p]][1]
+                probability = profile[p][name][action]
+        worth[above] += probability * worth[node]
+    return worth
 
 
 class Subgames:
@@ -2677,6 +2845,107 @@ class Subgames:
             moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
             root = above
         return moves[::-1]
+
+
+# ------------------------------------- statements/correlation -------------------------------------
+
+# The statement about correlated equilibria: `correlated equilibrium`.
+#
+# Decides what each player gains by deviating from each pure strategy that a mediator tells them to
+# play. A best response is found on the tree, so that strategies are not listed. Must not know how a
+# distribution was found.
+
+Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
+Told: TypeAlias = tuple[Player, Strategy]  # who is told to play what
+
+
+def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating from what they are told.
+
+    Without any gain the distribution is a correlated equilibrium of the reduced normal form.
+    """
+    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    size = len(distinct_items(drawn)) * len(game.parents)
+    readable(size <= MIXTURES, f"{size}", "at most 4,000,000 for profiles times nodes")
+
+    def read_drawn(value: Json) -> Drawn:
+        strategies = fields(value, [*game.numbered])
+        return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
+
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
+    rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
+    gains = [read_gain(game, *row) for row in rows]
+    average, exact = dict.fromkeys(game.players, ZERO), []
+    tellings = Tellings(game, read_mixture(drawn, read_drawn))
+    for (p, told), chance in tellings.chances.items():
+        followed = tellings.paid(p, told, told)
+        average[p] += followed * chance
+        gain = tellings.best(p, told) - followed
+        exact += [(p, told, gain)] if gain else []
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
+    listed_gains = [(p, told, gain) for p, told, _, gain in gains]
+    require(listed_gains == exact, "the gains by deviating are exactly those listed")
+    best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
+    require(all(best), "each deviation is a best response")
+    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
+    size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
+    return (
+        f"with the certificate's distribution over {size_words} the payoffs are "
+        f"{', '.join(map(str, stated))}, and {words}: "
+        f"it is {'no' if rows else 'a'} correlated equilibrium"
+    )
+
+
+def read_gain(
+    game: Tree, who: Json, told: Json, deviation: Json, gain: Json
+) -> tuple[Player, Strategy, Strategy, Fraction]:
+    """Return an entry of `gains`: the player, what they are told, what they do, their gain."""
+    p = read_player(game, who)
+    return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
+
+
+def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+    """Return in words what a player gains by which deviation."""
+    moves, others = (
+        each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
+        for strategy in (told, deviation)
+    )
+    return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+
+
+class Tellings:
+    """What players are paid who are told to play a strategy, by what they do.
+
+    `chances` holds the probability that a player is told a strategy, in order; `forms` the payoffs
+    by history that follow, times this probability.
+    """
+
+    def __init__(self, game: Tree, mixture: Mapping[Drawn, Fraction]) -> None:
+        self.game = game
+        self.chances: dict[Told, Fraction] = {}
+        self.forms: dict[Told, list[Fraction]] = {}
+        for p in game.players:
+            for drawn, x in mixture.items():
+                told = p, drawn[p - 1]
+                weights = {q: pure_weights(game, q, s) for q, s in zip(game.players, drawn)}
+                payoffs = [x * amount for amount in payoffs_by_history(game, p, weights)]
+                before = self.forms.get(told, [ZERO] * len(payoffs))
+                self.forms[told] = [a + b for a, b in zip(before, payoffs)]
+                self.chances[told] = self.chances.get(told, ZERO) + x
+
+    def paid(self, player: Player, told: Strategy, own: Strategy) -> Fraction:
+        """Return what a player who is told one strategy is paid by playing another."""
+        form = self.forms[player, told]
+        return (
+            paid_on_average(form, pure_weights(self.game, player, own)) / self.chances[player, told]
+        )
+
+    def best(self, player: Player, told: Strategy) -> Fraction:
+        """Return what a best response pays a player who is told a strategy."""
+        most = greatest(self.game, player, [*self.forms[player, told]])
+        return Fraction(most) / self.chances[player, told]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -3270,11 +3539,13 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
     are zero at a point follow from the rest, so they do not change a rank.
     """
-    tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-    require(all(rank(some, k) == k for some in tight), "each vertex is an extreme point")
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
+    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank(([ONE, *points[j]] for j in there), k) == k
+        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
         for there in on
     )
     require(large, "each facet has dimension one less")
@@ -4104,11 +4375,12 @@ class Strategies:
         mixed = read_mixture(by, self.read_rival)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
-        weights: dict[History, Fraction] = {}
-        for rival, x in mixed.items():
+        shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
+        weights: dict[History, Any] = {}
+        for rival, x in zip(mixed, shares):
             for start, moves, sign in self.difference(own, rival):
-                for h in self.reached(start, moves):
-                    weights[h] = weights.get(h, ZERO) + sign * x
+                for h in self.reached(start, moves) if start else self.ends[moves]:
+                    weights[h] = weights.get(h, 0) + sign * x
         amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
         if allowed is None:
             low, high = extremes(self.game, other.player, amounts)
@@ -4378,10 +4650,9 @@ class CardLinear(NamedTuple):
         """Return the sum of the two functions."""
         return CardLinear(self.first + other.first, self.slope + other.slope)
 
-    def ends_above(self, other: CardLinear, size: Poly) -> tuple[Poly, Poly]:
-        """Return by how much this is above the other, with the first card and with the last."""
-        first, slope = self.first - other.first, self.slope - other.slope
-        return first, first + slope * (size - 1)
+    def ends(self, size: Poly) -> tuple[Poly, Poly]:
+        """Return the values with the first card of a block of this size, and with the last."""
+        return self.first, self.first + self.slope * (size - 1)
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
@@ -4582,7 +4853,8 @@ class Law:
                 here = [earned[h] for h in actions.values()]
                 best = best_throughout(here, size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
-                proved = all(d for other in worse for d in best.ends_above(other, size))
+                least = [zip(best.ends(size), other.ends(size)) for other in worse]
+                proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
                 above = self.parent(player, before)
                 earned[above] = earned[above].plus(best)
@@ -4613,14 +4885,16 @@ class Law:
 
 def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
     """Return a move that is best with the first card and the last, so with all, of a block."""
+    ends = [move.ends(size) for move in moves]
 
-    def is_highest(move: CardLinear) -> bool:
-        ends = (d for other in moves if other is not move for d in move.ends_above(other, size))
-        return all(smallest_sign_coefficient(d, piece) >= 0 for d in ends)
+    def is_highest(k: int) -> bool:
+        others = (two for i, two in enumerate(ends) if i != k)
+        above = (more - less for two in others for more, less in zip(ends[k], two))
+        return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, moves), None)
-    require(best, "with all cards of a block one action is best")
-    return best or moves[0]
+    best = next(filter(is_highest, range(len(moves))), None)
+    require(best is not None, "with all cards of a block one action is best")
+    return moves[best or 0]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------
@@ -4795,6 +5069,8 @@ STATEMENTS: dict[str, Rule] = {
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "quasi-perfect": Rule("game", check_quasi_perfect),
+    "sequential": Rule("tree", check_sequential),
+    "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),

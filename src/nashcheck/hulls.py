@@ -10,22 +10,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from operator import mul
 
 from nashcheck.reading import (
-    FACES, ZERO, Json, Rationals, Row, distinct_items, fields, items, rational, readable,
+    FACES, ONE, ZERO, Json, Rationals, Row, distinct_items, fields, items, rational, readable,
     require, string,
 )  # fmt: skip
 
 
 def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
+    return rank_of_integers(map(coprime_integers, rows), enough)
 
-    Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
-    the earlier pivots.
+
+def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
+    """Return the same of rows of integers.
+
+    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
+    pivots.
     """
     pivots: dict[int, list[int]] = {}
-    for rational_row in rows:
-        row = coprime_integers(rational_row)
+    for row in rows:
         for column, pivot in pivots.items():
             if row[column]:
                 row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
@@ -41,6 +46,11 @@ def coprime_integers(row: Rationals) -> list[int]:
     """Return a positive multiple of a row, in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
     return coprime([x.numerator * (below // x.denominator) for x in row])
+
+
+def integer_rows(rows: Iterable[Rationals]) -> list[list[int]]:
+    """Return a positive multiple of each row in integers: no sign of a sum of products changes."""
+    return [*map(coprime_integers, rows)]
 
 
 def coprime(row: list[int]) -> list[int]:
@@ -92,7 +102,8 @@ def require_enclosed(
     readable(nothing, "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
-    values = [[value_at(form, point) for form in forms] for point in points]
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
     require_bounded(k, forms, bound)
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]

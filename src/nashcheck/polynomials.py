@@ -41,9 +41,10 @@ class Poly:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
-        factor = gcd(below, *terms.values())
+        factor = 1 if below == 1 else gcd(below, *terms.values())
         self.n, self.below = n, below // factor
-        self.terms = {e: c // factor for e, c in terms.items() if c}
+        divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
+        self.terms = {e: c for e, c in divided.items() if c}
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -52,21 +53,25 @@ class Poly:
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
         below = lcm(self.below, more.below)
-        terms = {e: c * (below // self.below) for e, c in self.terms.items()}
+        times, more_times = below // self.below, below // more.below
+        terms = {e: c * times for e, c in self.terms.items()}
         for e, c in more.terms.items():
-            terms[e] = terms.get(e, 0) + c * (below // more.below)
+            terms[e] = terms.get(e, 0) + c * more_times
         return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
-        factor = self.lift(other)
-        few = len(self.terms) * len(factor.terms) <= TERMS
+        count = len(other.terms) if isinstance(other, Poly) else bool(other)
+        few = len(self.terms) * count <= TERMS
         readable(few, "a product of long polynomials", "at most 20,000 products")
+        if not isinstance(other, Poly):
+            above, below = other.numerator, other.denominator
+            return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
-            for f, d in factor.terms.items():
+            for f, d in other.terms.items():
                 key = tuple(map(add, e, f))
                 terms[key] = terms.get(key, 0) + c * d
-        return Poly(self.n, terms, self.below * factor.below)
+        return Poly(self.n, terms, self.below * other.below)
 
     def __sub__(self, other: Poly | Fraction | int) -> Poly:
         return self + self.lift(other) * -1
@@ -174,7 +179,8 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int
 def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
     """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
     below = lcm(low.denominator, width.denominator)
-    start, step = int(low * below), int(width * below)
+    start = low.numerator * (below // low.denominator)
+    step = width.numerator * (below // width.denominator)
     return lambda i: [
         (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
     ]
@@ -243,7 +249,7 @@ class Expression:
         above, below = self.term()
         while sign := self.take("+", "-"):
             n, d = self.term()
-            n = n * (-1 if sign == "-" else 1)
+            n = n * -1 if sign == "-" else n
             above, below = self.within_limits(above * d + n * below, below * d)
         return above, below
 
@@ -257,7 +263,7 @@ class Expression:
             readable(defined, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return n * sign, d
+        return (n, d) if sign == 1 else (n * sign, d)
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""

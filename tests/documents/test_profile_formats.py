@@ -199,7 +199,10 @@ def test_parameters_come_through():
     assert found == pennies(("alpha", "1 - alpha"), ("1", "0")) | {
         "parameters": {"alpha": ["0", "1/2"]}
     }
-    assert "parameters" not in read_profile(text.partition("\n")[2], "p.toml", PENNIES)
+    undeclared = text.partition("\n")[2]
+    assert "parameters" not in read_profile(undeclared, "p.toml", PENNIES, declared=["alpha"])
+    with pytest.raises(InputError, match='p.toml:2: found "alpha" in the expression'):
+        read_profile(undeclared, "p.toml", PENNIES)
 
 
 def test_names_that_two_players_use():

@@ -23,17 +23,18 @@ from nashproof.errors import InputError
 from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_games import game_from_table
+from nashproof.games.sweeps import read_sweep
 
 SCHEMAS = {
     name: Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))
-    for name in ("certificate", "document", "game", "law", "profile", "verdicts")
+    for name in ("certificate", "document", "game", "law", "profile", "sweep", "verdicts")
 }
 BLUFF = ROOT / "docs" / "how-to" / "example" / "bluff.toml"
 FILES = [
     *(("profile", path) for path in sorted(BLUFF.parent.glob("*.toml"))),
     *(
         (name, path)
-        for name in ("document", "game", "law")
+        for name in ("document", "game", "law", "sweep")
         for path in sorted((ROOT / "data" / f"{name}s").glob("*.toml"))
     ),
 ]
@@ -46,11 +47,22 @@ sets = ["A"]
 [with]
 raises = "1"
 """
+SWEEP = """
+title = "A few stakes"
+game = "kuhn"
+[vary]
+cards = "3..4"
+replacement = [false]
+raises = "0..1"
+ante = ["1"]
+bet = ["1", "3/2"]
+"""
 SEEDS = [  # and the parts of a text that are damaged
     ("document", DOCUMENT, None),
     *(("document", text, "assertions") for text in CLAIMS),
     *(("game", text, None) for text in TOML_GAMES),
     ("law", LAW, None),
+    ("sweep", SWEEP, None),
     ("profile", BLUFF.read_text("utf-8"), None),
 ]
 
@@ -86,6 +98,7 @@ READERS = {
     "document": lambda table: read_document(table, "x", parse_claim),
     "game": game_from_table,
     "law": lambda table: read_law_question(table, "x", kuhn_table),
+    "sweep": lambda table: read_sweep(table, "x", kuhn_table),
     "profile": lambda table: profile_text(table, "x", game="", says=""),
 }
 

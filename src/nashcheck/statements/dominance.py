@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from nashcheck.behaviour import strategy_weights
 from nashcheck.naming import (
@@ -17,6 +17,7 @@ from nashcheck.naming import (
 from nashcheck.play import (
     Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
 )  # fmt: skip
+from nashcheck.polynomials import over_one_denominator
 from nashcheck.pure import (
     Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
     read_mixture, read_moves_of, read_strategy, sets_from,
@@ -433,11 +434,12 @@ class Strategies:
         mixed = read_mixture(by, self.read_rival)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
-        weights: dict[History, Fraction] = {}
-        for rival, x in mixed.items():
+        shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
+        weights: dict[History, Any] = {}
+        for rival, x in zip(mixed, shares):
             for start, moves, sign in self.difference(own, rival):
-                for h in self.reached(start, moves):
-                    weights[h] = weights.get(h, ZERO) + sign * x
+                for h in self.reached(start, moves) if start else self.ends[moves]:
+                    weights[h] = weights.get(h, 0) + sign * x
         amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
         if allowed is None:
             low, high = extremes(self.game, other.player, amounts)

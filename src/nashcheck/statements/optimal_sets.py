@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    all_hold, coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
+    all_hold, coordinate_forms, integer_rows, rank, rank_of_integers, read_vectors,
+    require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
 from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
@@ -235,11 +236,13 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
     are zero at a point follow from the rest, so they do not change a rank.
     """
-    tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-    require(all(rank(some, k) == k for some in tight), "each vertex is an extreme point")
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
+    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank(([ONE, *points[j]] for j in there), k) == k
+        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
         for there in on
     )
     require(large, "each facet has dimension one less")

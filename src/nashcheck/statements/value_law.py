@@ -48,10 +48,9 @@ class CardLinear(NamedTuple):
         """Return the sum of the two functions."""
         return CardLinear(self.first + other.first, self.slope + other.slope)
 
-    def ends_above(self, other: CardLinear, size: Poly) -> tuple[Poly, Poly]:
-        """Return by how much this is above the other, with the first card and with the last."""
-        first, slope = self.first - other.first, self.slope - other.slope
-        return first, first + slope * (size - 1)
+    def ends(self, size: Poly) -> tuple[Poly, Poly]:
+        """Return the values with the first card of a block of this size, and with the last."""
+        return self.first, self.first + self.slope * (size - 1)
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
@@ -252,7 +251,8 @@ class Law:
                 here = [earned[h] for h in actions.values()]
                 best = best_throughout(here, size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
-                proved = all(d for other in worse for d in best.ends_above(other, size))
+                least = [zip(best.ends(size), other.ends(size)) for other in worse]
+                proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
                 above = self.parent(player, before)
                 earned[above] = earned[above].plus(best)
@@ -283,11 +283,13 @@ class Law:
 
 def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
     """Return a move that is best with the first card and the last, so with all, of a block."""
+    ends = [move.ends(size) for move in moves]
 
-    def is_highest(move: CardLinear) -> bool:
-        ends = (d for other in moves if other is not move for d in move.ends_above(other, size))
-        return all(smallest_sign_coefficient(d, piece) >= 0 for d in ends)
+    def is_highest(k: int) -> bool:
+        others = (two for i, two in enumerate(ends) if i != k)
+        above = (more - less for two in others for more, less in zip(ends[k], two))
+        return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, moves), None)
-    require(best, "with all cards of a block one action is best")
-    return best or moves[0]
+    best = next(filter(is_highest, range(len(moves))), None)
+    require(best is not None, "with all cards of a block one action is best")
+    return moves[best or 0]

@@ -310,14 +310,14 @@ def _row(
         try:
             values.append(_number(profile, text, where, box))
         except InputError as error:
-            raise error.at(_place(profile, game, i, action)) from None
+            raise error.at(place_at(profile, game, i, action)) from None
     if profile.form == "behaviour" and sum(values) != 1:
         entry = profile.entries[_key_at(profile, game, i)]
         raise ProbabilityError(
             f'probabilities at "{s.name}" in the profile {profile.name} '
             f"that sum to {number_text(sum(values))}",
             towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
-            _place(profile, game, i),
+            place_at(profile, game, i),
         )
     return tuple(values)
 
@@ -355,8 +355,8 @@ def _key_at(profile: ProfileText, game: Game, i: int) -> str:
     return key
 
 
-def _place(profile: ProfileText, game: Game, i: int, *action: str) -> str:
-    """The line of what a profile says of a set."""
+def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
+    """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
     return profile.place_of(_key_at(profile, game, i), *action)
 
 

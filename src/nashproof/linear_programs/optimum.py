@@ -48,17 +48,19 @@ class Guess(NamedTuple):
     binding: list[int]
 
 
-def optimum(program: LinearProgram, backend: str = "highs") -> Optimum:
+def optimum(program: LinearProgram, backend: str = "highs", *, direct: bool = False) -> Optimum:
     """The Optimum of a program. Raises NoOptimum if it has none.
 
     ``backend`` proposes: ``highs``, ``cbc``, or ``none`` for the exact simplex alone. The value of
-    the objective does not depend on it; ``x`` and ``y`` may, where optima are not unique.
+    the objective does not depend on it; ``x`` and ``y`` may, where optima are not unique. With
+    ``direct``, HiGHS is asked for its basis at once, however small the program: that is faster, and
+    for callers who publish no choice among optima.
 
     >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
     >>> optimum(LinearProgram((0, 1), rows, {0: QQ(1)}), "none").value
     1/2
     """
-    proposal, guess = _from_guesses(program, backend)
+    proposal, guess = _from_guesses(program, backend, direct)
     if proposal:
         return proposal
     x, y = exact_optimum(program, (guess.support, guess.tight) if guess else ())
@@ -75,10 +77,12 @@ def proposed_optimum(program: LinearProgram, backend: str = "highs") -> Optimum 
     return _from_guesses(program, backend)[0]
 
 
-def _from_guesses(program: LinearProgram, backend: str) -> tuple[Optimum | None, Guess | None]:
+def _from_guesses(
+    program: LinearProgram, backend: str, direct: bool = False
+) -> tuple[Optimum | None, Guess | None]:
     """The first proposed optimum that is one, None if none is; and the last guess."""
     guess = None
-    for guess in _guesses(program, backend):
+    for guess in _guesses(program, backend, direct):
         solution = _repair(program, *guess)
         if solution and verified(program, *solution):
             x, y = solution
@@ -87,19 +91,22 @@ def _from_guesses(program: LinearProgram, backend: str) -> tuple[Optimum | None,
 
 
 def lexicographic_optimum(
-    program: LinearProgram, columns: Iterable[int], backend: str = "highs"
+    program: LinearProgram,
+    columns: Iterable[int],
+    backend: str = "highs",
+    best: Optimum | None = None,
 ) -> tuple[Rational, Vector]:
     """The value of a program, and its optimal ``x`` that is greatest, column by column.
 
     Both depend on the program alone. The order is lexicographic: for each of ``columns`` in turn
     the greatest value is taken among the optima that agree so far. No program is solved for a
-    column that has it already.
+    column that has it already, nor for ``best``, an Optimum of the program, where it is known.
 
     >>> rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(1)),)
     >>> lexicographic_optimum(LinearProgram((0, 1), rows, {0: QQ(1), 1: QQ(1)}), (1, 0), "none")
     (1, (0, 1))
     """
-    best = optimum(program, backend)
+    best = best or optimum(program, backend, direct=True)
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, zero, fixed = best.x, fixed_at_zero(program, best.y), set[int]()
     equations = _equations(program)
@@ -109,7 +116,7 @@ def lexicographic_optimum(
             for entries in equations.get(j, ())
         ):
             greatest = LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free)
-            solution = optimum(greatest, backend)
+            solution = optimum(greatest, backend, direct=True)
             x, zero = solution.x, zero | fixed_at_zero(greatest, solution.y)
         rows.append(Row("fixed", {j: QQ(1)}, "==", x[j]))
         fixed.add(j)
@@ -147,12 +154,12 @@ def _is_greatest(
 # The proposal
 
 
-def _guesses(program: LinearProgram, backend: str) -> Iterator[Guess]:
+def _guesses(program: LinearProgram, backend: str, direct: bool) -> Iterator[Guess]:
     """Guesses from the float solution of a backend, then from bases of HiGHS.
 
     For large programs HiGHS is asked for bases at once, for small ones after it has answered.
     """
-    large = backend == "highs" and len(program.columns) > DIRECT
+    large = backend == "highs" and (direct or len(program.columns) > DIRECT)
     proposals = [] if large or backend == "none" else _propose(program, backend)
     for x, y in proposals:
         yield Guess(*_at_x(program, x), *_at_y(program, y))

@@ -430,8 +430,8 @@ def undominated_finding(played: ProfileInGame, player: int) -> Finding:
     for at in [centre, *(samples(played.parameters) if centre else ())]:
         rows = substitute(played.rows, at)
         plan = plan_of(played.game, rows, player)
-        belief = plans.belief(played.game, player, plan, played.case.backend)
-        if belief is None or min(belief) == 0:
+        belief = plans.belief(played.game, player, plan, played.case.backend, mixed=True)
+        if belief is None:
             return _dominated_strategy(played, player, rows, at)
         against = _against(played, player, belief)
         finding = gain_finding(against, player) if at == centre else None

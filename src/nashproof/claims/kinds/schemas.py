@@ -1,5 +1,5 @@
-"""JSON Schemas (2020-12) of documents, games, laws and profiles in TOML, made by what their readers
-ask for.
+"""JSON Schemas (2020-12) of documents, games, laws, profiles and sweeps in TOML, made by what their
+readers ask for.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
+from nashproof.errors import UnknownName
 from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import TEXT, Schema, recorded, schema_of
+from nashproof.files.reader_schema import NUMBER, TEXT, Schema, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.stages.stage_game import stage_game
+from nashproof.games.sweeps import RANGE, RANGED, read_sweep
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 # Values, by key, that readers take in place of a text
@@ -56,6 +58,7 @@ GAME = {
     "payoffs": [["1"]],
     "payoffs_2": [["1"]],
 }
+SWEEP = {**dict.fromkeys(RANGED, "3..4"), "replacement": [True], "ante": ["1"], "bet": ["1"]}
 STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
 STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
@@ -117,6 +120,28 @@ def law_schema() -> Schema:
     own = schema_of(asked)
     own["properties"]["range"] = {"type": "string", "pattern": r"\.\."}
     return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
+
+
+def sweep_schema() -> Schema:
+    """The schema of sweeps. How many combinations there may be only the reader sees.
+
+    >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
+    ['ante', 'bet', 'cards', 'raises', 'replacement']
+    """
+    own = schema_of(recorded(lambda table: read_sweep(table, "a", _no_game), SWEEP))
+    axes = own["properties"]["vary"]["properties"]
+    for name, schema in axes.items():
+        if name in RANGED:
+            axes[name] = _text(RANGE)
+        else:
+            items = {"type": "boolean"} if name == "replacement" else NUMBER
+            axes[name] = schema | {"items": items, "minItems": 1, "uniqueItems": True}
+    return {"$schema": DRAFT, "title": "A sweep of nashproof", **own}
+
+
+def _no_game(name: str) -> Table:
+    """Ends the reading of a sweep where its game is asked for."""
+    raise UnknownName(name, "no game")
 
 
 def profile_schema() -> Schema:

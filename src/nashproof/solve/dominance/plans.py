@@ -8,41 +8,67 @@ players is perfect (of the normal form, Selten 1975) exactly if neither strategy
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import lexicographic_optimum
-from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
+from nashproof.linear_programs.program import Entries, LinearProgram, Row
 from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solve.players import NO_SEQUENCES, Sequences
 
 
-def belief(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
+def belief(
+    game: Tree, player: int, plan: Plan, backend: str = "highs", *, mixed: bool = False
+) -> Plan | None:
     """The opponent's plan with the greatest least weight to which the plan is a best response.
 
-    None if there is none. The plan is weakly dominated exactly if a weight is 0 or there is none.
+    None if there is none; with ``mixed`` also if its least weight is 0, so exactly if the plan is
+    weakly dominated.
     Columns: the opponent's plan, a number for the whole and for each set of the player
     (best-response values), the least weight.
     """
     other = 3 - player
     n = game.sequence_counts[other]
     least_weight = n + 1 + len(game.sets_of[player])
-    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
+    flow = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
+    replies = [*reply_entries(game, player, payoffs_by_reply(game, other, player), n)]
+    if _least_gain(flow, replies, plan, n, least_weight, backend):
+        return None
+    rows = [*flow]
     rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
-    replies = reply_entries(game, player, payoffs_by_reply(game, other, player), n)
     rows += [
         Row("reply", entries, "==" if weight else ">=", QQ(0))
         for weight, entries in zip(plan, replies)
     ]
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
-    try:
-        _, x = lexicographic_optimum(program, range(n), backend)
-    except NoOptimum:
-        return None
+    best = optimum(program, backend, direct=True)
+    if mixed and best.value <= 0:
+        return None  # most plans are dominated: no need to know which such belief comes first
+    _, x = lexicographic_optimum(program, range(n), backend, best)
     return tuple(x[:n])
+
+
+def _least_gain(
+    flow: Sequence[Row], replies: Sequence[Entries], plan: Plan, n: int, width: int, backend: str
+) -> Rational:
+    """The least that a player gains by a best response in place of the plan, over all beliefs.
+
+    ``replies``: what best responses exceed each sequence by, in the columns of ``belief``; so in
+    sum, as often as the plan makes each, they exceed the plan. This program has an optimum, which
+    is found and verified faster than that the one of ``belief`` is infeasible.
+    """
+    rows = (*flow, *(Row("reply", entries, ">=", QQ(0)) for entries in replies))
+    gain = dict[int, Rational]()
+    for weight, entries in zip(plan, replies):
+        for j, a in entries.items() if weight else ():
+            gain[j] = gain.get(j, QQ(0)) - weight * a
+    columns = tuple(range(width))
+    program = LinearProgram(columns, rows, gain, frozenset(columns[n:]))
+    return -optimum(program, backend, direct=True).value
 
 
 def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:

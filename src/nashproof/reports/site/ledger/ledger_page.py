@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,13 @@ from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.files.lines import line_words
-from nashproof.reports.errata.entries import outcome, words_for
+from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
+from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.site.document_page import questions
 from nashproof.reports.site.frame import DAMAGES, Link, Page
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
@@ -56,6 +58,7 @@ class Row:
 def pages(results: Results) -> Iterator[Page]:
     """A page ID/ledger.html a document."""
     for name, document in results.documents.items():
+        games = sorted(_games(results, name))
         yield Page(
             f"{name}/ledger.html",
             "site/ledger.html",
@@ -63,9 +66,24 @@ def pages(results: Results) -> Iterator[Page]:
             f"Every statement of {document.title} that was checked, with its verdict and proof.",
             section="Documents",
             crumbs=above(results, name),
-            shows={"document": document, "id": name, "whole": results.whole}
+            shows={
+                "document": document,
+                "id": name,
+                "whole": results.whole,
+                "questions": questions(results, name),
+                "pictures": list(of_questions(results, name)),
+                "charted": [game for game in games if charted(results, game)],
+                "games": results.games,
+                "names": _names(results, name, games),
+            }
             | shown(rows(results, name)),
         )
+
+
+def _names(results: Results, name: str, games: Iterable[str]) -> str:
+    """What certificates call cards and players, where the document has other words."""
+    keys = (card_key(results, name, game) for game in games)
+    return max(keys, key=len, default="")
 
 
 def above(results: Results, name: str) -> tuple[Link, ...]:
