@@ -78,6 +78,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -228,7 +229,7 @@ def in_words(name: str) -> str:
 
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
-    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return CANONICAL.encode(item)
 
 
 def decode(data: bytes) -> str:
@@ -3668,7 +3669,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     Each coordinate is the weight of a move, given by the number of its row.
     """
     rows = items(chart, moves)
-    wide = rows and isinstance(rows[0], list) and rows[0]
+    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
     k = len(rows[0]) - 1
     lines = read_vectors(rows, k + 1)
