@@ -99,7 +99,8 @@ class _Tableau:
 
     def right(self, i: int) -> int:
         """The multiple of a row's right side, which has its sign."""
-        return self.rows[i].get(RIGHT, 0)
+        right: int = self.rows[i].get(RIGHT, 0)
+        return right
 
     def phase_one_costs(self) -> Line:
         return {self.artificial + i: -1 for i in range(len(self.rows))}
