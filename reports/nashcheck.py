@@ -71,7 +71,7 @@ CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-PASSES, MIXTURES = 100_000_000, 4_000_000
+PASSES, MIXTURES, COMBINATIONS = 100_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -650,13 +650,13 @@ HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
 COMMENT = re.compile(QUOTED)
 CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
 DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED} \{{ (?:{QUOTED} )++\}} 0)')
-TERMINAL = re.compile(r't "" ([0-9]+) "" \{ ([-0-9/, ]+) \}')
+PAYOFFS = re.compile(r"\{ ([-0-9/, ]+) \}")
 BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
 Payoffs: TypeAlias = tuple[Fraction, ...]  # one for each player
 Terminal: TypeAlias = tuple[State, Fraction, Payoffs]  # with the probability of chance's moves
 Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times the integer
-Branch: TypeAlias = tuple[State, Fraction]  # the state and chance's probability behind a move
+Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
 
@@ -680,11 +680,10 @@ class InformationSet:
     no members: its sets share an empty `arrivals`.)
     """
 
-    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
+    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,
-        text: str,
         name: str,
         actions: list[str],
         moves: list[Move],
@@ -692,7 +691,7 @@ class InformationSet:
         successors: list[History],
         arrivals: set[State],
     ) -> None:
-        self.text, self.name, self.actions, self.moves = text, name, actions, moves
+        self.name, self.actions, self.moves = name, actions, moves
         self.history, self.successors = history, successors
         self.arrivals, self.members = arrivals, 0
 
@@ -758,9 +757,9 @@ class Tree:
     """A game as a tree; see `Game`.
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
-    probabilities, a payoff for each player. For each node, `parents` holds the node above (-1 at
-    the root), `reached` the state and chance's probability there, and `homes` its information set
-    (None for chance and terminals).
+    probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
+    `reached` holds the state and chance's probability there and the node above (-1 at the root),
+    `parents` that node alone, and `homes` its information set (None for chance and terminals).
     """
 
     may_have_frontier = True
@@ -780,36 +779,37 @@ class Tree:
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
         self.chance_moves: set[Move] = set()
-        self.parents: list[int] = []
         self.reached: list[Branch] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
-        self.numbers: dict[tuple[str, str], InformationSet] = {}
+        self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
-        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
     def read_nodes(self, lines: list[str]) -> None:
         """Read the nodes in depth-first order, keeping the branches whose nodes are to come."""
         kinds = {"c": self.read_chance, "p": self.read_decision, "t": self.read_terminal}
-        open_branches, nodes_above = [((0,) * (len(self.players) + 1), ONE)], [-1]
-        for line in lines:
+        open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
+        for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            count = len(self.parents) + len(open_branches)
-            readable(count <= NODES, "more branches", "at most 2,000,000 nodes in all")
             readable(line[:1] in kinds, line, "a line that begins with c, p or t")
-            state, chance = open_branches.pop()
-            branches = kinds[line[0]](line, state, chance)
-            open_branches.extend(reversed(branches))
-            node = len(self.parents)
-            self.parents.append(nodes_above.pop())
-            self.reached.append((state, chance))
-            nodes_above.extend([node] * len(branches))
+            state, chance, _ = branch = open_branches.pop()
+            self.reached.append(branch)
+            open_branches += kinds[line[0]](line, node, state, chance)
+            few = node + len(open_branches) < NODES
+            readable(few, "more branches", "at most 2,000,000 nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
+        self.parents = [above for _, _, above in self.reached]
+        self.end_at(self.terminals)
+
+    def end_at(self, terminals: list[Terminal]) -> None:
+        """Set the terminals, and with them all that is computed from them."""
+        self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
+        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -819,8 +819,8 @@ class Tree:
             self.histories[player].append(key)
         return numbers[key]
 
-    def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
-        """Read a chance node; return what follows each of its actions."""
+    def read_chance(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
+        """Read a chance node; return what follows each of its actions, the last one first."""
         match = full_match(CHANCE, line, 'a chance node c "" N "name" { "action" p ... } 0')
         self.chances += 1
         self.homes.append(None)
@@ -835,7 +835,7 @@ class Tree:
         if (chance, lottery) not in self.products:
             self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
-        return list(zip(states, self.products[chance, lottery]))
+        return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
@@ -850,17 +850,14 @@ class Tree:
         distinct = all(actions) and len(set(actions)) == len(actions)
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
-    def read_decision(self, line: str, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions."""
-        match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
-        readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, key = self.numbered[match[1]], (match[1], match[2])
-        if match[2] == str(len(self.infosets[player]) + 1):
-            self.numbers[key] = self.new_infoset(player, match[3], state[player])
-        readable(key in self.numbers, match[2], "a number of an information set, in order")
-        infoset = self.numbers[key]
-        same = infoset.text == match[3]
-        readable(same, line, "the name and actions of the other members of the set")
+    def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
+        """Read a decision node; return what follows each of its actions, the last one first.
+
+        The members of an information set have the same line.
+        """
+        if line not in self.known_lines:
+            self.known_lines[line] = self.new_infoset(line, state)
+        player, infoset = self.known_lines[line]
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
@@ -869,32 +866,36 @@ class Tree:
             self.forgets.add(player)
             after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [((*before, history, *behind), chance) for history in after]
+        return [((*before, history, *behind), chance, node) for history in reversed(after)]
 
-    def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
-        """Return a new information set; `text` holds its name and its actions."""
-        name, *actions = quoted_names(text)
+    def new_infoset(self, line: str, state: State) -> tuple[Player, InformationSet]:
+        """Return a new information set, with its player."""
+        match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
+        readable(match[1] in self.numbered, match[1], "a player of the game")
+        player, (name, *actions) = self.numbered[match[1]], quoted_names(match[3])
+        following = match[2] == str(len(self.infosets[player]) + 1)
+        readable(following, line, "a set with the next number, or the line of its other members")
         self.require_distinct(actions)
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
-        moves = [(str(player), name, action) for action in actions]
+        moves, history = [(match[1], name, action) for action in actions], state[player]
         successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(text, name, actions, moves, history, successors, set())
+        infoset = InformationSet(name, actions, moves, history, successors, set())
         self.infosets[player].append(infoset)
         self.named[player][name] = infoset
-        return infoset
+        return player, infoset
 
-    def read_terminal(self, line: str, state: State, chance: Fraction) -> list[Branch]:
+    def read_terminal(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a terminal; nothing follows it."""
-        match = full_match(TERMINAL, line, 'a terminal node t "" N "" { u1, u2 }')
-        number = str(len(self.terminals) + 1)
-        readable(match[1] == number, match[1], "the next number of a terminal node")
+        head = f't "" {len(self.terminals) + 1} "" '
+        readable(line.startswith(head), line, f"a terminal node {head}{{ u1, u2 }}")
+        text = line[len(head) :]
+        if text not in self.payoff_texts:
+            payoffs = full_match(PAYOFFS, text, "payoffs { u1, u2 }")[1].split(", ")
+            readable(len(payoffs) == len(self.players), line, "one payoff for each player")
+            self.payoff_texts[text] = tuple(map(rational, payoffs))
         self.homes.append(None)
-        if match[2] not in self.payoff_texts:
-            self.payoff_texts[match[2]] = tuple(map(rational, match[2].split(", ")))
-        payoffs = self.payoff_texts[match[2]]
-        readable(len(payoffs) == len(self.players), line, "one payoff for each player")
-        self.terminals.append((state, chance, payoffs))
+        self.terminals.append((state, chance, self.payoff_texts[text]))
         return []
 
     def infosets_of(self, player: Player) -> list[InformationSet]:
@@ -916,13 +917,14 @@ class Tree:
         """
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
-            pairs = [(id(chance), id(payoffs)) for _, chance, payoffs in self.terminals]
-            shared = dict(zip(pairs, self.terminals))
+            _, chances, payoffs = zip(*self.terminals)
+            pairs = [*zip(map(id, chances), map(id, payoffs))]
+            shared = dict(zip(pairs, zip(chances, payoffs)))
             amounts, below = over_one_denominator(
-                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in shared.values()]
+                [chance * (ONE, *paid)[player] for chance, paid in shared.values()]
             )
             of_pair = dict(zip(shared, amounts))
-            self.known_amounts[player] = [of_pair[pair] for pair in pairs], below
+            self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -930,39 +932,30 @@ class Tree:
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
-            amounts = [
-                amount and amount * multiples[state[p]]
-                for amount, (state, _, _) in zip(amounts, self.terminals)
-            ]
+            amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
         result: list[Any] = [0] * len(self.histories[player])
-        for amount, (state, _, _) in zip(amounts, self.terminals):
+        for amount, h in zip(amounts, self.ends[player]):
             if amount:
-                result[state[player]] += amount
+                result[h] += amount
         return result, prod((scale for _, scale in others.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
-        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
-        result = []
-        for state, _, _ in self.terminals:
-            probability: Any = 1
-            for multiples, history in zip(scaled, state[1:]):
-                probability = probability and probability * multiples[history]
-            result.append(probability)
+        result: list[Any] = [1] * len(self.terminals)
+        for p in self.players:
+            multiples, _ = over_one_denominator(weights[p])
+            result = [weight and weight * multiples[h] for weight, h in zip(result, self.ends[p])]
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
         """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
-        (amounts, below), total = self.amounts(player), ZERO
-        for p, amount, (state, _, _) in zip(distribution, amounts, self.terminals):
-            conditions = 0
-            for own, history in zip(marks, state):
-                conditions |= own[history]
-            if conditions == every:
-                total += p * amount
-        return total * Fraction(1, below)
+        (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
+        for own, ends in zip(marks, self.ends):
+            bits = [b | own[h] for b, h in zip(bits, ends)]
+        parts = [p * amount for p, amount, b in zip(distribution, amounts, bits) if b == every]
+        return sum(parts, ZERO) * Fraction(1, below)
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -1187,7 +1180,7 @@ class OneCard:
             history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
             successors = [first[player] + h for h in after]
-            infoset = InformationSet("", name, actions, moves, history, successors, nowhere)
+            infoset = InformationSet(name, actions, moves, history, successors, nowhere)
             self.histories[player] += [(history, move) for move in moves]
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
@@ -1538,7 +1531,9 @@ def payoffs_by_history(
 
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
     """Return the expected payoff (E): those by histories, each times the player's own weight."""
-    return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
+    multiples, scale = over_one_denominator(weights)
+    earned: Any = sum(total * w for total, w in zip(totals, multiples) if total)
+    return cast(N, earned * Fraction(1, scale))
 
 
 def best_response(
@@ -1756,13 +1751,17 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    sums = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in sums.items() if total != 1}
+    rows = {id(row): row for row in strategy.values()}
+    totals = {key: sum(row.values(), ZERO) for key, row in rows.items()}
+    unequal = {key: total for key, total in totals.items() if total != 1}
+    scale = {name: unequal[id(row)] for name, row in strategy.items() if id(row) in unequal}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
     for before, (_, name, action) in game.histories[player][1:]:
         result.append(result[before] * strategy[name][action])
-        met.append(met[before] + (name,) * (name in scale))
+        met.append(met[before] + (name,) if name in scale else met[before])
+    if not scale:
+        return result
     most = {name: max(names.count(name) for names in met) for name in scale}
     rest: dict[tuple[str, ...], N] = {}
     for names in set(met):
@@ -1796,10 +1795,15 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
-    return {
-        p: {name: clear_denominators(row) for name, row in rows.items()}
-        for p, rows in profile.items()
-    }
+    cleared: dict[tuple[object, ...], dict[str, Number]] = {}  # once for all sets with the same row
+
+    def clear(row: Mapping[str, Quotient]) -> dict[str, Number]:
+        key = (*row, *map(id, row.values()))
+        if key not in cleared:
+            cleared[key] = clear_denominators(row)
+        return cleared[key]
+
+    return {p: {name: clear(row) for name, row in rows.items()} for p, rows in profile.items()}
 
 
 def over_constant(value: Quotient) -> Quotient:
@@ -1908,10 +1912,9 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     separate = not any(one and two for one, two in rest)
     require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
     other = copy(game)
-    other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
-    own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
-    other.terminals += own
-    other.known_amounts = {}
+    ends: list[Terminal] = [(at, chance, (x, -x)) for at, chance, (x, _) in game.terminals]
+    ends += [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
+    other.end_at(ends)
     return other, ZERO
 
 
@@ -2448,9 +2451,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     )
     profile = read_profile(game, value)
     weights = profile_weights(game, profile)
-    totals = {p: payoffs_by_history(game, p, weights) for p in game.players}
-    paid = {p: paid_on_average(totals[p], weights[p]) for p in game.players}
-    gained = {p: greatest(game, p, totals[p]) - paid[p] for p in who}
+    totals = {p: game.totals(p, weights) for p in game.players}
+    paid = {p: paid_on_average(own, weights[p]) / below for p, (own, below) in totals.items()}
+    best = {p: Fraction(greatest(game, p, totals[p][0])) / totals[p][1] for p in who}
+    gained = {p: best[p] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
@@ -2478,11 +2482,11 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 
 
 def read_gain_or_value(
-    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, list[Fraction]]
+    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` holds what each history of a listed player pays together with what follows it.
+    `totals` (see `Game.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
@@ -2495,7 +2499,8 @@ def read_gain_or_value(
         return f"the gain of player {who} by deviating", gained[player]
     place = in_words(name) if name else "the empty sequence"
     ends = read_infoset(game, player, name).successors if name else [0]
-    value = max(totals[player][h] for h in ends)
+    own, below = totals[player]
+    value = Fraction(max(own[h] for h in ends)) / below
     return f"the best-response value of player {who} at {place}", value
 
 
@@ -2539,10 +2544,16 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # ------------------------------------- statements/refinements -------------------------------------
 
-# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
 #
-# Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
-# best at every information set while the others tremble. Must not know how the trembles were found.
+# Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
+# best at every information set while the others tremble, or given the beliefs to which trembles lead.
+# Must not know how the trembles were found.
+
+# for each history of a player a key, and a factor of the weight that histories of this key share
+Shares: TypeAlias = list[tuple[int, Fraction]]
+Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
+
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """Check that `gains` lists exactly what players gain by deviating in some subgame.
@@ -2551,9 +2562,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
+    require_possible_chance(game)
     require_perfect_recall(game)
-    possible = all(chance for _, chance, _ in game.terminals)
-    readable(possible, "a move of chance with probability 0", "no such move for this statement")
     play = Subgames(game, read_profile(game, value))
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
@@ -2566,6 +2576,12 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     words = "; ".join(told) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def require_possible_chance(game: Tree) -> None:
+    """Refuse a game in which chance makes a move with probability 0."""
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -2582,15 +2598,9 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     worth the same, and no other is worth more: so what the profile does from there on is best.
     """
     _, value = fields(statement, "kind, profile")
-    to, trembling = fields(witness, "to, profile")
     require_perfect_recall(game)
     profile = read_profile(game, value)
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
+    near, box = read_trembles(game, profile, witness)
     weights = profile_weights(game, near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
@@ -2604,6 +2614,153 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
     return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+def read_trembles(
+    game: Game, profile: Profile[Fraction], witness: Json
+) -> tuple[Profile[Number], Box]:
+    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
+    to, trembling = fields(witness, "to, profile")
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    return near, box
+
+
+def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a profile is that of a sequential equilibrium, or that it is of none.
+
+    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
+    No changes of several do then, either: beliefs at a set that its player still thinks possible
+    follow by Bayes' rule from those before.
+    """
+    _, value, holds = fields(statement, "kind, profile, holds")
+    require_perfect_recall(game)
+    require_possible_chance(game)
+    profile = read_profile(game, value)
+    if one_of(holds, "yes", "no") == "no":
+        words = require_gains(game, profile, witness)
+        return f"the certificate's profile is that of no sequential equilibrium: {words}"
+    near, _ = read_trembles(game, profile, witness)
+    shares = {p: leading_terms(game, p, near) for p in game.players}
+    for p in game.players:
+        for gains in gains_by_keys(game, profile, p, shares).values():
+            least = min(map(sum, gains))
+            believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
+            require(believed <= 0, "no action gains, given the limits of beliefs")
+    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
+
+    The others' weights are compared by their origins: what leads up to each one's last mistake. An
+    origin behind another has in the limit no weight beside it.
+    """
+    who, terms = fields(witness, "player, changes")
+    player = read_player(game, who)
+    changes = read_linear_form(game, player, terms)
+    require(min(changes.values()) > 0, "every coefficient is positive")
+    shares = {p: origins(game, p, profile) for p in game.players}
+    met = {name for name, _, _ in terms}
+    totals: dict[Keys, Fraction] = {}
+    for h, gains in gains_by_keys(game, profile, player, shares).items():
+        if game.histories[player][h][1][1] in met:
+            for keys, gain in gains.items():
+                totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
+    few = len(totals) <= COMBINATIONS
+    readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
+    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, own) for p, own in others]
+
+    def is_behind(keys: Keys, first: Keys) -> bool:
+        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+
+    for keys, total in totals.items():
+        proved = total > 0 or any(is_behind(keys, first) for first in totals)
+        require(proved, "a change gains whatever mistakes of the others lead there")
+    moves = each_move_words([(who, name, action) for name, action, _ in terms])
+    there = "whatever mistakes of the others lead there"
+    return f"{there}, player {who} gains by one of the changes {moves}"
+
+
+def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
+    """Return for each history of a player its lowest power of `e`, and the coefficient."""
+    lowest = {}
+    for name, row in near[player].items():
+        for action, value in row.items():
+            poly = cast(Poly, value)
+            (power,) = min(poly.terms)
+            below = cast(Poly, sum(row.values(), ZERO)).at([ZERO])
+            lowest[name, action] = power, poly.coefficient((power,)) / below
+    result = [(0, ONE)]
+    for before, (_, name, action) in game.histories[player][1:]:
+        (power, factor), (more, times) = result[before], lowest[name, action]
+        result.append((power + more, factor * times))
+    return result
+
+
+def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
+    """Return for each history its part up to its last mistake, and the probability of the rest.
+
+    A mistake is a move that has probability 0 in the profile.
+    """
+    result = [(0, ONE)]
+    for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
+        (origin, rest), x = result[before], profile[player][name][action]
+        result.append((origin, rest * x) if x else (h, ONE))
+    return result
+
+
+def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
+    """Return for each of some histories those of them with which it begins, itself included."""
+    result: dict[History, set[History]] = {h: set() for h in among}
+    for h, found in result.items():
+        before = h
+        while before:
+            found.update({before} & among)
+            before, _ = game.histories[player][before]
+        found.update({0} & among)
+    return result
+
+
+def gains_by_keys(
+    game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
+) -> dict[History, dict[Keys, Fraction]]:
+    """Return what the last move of each history of a player gains, by the keys of the others.
+
+    The gain at a node is what the player is paid after the move, less what is paid from the node
+    on, if all play by the profile. It is weighted by chance and by the factors of the others.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, dict[Keys, Fraction]] = {}
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
+            pairs = [shares[p][state[p]] for p in game.players if p != player]
+            gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
+            gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
+            gains[keys] = gains.get(keys, ZERO) + gain
+    return result
+
+
+def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+    """Return what a player is paid on average from each node on."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    for node in range(len(worth) - 1, 0, -1):
+        after, through, above = game.reached[node]
+        before, chance, _ = game.reached[above]
+        probability = through / chance
+        for p in game.players:
+            if before[p] != after[p]:
+                _, name, action = game.histories[p][after[p]][1]
+                probability = profile[p][name][action]
+        worth[above] += probability * worth[node]
+    return worth
 
 
 class Subgames:
@@ -2635,7 +2792,7 @@ class Subgames:
 
         Among them are the roots of the smaller ones, which are ends here.
         """
-        start, _ = self.game.reached[root]
+        start, *_ = self.game.reached[root]
         weights = {p: {start[p]: ONE} for p in self.game.players}
         for node in nodes:
             for p, known in weights.items():
@@ -2657,10 +2814,10 @@ class Subgames:
         weights: dict[Player, dict[History, Fraction]],
     ) -> Sequence[Fraction]:
         """Return what a player is paid in a subgame, and what a best response pays there."""
-        start, below = self.game.reached[root]
+        start, below, _ = self.game.reached[root]
         paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
         for node in ends:
-            state, chance = self.game.reached[node]
+            state, chance, _ = self.game.reached[node]
             others = (own[state[p]] for p, own in weights.items() if p != player)
             met, h = prod(others, start=chance / below), state[player]
             paid += met * weights[player][h] * self.paid[node][player - 1]
@@ -2684,11 +2841,112 @@ class Subgames:
         """Return the moves from the first node to the root of a subgame."""
         moves = []
         while root:
-            above, (state, _) = self.game.parents[root], self.game.reached[root]
-            before, _ = self.game.reached[above]
+            state, _, above = self.game.reached[root]
+            before, *_ = self.game.reached[above]
             moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
             root = above
         return moves[::-1]
+
+
+# ------------------------------------- statements/correlation -------------------------------------
+
+# The statement about correlated equilibria: `correlated equilibrium`.
+#
+# Decides what each player gains by deviating from each pure strategy that a mediator tells them to
+# play. A best response is found on the tree, so that strategies are not listed. Must not know how a
+# distribution was found.
+
+Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
+Told: TypeAlias = tuple[Player, Strategy]  # who is told to play what
+
+
+def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that `gains` lists exactly what players gain by deviating from what they are told.
+
+    Without any gain the distribution is a correlated equilibrium of the reduced normal form.
+    """
+    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    fields(witness, [])
+    require_perfect_recall(game)
+    size = len(distinct_items(drawn)) * len(game.parents)
+    readable(size <= MIXTURES, f"{size}", "at most 4,000,000 for profiles times nodes")
+
+    def read_drawn(value: Json) -> Drawn:
+        strategies = fields(value, [*game.numbered])
+        return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
+
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
+    rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
+    gains = [read_gain(game, *row) for row in rows]
+    average, exact = dict.fromkeys(game.players, ZERO), []
+    tellings = Tellings(game, read_mixture(drawn, read_drawn))
+    for (p, told), chance in tellings.chances.items():
+        followed = tellings.paid(p, told, told)
+        average[p] += followed * chance
+        gain = tellings.best(p, told) - followed
+        exact += [(p, told, gain)] if gain else []
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
+    listed_gains = [(p, told, gain) for p, told, _, gain in gains]
+    require(listed_gains == exact, "the gains by deviating are exactly those listed")
+    best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
+    require(all(best), "each deviation is a best response")
+    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
+    size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
+    return (
+        f"with the certificate's distribution over {size_words} the payoffs are "
+        f"{', '.join(map(str, stated))}, and {words}: "
+        f"it is {'no' if rows else 'a'} correlated equilibrium"
+    )
+
+
+def read_gain(
+    game: Tree, who: Json, told: Json, deviation: Json, gain: Json
+) -> tuple[Player, Strategy, Strategy, Fraction]:
+    """Return an entry of `gains`: the player, what they are told, what they do, their gain."""
+    p = read_player(game, who)
+    return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
+
+
+def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+    """Return in words what a player gains by which deviation."""
+    moves, others = (
+        each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
+        for strategy in (told, deviation)
+    )
+    return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+
+
+class Tellings:
+    """What players are paid who are told to play a strategy, by what they do.
+
+    `chances` holds the probability that a player is told a strategy, in order; `forms` the payoffs
+    by history that follow, times this probability.
+    """
+
+    def __init__(self, game: Tree, mixture: Mapping[Drawn, Fraction]) -> None:
+        self.game = game
+        self.chances: dict[Told, Fraction] = {}
+        self.forms: dict[Told, list[Fraction]] = {}
+        for p in game.players:
+            for drawn, x in mixture.items():
+                told = p, drawn[p - 1]
+                weights = {q: pure_weights(game, q, s) for q, s in zip(game.players, drawn)}
+                payoffs = [x * amount for amount in payoffs_by_history(game, p, weights)]
+                before = self.forms.get(told, [ZERO] * len(payoffs))
+                self.forms[told] = [a + b for a, b in zip(before, payoffs)]
+                self.chances[told] = self.chances.get(told, ZERO) + x
+
+    def paid(self, player: Player, told: Strategy, own: Strategy) -> Fraction:
+        """Return what a player who is told one strategy is paid by playing another."""
+        form = self.forms[player, told]
+        return (
+            paid_on_average(form, pure_weights(self.game, player, own)) / self.chances[player, told]
+        )
+
+    def best(self, player: Player, told: Strategy) -> Fraction:
+        """Return what a best response pays a player who is told a strategy."""
+        most = greatest(self.game, player, [*self.forms[player, told]])
+        return Fraction(most) / self.chances[player, told]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -3411,7 +3669,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     Each coordinate is the weight of a move, given by the number of its row.
     """
     rows = items(chart, moves)
-    wide = rows and isinstance(rows[0], list) and rows[0]
+    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
     k = len(rows[0]) - 1
     lines = read_vectors(rows, k + 1)
@@ -4812,6 +5070,8 @@ STATEMENTS: dict[str, Rule] = {
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "quasi-perfect": Rule("game", check_quasi_perfect),
+    "sequential": Rule("tree", check_sequential),
+    "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
@@ -4835,17 +5095,17 @@ def check(data: bytes, games: Games) -> str:
     Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
     exceeds a limit or names a game that is not given. The seal only detects damage.
     """
-    envelope = parse(data)
     form, digest, seal, statement, witness = fields(
-        envelope, "format, game, seal, statement, witness"
+        parse(data), "format, game, seal, statement, witness"
     )
     fits = form == "nashproof certificate 2"
     readable(fits, form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)
-    unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
-    sealed = hashlib.sha256(unsealed.encode()).hexdigest()
+    head, bare = ({"format": form, "game": digest, "seal": text} for text in (seal, ""))
+    rest = data[len(canonical_json(head).encode()) - 1 :]  # the first keys are those of the head
+    sealed = hashlib.sha256(canonical_json(bare).encode()[:-1] + rest).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
     about, check_statement = STATEMENTS[kind]
     if about == "none":

@@ -45,6 +45,7 @@ t "" 1
 """
 ROUNDED = HALVES.replace("U,1/2", "U,0.33").replace("D,1/2", "D,0.66")
 ANNOTATED = "It is worth\n-1/18 <!-- nash id=v kind=value game=kuhn: -1/18 -->\n"
+SWEEP = 'title = "Bets"\ngame = "kuhn.toml"\n[vary]\ncards = "3..5"\nbet = ["1", "2"]\n'
 # The files that every command finds beside it
 FILES = {"kuhn.toml": KUHN, "vote.efg": THREE, "pennies.csv": PENNIES, "sexes.toml": SEXES}
 
@@ -72,6 +73,12 @@ def of_document(did: str, old: str, new: str) -> Mistake:
     """A mistake in a document: the text ``new`` in place of ``old``."""
     assert old in MINE, old
     return Mistake(did, "audit mine.toml", {"mine.toml": MINE.replace(old, new, 1)})
+
+
+def of_sweep(did: str, old: str, new: str) -> Mistake:
+    """A mistake in a sweep: the text ``new`` in place of ``old``."""
+    assert old in SWEEP, old
+    return Mistake(did, "sweep s.toml --output out", {"s.toml": SWEEP.replace(old, new)})
 
 
 def asked(did: str, options: str, game: str = "kuhn.toml") -> Mistake:
@@ -279,7 +286,21 @@ DOCUMENTS = (
     ),
 )
 
-MISTAKES = (*GAME_FILES, *PROFILES, *OPTIONS, *DOCUMENTS)
+SWEEPS = (
+    of_sweep("misspelt what varies", "bet =", "bets ="),
+    of_sweep("misspelt the table", "[vary]", "[varied]"),
+    of_sweep("varied a game that is not there", "kuhn.toml", "khun.toml"),
+    of_sweep("varied a tree", "kuhn.toml", "vote.efg"),
+    of_sweep("wrote a range with a hyphen", "3..5", "3-5"),
+    of_sweep("wrote amounts without quotes", '["1", "2"]', "[1, 2]"),
+    of_sweep("gave an amount twice", '"2"]', '"2/2"]'),
+    of_sweep("began with one card", "3..5", "1..5"),
+    of_sweep("varied too many decks", "3..5", "3..200000"),
+    of_sweep("asked for too many games", '3..5"', '3..60000"\nraises = "0..99"'),
+    Mistake("asked for a part beyond the last", "sweep s.toml --part 9/8", {"s.toml": SWEEP}),
+)
+
+MISTAKES = (*GAME_FILES, *PROFILES, *OPTIONS, *DOCUMENTS, *SWEEPS)
 
 
 def answer(mistake: Mistake) -> tuple[int, str, str]:

@@ -1,4 +1,4 @@
-"""Settings of the property tests, the committed games, and one audit of the five documents for the
+"""Settings of the property tests, the committed games, and one audit of the documents for the
 whole session."""
 
 import fcntl
@@ -136,7 +136,7 @@ def game():
 
 @pytest.fixture(scope="session")
 def audits(tmp_path_factory, request):
-    """The five documents, audited once for all processes of a run: name -> (records by claim id,
+    """The documents, audited once for all processes of a run: name -> (records by claim id,
     certificate texts by file name).
 
     CBC proposes here. HiGHS proposes when `report` judges them again (whole/test_reports.py).

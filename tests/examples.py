@@ -13,13 +13,12 @@ from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import read_efg
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = (
-    "baby-poker",
-    "gtree-kuhn",
-    "sandbagging-thesis",
-    "simplified-poker",
-    "toy-poker-tutorial",
-)
+DOCUMENTS = tuple(sorted(place.stem for place in ROOT.glob("data/documents/*.toml")))
+
+
+def documents_with(folder):
+    """Those documents of which FOLDER of the project has a file, which is optional."""
+    return tuple(name for name in DOCUMENTS if [*(ROOT / folder).glob(f"{name}.*")])
 
 
 @cache

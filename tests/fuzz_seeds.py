@@ -216,6 +216,9 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "dominated strategy"\nprofile = "family"\nplayer = "2"\nat = { a = "1/2" }',
     'kind = "subgame perfect"\nprofile = "p"\nstated = "not subgame perfect"',
     'kind = "quasi-perfect"\nprofile = "p"\nstated = "not quasi-perfect"',
+    'kind = "sequential"\nprofile = "p"\nstated = "not sequential"',
+    'kind = "correlated equilibrium"\ngame = "clash"\nstated = "not correlated equilibrium"\n'
+    'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
     (

@@ -1,5 +1,4 @@
-"""The damages of the five documents that no verdict notices, as tests/data/unnoticed/ lists
-them.
+"""The damages of the documents that no verdict notices, as tests/data/unnoticed/ lists them.
 
 python tests/probe_documents.py [ID ...] writes the lists anew, and says how many
 damages were tried, noticed and excused.

@@ -9,7 +9,14 @@ from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.documents.silhouette import read_silhouette
 from nashproof.documents.transcription import read_transcription
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site.build import PAGES_OF_SITE, STATIC, _second_checker, _static
+from nashproof.reports.site import document_page
+from nashproof.reports.site.build import (
+    PAGES_OF_DOCUMENTS,
+    PAGES_OF_SITE,
+    STATIC,
+    _second_checker,
+    _static,
+)
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
@@ -17,13 +24,14 @@ from nashproof.reports.site.ledger import ledger_page, lines_page, transcription
 NAME = "baby-poker"
 EDITION = Edition("0.0.0", "0" * 64)
 PAGES = (
+    document_page.pages,
     ledger_page.pages,
     lines_page.pages,
     transcription_page.pages,
     check_page.pages,
     data_page.pages,
 )
-assert set(PAGES[1:]) <= set(PAGES_OF_SITE)
+assert set(PAGES) <= {*PAGES_OF_DOCUMENTS, *PAGES_OF_SITE}
 
 
 @cache

@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from nashproof.certificates.schema import certificate_schema
-from nashproof.claims.kinds.schemas import document_schema, game_schema, law_schema, profile_schema
+from nashproof.claims.kinds.schemas import (
+    document_schema,
+    game_schema,
+    law_schema,
+    profile_schema,
+    sweep_schema,
+)
 from nashproof.reports.site.data.schemas import verdicts_schema
 from nashproof.shell.files import json_text
 
@@ -20,6 +26,7 @@ def schema_texts() -> dict[str, str]:
         "game": game_schema(),
         "law": law_schema(),
         "profile": profile_schema(),
+        "sweep": sweep_schema(),
         "verdicts": verdicts_schema(),
     }
     return {f"{name}.schema.json": json_text(schema) for name, schema in made.items()}

@@ -17,8 +17,8 @@ KERNEL = (
     *("behaviour", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "refinements", "zero_sum", "families", "optimal_sets", "logit"),
-    *("dominance", "bimatrix", "value_law", "algebra", "__init__"),
+    *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
+    *("optimal_sets", "logit", "dominance", "bimatrix", "value_law", "algebra", "__init__"),
 )
 # a part imports only parts before it
 PARTS = (*KERNEL, *(f"statements/{name}" for name in STATEMENTS), "command")

@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -14,11 +14,16 @@ import errno
 import fcntl
 import hashlib
 import importlib.util
+import io
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import time
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +31,7 @@ VENV = Path(".venv")
 BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, RUN_MB = 800, 30  # .venv takes some 630 MB; results/ and reports/ take a few
+SETUP_MB, RUN_MB = 1200, 30  # .venv takes 1000 MB, and more as runs compile; results/ takes a few
 FOR_SNAKEMAKE = {
     "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
     "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job
@@ -36,6 +41,8 @@ ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--ver
 RESULTS = "results"
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
+FIRST_USE = "import nashproof; nashproof.describe([[1, -1], [-1, 1]])"  # it works, and is compiled
 PROBLEMS = {  # in pip's log: what it means
     "No space left on device": "the disk is full",
     "DO NOT MATCH THE HASHES": (
@@ -58,6 +65,7 @@ def main(verb, *arguments):
             "fuzz": fuzz,
             "mutants": mutants,
             "bench": bench,
+            "wheel": wheel,
             "lock": lock,
             "clean": clean,
         }[verb](*arguments)
@@ -165,6 +173,31 @@ def make_ready():
             set_up(own)
 
 
+def wheel():
+    make_ready()
+    status = build_wheel("dist")
+    for path in [] if status else sorted(Path("dist").glob("*.whl")):
+        print(f"{digest(path)}  {path}")
+    return status
+
+
+def build_wheel(target):
+    """A wheel of the last commit. Its bytes depend on nothing else, given the locked setuptools:
+    files have the commit's date and one mode, whatever the checkout, the umask and the clock."""
+    said = subprocess.run(["git", "show", "-s", "--format=%ct", "HEAD"], stdout=subprocess.PIPE)
+    if said.returncode:
+        return stop("`make wheel` needs a git checkout with a commit")
+    os.umask(0o022)
+    with tempfile.TemporaryDirectory() as folder:
+        archive = ["git", "archive", "--format=zip", "HEAD"]
+        text = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout
+        with zipfile.ZipFile(io.BytesIO(text)) as files:
+            files.extractall(folder)
+        options = ["--no-deps", "--no-build-isolation", "--wheel-dir", target, folder]
+        command = [BIN / "python", "-m", "pip", "wheel", "--quiet", *options]
+        return run(command, env={"SOURCE_DATE_EPOCH": said.stdout.decode().strip()})
+
+
 def lock(*arguments):
     if not shutil.which("uv"):
         return stop("`make lock` needs uv: install it with pip")
@@ -228,48 +261,53 @@ def digest(name):
 def set_up(own):
     if ready():
         return
-    before = made_for()
+    begun, before = time.monotonic(), made_for()
     STAMP.unlink(missing_ok=True)
     SETUP_LOG.parent.mkdir(exist_ok=True)
     with SETUP_LOG.open("w", encoding="utf-8") as log:
-        if before[:3] != wanted()[:3]:
-            install_lock(own, log)
-        step(own, log, [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."])
+        steps = [] if before[:3] == wanted()[:3] else steps_of_lock()
+        steps.append(
+            ("nashproof itself", [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."])
+        )
+        for number, (what, command) in enumerate(steps, 1):
+            print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
+            step(own, log, command)
+        step(own, log, [BIN / "python", "-c", FIRST_USE])
     STAMP.write_text("\n".join(wanted()) + "\n", encoding="utf-8")
+    print(f"nashproof: installed in {time.monotonic() - begun:.0f} s", flush=True)
 
 
-def install_lock(own, log):
+def steps_of_lock():
+    """What an empty .venv needs before the package itself: words for the reader and the command."""
     need(SETUP_MB)
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         sys.exit(
             stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
         )
     print("nashproof: setting up .venv, this takes about a minute", flush=True)
-    step(own, log, [sys.executable, "-m", "venv", "--clear", VENV])
+    lock = Path("requirements.lock").read_text(encoding="utf-8")
+    names = set(re.findall(r"^([\w.-]+)==(?!.*; sys_platform == 'win32')", lock, re.MULTILINE))
+    locked = [*PIP, "--require-hashes", "--requirement"]
     # One locked package has no wheel; build it with the locked setuptools, not with one fetched
     # past the hashes.
-    step(own, log, [*PIP, "--require-hashes", "--requirement", builder()])
-    step(
-        own,
-        log,
-        [
-            *PIP,
-            "--require-hashes",
-            "--requirement",
-            "requirements.lock",
-            "--no-build-isolation",
-            "--use-pep517",
-        ],
-    )
+    offline = ["--no-build-isolation", "--use-pep517"]
+    return [
+        ("Python environment", [sys.executable, "-m", "venv", "--clear", VENV]),
+        ("build tools", [*locked, write_builder(lock.splitlines())]),
+        (
+            f"{len(names)} locked packages (most of the time)",
+            [*locked, "requirements.lock", *offline],
+        ),
+    ]
 
 
-def builder():
+def write_builder(lines):
     """A file with the lock's entry for setuptools."""
-    lines = Path("requirements.lock").read_text(encoding="utf-8").splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("setuptools=="))
     end = next(i for i in range(start, len(lines)) if not lines[i].endswith("\\"))
-    (VENV / "builder.txt").write_text("\n".join(lines[start : end + 1]) + "\n", encoding="utf-8")
-    return VENV / "builder.txt"
+    file = SETUP_LOG.parent / "build-tools.txt"
+    file.write_text("\n".join(lines[start : end + 1]) + "\n", encoding="utf-8")
+    return file
 
 
 def step(own, log, command):
@@ -401,8 +439,8 @@ def run(command, env=None, **streams):
 
 def environment():
     """The caller's environment with our commands first, and without foreign packages and
-    profiles."""
-    foreign = ("PYTHONPATH", "PYTHONHOME", "SNAKEMAKE_PROFILE")
+    profiles. What Python compiles is kept: set-up compiles nothing ahead."""
+    foreign = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "SNAKEMAKE_PROFILE")
     ours = {name: value for name, value in os.environ.items() if name not in foreign}
     return ours | {"PATH": f"{ROOT / BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
 

@@ -1,6 +1,6 @@
 """Writes data/silhouettes/ID.csv from the texts of the documents, which the project may not keep.
 
-    python workflow/silhouettes.py FOLDER     the folder that holds ID.txt for each document
+    python workflow/silhouettes.py FOLDER     the folder that holds the texts, as ID.txt
 
 Only the lengths of the lines are written. A text that is not the one the document names stops it.
 """
@@ -17,9 +17,12 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def write(folder: Path) -> None:
-    """A file for each document of data/documents/."""
+    """A file for each document of data/documents/ whose text is there."""
     (DATA / "silhouettes").mkdir(exist_ok=True)
     for place in sorted(DATA.glob("documents/*.toml")):
+        if not (folder / f"{place.stem}.txt").exists():
+            print(f"{place.stem}: its text is not in {folder}; nothing is written for it")
+            continue
         table = read_table(place.read_text("utf-8"), str(place))
         document = read_document(table, place.stem, parse_claim)
         text = silhouette_text((folder / f"{place.stem}.txt").read_text("utf-8"))

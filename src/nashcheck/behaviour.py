@@ -33,13 +33,17 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    sums = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in sums.items() if total != 1}
+    rows = {id(row): row for row in strategy.values()}
+    totals = {key: sum(row.values(), ZERO) for key, row in rows.items()}
+    unequal = {key: total for key, total in totals.items() if total != 1}
+    scale = {name: unequal[id(row)] for name, row in strategy.items() if id(row) in unequal}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
     for before, (_, name, action) in game.histories[player][1:]:
         result.append(result[before] * strategy[name][action])
-        met.append(met[before] + (name,) * (name in scale))
+        met.append(met[before] + (name,) if name in scale else met[before])
+    if not scale:
+        return result
     most = {name: max(names.count(name) for names in met) for name in scale}
     rest: dict[tuple[str, ...], N] = {}
     for names in set(met):
@@ -73,10 +77,15 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
-    return {
-        p: {name: clear_denominators(row) for name, row in rows.items()}
-        for p, rows in profile.items()
-    }
+    cleared: dict[tuple[object, ...], dict[str, Number]] = {}  # once for all sets with the same row
+
+    def clear(row: Mapping[str, Quotient]) -> dict[str, Number]:
+        key = (*row, *map(id, row.values()))
+        if key not in cleared:
+            cleared[key] = clear_denominators(row)
+        return cleared[key]
+
+    return {p: {name: clear(row) for name, row in rows.items()} for p, rows in profile.items()}
 
 
 def over_constant(value: Quotient) -> Quotient:

@@ -190,7 +190,7 @@ class OneCard:
             history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
             successors = [first[player] + h for h in after]
-            infoset = InformationSet("", name, actions, moves, history, successors, nowhere)
+            infoset = InformationSet(name, actions, moves, history, successors, nowhere)
             self.histories[player] += [(history, move) for move in moves]
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset

@@ -16,7 +16,7 @@ from nashcheck.reading import (
     ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, rational,
     readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, Tree, require_two_players
+from nashcheck.trees import Game, Terminal, Tree, require_two_players
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -55,10 +55,9 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     separate = not any(one and two for one, two in rest)
     require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
     other = copy(game)
-    other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
-    own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
-    other.terminals += own
-    other.known_amounts = {}
+    ends: list[Terminal] = [(at, chance, (x, -x)) for at, chance, (x, _) in game.terminals]
+    ends += [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
+    other.end_at(ends)
     return other, ZERO
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from nashcheck.naming import read_infoset, read_player, set_words
 from nashcheck.polynomials import Multiples, N, over_one_denominator
@@ -68,7 +68,9 @@ def payoffs_by_history(
 
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
     """Return the expected payoff (E): those by histories, each times the player's own weight."""
-    return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
+    multiples, scale = over_one_denominator(weights)
+    earned: Any = sum(total * w for total, w in zip(totals, multiples) if total)
+    return cast(N, earned * Fraction(1, scale))
 
 
 def best_response(

@@ -24,13 +24,13 @@ HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
 COMMENT = re.compile(QUOTED)
 CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
 DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED} \{{ (?:{QUOTED} )++\}} 0)')
-TERMINAL = re.compile(r't "" ([0-9]+) "" \{ ([-0-9/, ]+) \}')
+PAYOFFS = re.compile(r"\{ ([-0-9/, ]+) \}")
 BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
 Payoffs: TypeAlias = tuple[Fraction, ...]  # one for each player
 Terminal: TypeAlias = tuple[State, Fraction, Payoffs]  # with the probability of chance's moves
 Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times the integer
-Branch: TypeAlias = tuple[State, Fraction]  # the state and chance's probability behind a move
+Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
 
@@ -54,11 +54,10 @@ class InformationSet:
     no members: its sets share an empty `arrivals`.)
     """
 
-    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
+    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,
-        text: str,
         name: str,
         actions: list[str],
         moves: list[Move],
@@ -66,7 +65,7 @@ class InformationSet:
         successors: list[History],
         arrivals: set[State],
     ) -> None:
-        self.text, self.name, self.actions, self.moves = text, name, actions, moves
+        self.name, self.actions, self.moves = name, actions, moves
         self.history, self.successors = history, successors
         self.arrivals, self.members = arrivals, 0
 
@@ -132,9 +131,9 @@ class Tree:
     """A game as a tree; see `Game`.
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
-    probabilities, a payoff for each player. For each node, `parents` holds the node above (-1 at
-    the root), `reached` the state and chance's probability there, and `homes` its information set
-    (None for chance and terminals).
+    probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
+    `reached` holds the state and chance's probability there and the node above (-1 at the root),
+    `parents` that node alone, and `homes` its information set (None for chance and terminals).
     """
 
     may_have_frontier = True
@@ -154,36 +153,37 @@ class Tree:
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
         self.chance_moves: set[Move] = set()
-        self.parents: list[int] = []
         self.reached: list[Branch] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
-        self.numbers: dict[tuple[str, str], InformationSet] = {}
+        self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
-        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
     def read_nodes(self, lines: list[str]) -> None:
         """Read the nodes in depth-first order, keeping the branches whose nodes are to come."""
         kinds = {"c": self.read_chance, "p": self.read_decision, "t": self.read_terminal}
-        open_branches, nodes_above = [((0,) * (len(self.players) + 1), ONE)], [-1]
-        for line in lines:
+        open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
+        for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            count = len(self.parents) + len(open_branches)
-            readable(count <= NODES, "more branches", "at most 2,000,000 nodes in all")
             readable(line[:1] in kinds, line, "a line that begins with c, p or t")
-            state, chance = open_branches.pop()
-            branches = kinds[line[0]](line, state, chance)
-            open_branches.extend(reversed(branches))
-            node = len(self.parents)
-            self.parents.append(nodes_above.pop())
-            self.reached.append((state, chance))
-            nodes_above.extend([node] * len(branches))
+            state, chance, _ = branch = open_branches.pop()
+            self.reached.append(branch)
+            open_branches += kinds[line[0]](line, node, state, chance)
+            few = node + len(open_branches) < NODES
+            readable(few, "more branches", "at most 2,000,000 nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
+        self.parents = [above for _, _, above in self.reached]
+        self.end_at(self.terminals)
+
+    def end_at(self, terminals: list[Terminal]) -> None:
+        """Set the terminals, and with them all that is computed from them."""
+        self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
+        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -193,8 +193,8 @@ class Tree:
             self.histories[player].append(key)
         return numbers[key]
 
-    def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
-        """Read a chance node; return what follows each of its actions."""
+    def read_chance(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
+        """Read a chance node; return what follows each of its actions, the last one first."""
         match = full_match(CHANCE, line, 'a chance node c "" N "name" { "action" p ... } 0')
         self.chances += 1
         self.homes.append(None)
@@ -209,7 +209,7 @@ class Tree:
         if (chance, lottery) not in self.products:
             self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
-        return list(zip(states, self.products[chance, lottery]))
+        return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
@@ -224,17 +224,14 @@ class Tree:
         distinct = all(actions) and len(set(actions)) == len(actions)
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
-    def read_decision(self, line: str, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions."""
-        match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
-        readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, key = self.numbered[match[1]], (match[1], match[2])
-        if match[2] == str(len(self.infosets[player]) + 1):
-            self.numbers[key] = self.new_infoset(player, match[3], state[player])
-        readable(key in self.numbers, match[2], "a number of an information set, in order")
-        infoset = self.numbers[key]
-        same = infoset.text == match[3]
-        readable(same, line, "the name and actions of the other members of the set")
+    def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
+        """Read a decision node; return what follows each of its actions, the last one first.
+
+        The members of an information set have the same line.
+        """
+        if line not in self.known_lines:
+            self.known_lines[line] = self.new_infoset(line, state)
+        player, infoset = self.known_lines[line]
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
@@ -243,32 +240,36 @@ class Tree:
             self.forgets.add(player)
             after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [((*before, history, *behind), chance) for history in after]
+        return [((*before, history, *behind), chance, node) for history in reversed(after)]
 
-    def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
-        """Return a new information set; `text` holds its name and its actions."""
-        name, *actions = quoted_names(text)
+    def new_infoset(self, line: str, state: State) -> tuple[Player, InformationSet]:
+        """Return a new information set, with its player."""
+        match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
+        readable(match[1] in self.numbered, match[1], "a player of the game")
+        player, (name, *actions) = self.numbered[match[1]], quoted_names(match[3])
+        following = match[2] == str(len(self.infosets[player]) + 1)
+        readable(following, line, "a set with the next number, or the line of its other members")
         self.require_distinct(actions)
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
-        moves = [(str(player), name, action) for action in actions]
+        moves, history = [(match[1], name, action) for action in actions], state[player]
         successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(text, name, actions, moves, history, successors, set())
+        infoset = InformationSet(name, actions, moves, history, successors, set())
         self.infosets[player].append(infoset)
         self.named[player][name] = infoset
-        return infoset
+        return player, infoset
 
-    def read_terminal(self, line: str, state: State, chance: Fraction) -> list[Branch]:
+    def read_terminal(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a terminal; nothing follows it."""
-        match = full_match(TERMINAL, line, 'a terminal node t "" N "" { u1, u2 }')
-        number = str(len(self.terminals) + 1)
-        readable(match[1] == number, match[1], "the next number of a terminal node")
+        head = f't "" {len(self.terminals) + 1} "" '
+        readable(line.startswith(head), line, f"a terminal node {head}{{ u1, u2 }}")
+        text = line[len(head) :]
+        if text not in self.payoff_texts:
+            payoffs = full_match(PAYOFFS, text, "payoffs { u1, u2 }")[1].split(", ")
+            readable(len(payoffs) == len(self.players), line, "one payoff for each player")
+            self.payoff_texts[text] = tuple(map(rational, payoffs))
         self.homes.append(None)
-        if match[2] not in self.payoff_texts:
-            self.payoff_texts[match[2]] = tuple(map(rational, match[2].split(", ")))
-        payoffs = self.payoff_texts[match[2]]
-        readable(len(payoffs) == len(self.players), line, "one payoff for each player")
-        self.terminals.append((state, chance, payoffs))
+        self.terminals.append((state, chance, self.payoff_texts[text]))
         return []
 
     def infosets_of(self, player: Player) -> list[InformationSet]:
@@ -290,13 +291,14 @@ class Tree:
         """
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
-            pairs = [(id(chance), id(payoffs)) for _, chance, payoffs in self.terminals]
-            shared = dict(zip(pairs, self.terminals))
+            _, chances, payoffs = zip(*self.terminals)
+            pairs = [*zip(map(id, chances), map(id, payoffs))]
+            shared = dict(zip(pairs, zip(chances, payoffs)))
             amounts, below = over_one_denominator(
-                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in shared.values()]
+                [chance * (ONE, *paid)[player] for chance, paid in shared.values()]
             )
             of_pair = dict(zip(shared, amounts))
-            self.known_amounts[player] = [of_pair[pair] for pair in pairs], below
+            self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -304,39 +306,30 @@ class Tree:
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
-            amounts = [
-                amount and amount * multiples[state[p]]
-                for amount, (state, _, _) in zip(amounts, self.terminals)
-            ]
+            amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
         result: list[Any] = [0] * len(self.histories[player])
-        for amount, (state, _, _) in zip(amounts, self.terminals):
+        for amount, h in zip(amounts, self.ends[player]):
             if amount:
-                result[state[player]] += amount
+                result[h] += amount
         return result, prod((scale for _, scale in others.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
-        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
-        result = []
-        for state, _, _ in self.terminals:
-            probability: Any = 1
-            for multiples, history in zip(scaled, state[1:]):
-                probability = probability and probability * multiples[history]
-            result.append(probability)
+        result: list[Any] = [1] * len(self.terminals)
+        for p in self.players:
+            multiples, _ = over_one_denominator(weights[p])
+            result = [weight and weight * multiples[h] for weight, h in zip(result, self.ends[p])]
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
         """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
-        (amounts, below), total = self.amounts(player), ZERO
-        for p, amount, (state, _, _) in zip(distribution, amounts, self.terminals):
-            conditions = 0
-            for own, history in zip(marks, state):
-                conditions |= own[history]
-            if conditions == every:
-                total += p * amount
-        return total * Fraction(1, below)
+        (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
+        for own, ends in zip(marks, self.ends):
+            bits = [b | own[h] for b, h in zip(bits, ends)]
+        parts = [p * amount for p, amount, b in zip(distribution, amounts, bits) if b == every]
+        return sum(parts, ZERO) * Fraction(1, below)
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""

@@ -83,7 +83,7 @@ __all__ = [
     "tournament",
     "sweep",
 ]
-__version__ = "0.3.0"
+__version__ = "0.4.0.dev0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
 
 os.environ.setdefault(

@@ -117,8 +117,9 @@ def test_every_deck_and_every_number_of_raises():
 
 
 def test_a_proof_for_all_decks_needs_few_values():
-    """Of a range too short to check its ten unknowns."""
+    """Of a range too short to check its ten unknowns; two processes find the same."""
     found = answer_law(asked("kuhn", "cards", "2..16", fit="15"))
+    assert found == answer_law(asked("kuhn", "cards", "2..16", fit="15"), cores=2)
     assert found.record["law"]["words"].endswith("checked exactly for n = 3 and 16")
     assert law_lines(found.record)[-1].startswith("Proved for every n from 3 on")
     assert len(accepted(found)) == 15 + 6

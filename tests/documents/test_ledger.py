@@ -172,7 +172,7 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ('derived_by = ["worth"]', 'derived_by = ["x"]', 40, '"x"'),
     ("taken", 'derived_by = ["sum"]\ntaken', 19, 'the key "derived_by"'),
     ('asks = "What is', 'says = "x"\nasks = "What is', 43, '"says" in a question'),
-    ('id = "e1"', 'id = "e2"', 48, '"e1": ids count from 1'),
+    ('id = "e1"', 'id = "e0"', 48, 'expected "e1", "e2", ...'),
     ('id = "n1"', 'id = "n01"', 57, '"n1": ids count from 1'),
     ('"changes a result"', '"refuted"', 49, "one of changes a result, needs a condition"),
     ('why = "Two halves are one."', 'why = " "', 53, "a text that is not empty"),
@@ -203,6 +203,18 @@ def test_errata_are_sorted_by_damage():
     assert len(read(text + 'damage = "misprint"\n').errata) == 2
     with pytest.raises(InputError, match='"needs a condition" after "misleads"'):
         read(text + 'damage = "needs a condition"\n')
+
+
+def test_an_erratum_keeps_its_number_wherever_it_stands():
+    other = '[[errata]]\nid = "e4"\ndamage = "misprint"\ntitle = "t"\nprinted = "p"\n'
+    other += 'should_read = "s"\nwhy = "w"\nrests_on = ["worth"]\n'
+    first = TEXT[: TEXT.index("[[errata]]")]
+    second = TEXT[TEXT.index("[[errata]]") : TEXT.index("[[notes]]")].replace(
+        "changes a result", "misprint"
+    )
+    assert [one.id for one in read(first + other + second).errata] == ["e4", "e1"]
+    with pytest.raises(InputError, match="an id that no other erratum has"):
+        read(first + other.replace("e4", "e1") + second)
 
 
 def test_a_mistake_in_a_shared_field_has_the_line_of_that_field():
@@ -323,6 +335,8 @@ BROKEN = [  # what is replaced, by what, and the one line on it
     ('corrected = { stated = "-1/18"', 'corrected = { stated = "1/19"', "e1 should read what"),
     ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["q", "right"]', ""),
     ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["b"]', "e1 is proved by b, which is not"),
+    ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["q"]', ""),
+    ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["a"]', "n1 is proved by a, which is not"),
     ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is refuted'),
     ('place = { heading = "H", display = 2 }\n', "", "b, on which n1 rests, has no place"),
     ('game = "kuhn"\nstated = "?"', 'game = "kuhn"\nstated = "7"', "the question q is refuted"),
@@ -360,7 +374,7 @@ def test_a_reading_proves_what_an_erratum_should_read():
     assert "e1 is proved by worth.second, which is not proved" in broken_rules(told, worse)
 
 
-# The five documents
+# The documents
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -1,6 +1,7 @@
 """Regret minimisation: known values, the same bits each time, and exact figures of its averages."""
 
 import json
+from array import array
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from nashproof.dynamics.cfr.full_traversal import FullTraversal
 from nashproof.dynamics.cfr.landing import joined, landings
 from nashproof.dynamics.cfr.rules import RULES
 from nashproof.dynamics.cfr.run import Run, Settings
+from nashproof.dynamics.cfr.sampling import _uniform, compiled
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
@@ -73,17 +75,35 @@ def test_tree_and_compact_form_take_the_same_way():
 
 
 def test_samples_have_the_counterfactual_regrets_as_mean():
+    """Of player 1, who is sampled first, against an even strategy."""
     game, count = kuhn(), 4000
     scaled = float_game(game)
-    exact = FullTraversal(scaled, RULES["cfr"])._counterfactual_regrets(2) / scaled.unit
-    total = np.zeros(len(exact))
+    exact = FullTraversal(scaled, RULES["cfr"])._counterfactual_regrets(1) / scaled.unit
     engine = ExternalSampling(game, 3)
+    total = np.zeros(len(exact))
     for _ in range(count):
-        engine.regrets = {p: [0.0] * n for p, n in game.sequence_counts.items()}
-        deal = engine.deck.deal(engine.random)
-        engine._back(2, deal, engine._reached(2, deal))
-        total += engine.regrets[2]
+        engine.regrets = array("d", bytes(8 * len(engine.regrets)))
+        engine.advance(0, 1)
+        total += engine.regrets[: len(exact)]
     assert np.abs(total / count - exact).max() < 0.03
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_samples_are_the_same_bits(name):
+    if not (loop := compiled()):
+        pytest.skip("Numba is not installed: pip install nashproof[compiled]")
+    one, two = (ExternalSampling(GAMES[name], 7) for _ in range(2))
+    one.advance(0, 3000)
+    loop(two.walk, two.room, two.random, two.regrets, two.totals, 3000)
+    assert one.state() == two.state()
+
+
+def test_random_numbers_are_those_of_lecuyer():
+    """By hand: 40014 and 40692 times the state; a negative difference goes one modulus on."""
+    state = array("q", [1, 1])
+    first = (40014 - 40692 + 2147483562) / 2147483563
+    assert (_uniform(state), list(state)) == (first, [40014, 40692])
+    assert abs(np.mean([_uniform(state) for _ in range(10000)]) - 1 / 2) < 0.01
 
 
 def test_averages_are_profiles_with_bounded_denominators():

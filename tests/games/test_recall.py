@@ -398,6 +398,8 @@ FIELDS = {
     "dominated strategy": 'player = "1"\nprofile = "p"',
     "subgame perfect": 'profile = "p"',
     "quasi-perfect": 'profile = "p"',
+    "sequential": 'profile = "p"',
+    "correlated equilibrium": 'distribution = [{ profile = "p", probability = "1" }]',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',

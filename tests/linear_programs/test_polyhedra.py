@@ -10,6 +10,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
 from nashproof.linear_programs import polyhedra
+from nashproof.linear_programs.double_description import extreme_rays
 from nashproof.linear_programs.polyhedra import (
     affine_rank,
     enclosure,
@@ -118,6 +119,21 @@ def test_random_polyhedra(cuts):
             if affine_rank([p for p in points if not value(f, p)] or [points[0]]) == 3
         }
     )
+
+
+@given(st.lists(st.tuples(*[NUMBERS] * 4), min_size=1, max_size=9))
+def test_extreme_rays_are_those_of_another_library(rows):
+    """Also of cones that contain lines, and of cones that are a point."""
+    import ppl
+
+    cone = ppl.C_Polyhedron(4, "universe")
+    for row in rows:
+        cone.add_constraint(ppl.Linear_Expression(row, 0) >= 0)
+    theirs = [g for g in cone.minimized_generators() if not g.is_point()]
+    ours = extreme_rays(rows)
+    assert (ours is None) == any(g.is_line() for g in theirs)
+    if ours is not None:
+        assert sorted(ours) == sorted(tuple(map(int, g.coefficients())) for g in theirs)
 
 
 @pytest.mark.parametrize("forms", [forms_of((0, 1)), forms_of((0, 1, 0), (1, -1, 0), (0, 0, 1))])

@@ -647,6 +647,68 @@ def venture():
     )
 
 
+def doors():
+    """Player 1 may stay out or take one of two doors. Player 2 does not see which door, but the
+    coin: a is right at heads if the left door is as likely as the right, at tails a half of it."""
+
+    def room(coin, left):
+        return move(2, coin, ("a", end(1, left[0])), ("b", end(0, left[1])))
+
+    def toss(*rooms):
+        return chance(
+            "coin", *((c, F(1, 2), room(c, x)) for c, x in zip(("heads", "tails"), rooms))
+        )
+
+    return move(
+        1,
+        "doors",
+        ("out", end(2, 0)),
+        ("left", toss((1, 0), (2, 0))),
+        ("right", toss((0, 1), (0, 1))),
+    )
+
+
+def senses():
+    """As doors, but player 2 has chosen before to look (then it is as heads) or to listen."""
+
+    def room(sense):
+        left = {"look": 1, "listen": 2}[sense]
+        return [move(2, sense, ("a", end(1, x)), ("b", end(0, y))) for x, y in ((left, 0), (0, 1))]
+
+    def doors(sense):
+        left, right = room(sense)
+        return move(1, "doors", ("out", end(2, 0)), ("left", left), ("right", right))
+
+    return move(2, "how", ("look", doors("look")), ("listen", doors("listen")))
+
+
+def blunder():
+    """Player 2 may make one mistake or two; player 1 knows only that it was not to play `fine`, or
+    not even that. What v is worth is decided by a coin."""
+
+    def guess(worth):
+        coin = chance(
+            "toss", *((side, F(1, 2), end(worth + x, 0)) for side, x in (("h", 3), ("t", 5)))
+        )
+        return move(1, "guess", ("u", end(4, 0)), ("v", coin))
+
+    def calm(worth):
+        return move(1, "calm", ("x", end(0, 2)), ("y", end(worth, 0)))
+
+    again = move(2, "again", ("mend", guess(1)), ("slide", guess(-2)))
+    start = (("dive", calm(-5)), ("jump", guess(1)), ("slip", again), ("fine", calm(1)))
+    return chance("deal", ("low", F(1, 2), end(0, 0)), ("high", F(1, 2), move(2, "start", *start)))
+
+
+def chicken():
+    """The game of Aumann's example of 1974, as it is told today."""
+    return pair_game(
+        "one",
+        "two",
+        {"dare": {"dare": (0, 0), "swerve": (7, 2)}, "swerve": {"dare": (2, 7), "swerve": (6, 6)}},
+    )
+
+
 DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
 SHORT = {
     "check check": (-1, 0, 1),
@@ -743,6 +805,10 @@ GAMES = {
     "drift": ("Drift", ["One", "Two"], drift()),
     "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
     "venture": ("Venture", ["Entrant", "Holder"], venture()),
+    "doors": ("Doors", ["One", "Two"], doors()),
+    "senses": ("Senses", ["One", "Two"], senses()),
+    "blunder": ("Blunder", ["One", "Two"], blunder()),
+    "chicken": ("Chicken", ["One", "Two"], chicken()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
     "steps": ("Steps", ["One", "Two"], steps()),
@@ -1435,6 +1501,167 @@ quasi_perfect("valid/quasi-venture", "venture", VENTURE, "1/20", VENTURE_TREMBLI
 quasi_perfect("valid/quasi-trio", "trio", TRIO_STEADY, "1/9", TRIO_TREMBLING)
 quasi_perfect("valid/quasi-toll", "toll", TAKING, "1/2", TAKING_MOSTLY)
 quasi_perfect("valid/quasi-leaf", "leaf", {"1": {}, "2": {}}, "1/2", {"1": {}, "2": {}})
+
+
+def sequential(name, game, profile, to, trembling):
+    put(
+        name,
+        game,
+        {"kind": "sequential", "profile": profile, "holds": "yes"},
+        {"to": to, "profile": trembling},
+    )
+
+
+def not_sequential(name, game, profile, player, *changes):
+    put(
+        name,
+        game,
+        {"kind": "sequential", "profile": profile, "holds": "no"},
+        {"player": player, "changes": [list(change) for change in changes]},
+    )
+
+
+def doors_profile(at_heads, at_tails, *first):
+    """Player 2 plays one action at each coin; `first` are the probabilities of player 1's moves."""
+    coins = {"heads": at_heads, "tails": at_tails}
+    return {
+        "1": {"doors": dict(zip(("out", "left", "right"), first or ("1", "0", "0")))},
+        "2": {coin: two("a", int(x == "a"), "b", int(x == "b")) for coin, x in coins.items()},
+    }
+
+
+def doors_trembling(at_heads, at_tails, left, right):
+    slightly = {"a": two("a", "1 - e", "b", "e"), "b": two("a", "e", "b", "1 - e")}
+    return {
+        **doors_profile(at_heads, at_tails, f"1 - {left} - {right}", left, right),
+        "2": {"heads": slightly[at_heads], "tails": slightly[at_tails]},
+    }
+
+
+TRIO_FOOLED = {
+    "1": {"start": two("up", 0, "down", 1)},
+    "2": {"seen up": two("in", 1, "out", 0), "seen down": two("in", 1, "out", 0)},
+    "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)},
+}
+sequential("valid/sequential-venture", "venture", VENTURE, "1/20", VENTURE_TREMBLING)
+sequential("valid/sequential-trio", "trio", TRIO_STEADY, "1/9", TRIO_TREMBLING)
+sequential("valid/sequential-toll", "toll", TAKING, "1/2", TAKING_MOSTLY)
+sequential("valid/sequential-leaf", "leaf", {"1": {}, "2": {}}, "1/2", {"1": {}, "2": {}})
+# the left door alone is believed in
+sequential(
+    "valid/sequential-doors-left",
+    "doors",
+    doors_profile("a", "a"),
+    "1/2",
+    doors_trembling("a", "a", "e", "e^2"),
+)
+# beliefs of 3/7 and 4/7, from quotients
+sequential(
+    "valid/sequential-doors-both",
+    "doors",
+    doors_profile("b", "a"),
+    "1/9",
+    doors_trembling("b", "a", "(3*e)/(2 + e)", "(4*e - e^3)/(2 - e)"),
+)
+# player 1's strategy is weakly dominated, but every set is reached
+sequential(
+    "valid/sequential-order",
+    "order",
+    {"1": {"row": {"t": "1", "m": "0", "b": "0"}}, "2": {"column": two("l", 1, "r", 0)}},
+    "1/3",
+    {
+        "1": {"row": {"t": "1 - 2*e", "m": "e", "b": "e"}},
+        "2": {"column": two("l", "1 - e", "r", "e")},
+    },
+)
+
+
+def blunder_profile(guess, calm, mend="1", slide="0", **start):
+    """Player 1's actions, and player 2's probabilities; `fine` is the only one that is 1."""
+    first = {"dive": "0", "jump": "0", "slip": "0", "fine": "1"} | start
+    return {
+        "1": {
+            "guess": two("u", int(guess == "u"), "v", int(guess == "v")),
+            "calm": two("x", int(calm == "x"), "y", int(calm == "y")),
+        },
+        "2": {"start": first, "again": two("mend", mend, "slide", slide)},
+    }
+
+
+def blunder_trembling(guess):
+    """With e the jump is half as likely as the slip: u and v are equally good."""
+    slightly = {"u": two("u", "1 - e", "v", "e"), "v": two("u", "e", "v", "1 - e")}
+    first = {"dive": "e^2", "jump": "e", "slip": "2*e", "fine": "1 - 3*e - e^2"}
+    halves = two("mend", "(1 + e)/(2 + e)", "slide", "1/(2 + e)")
+    return {
+        "1": {"guess": slightly[guess], "calm": two("x", "e", "y", "1 - e")},
+        "2": {"start": first, "again": halves},
+    }
+
+
+for action in "uv":
+    sequential(
+        f"valid/sequential-blunder-{action}",
+        "blunder",
+        blunder_profile(action, "y", "1/2", "1/2"),
+        "1/4",
+        blunder_trembling(action),
+    )
+not_sequential(
+    "valid/not-sequential-blunder-twice",
+    "blunder",
+    blunder_profile("u", "y"),
+    "1",
+    ("guess", "v", "1"),
+)
+not_sequential(
+    "valid/not-sequential-blunder-mixed",
+    "blunder",
+    blunder_profile("u", "y", "3/4", "1/4"),
+    "1",
+    ("guess", "v", "1"),
+)
+not_sequential(
+    "valid/not-sequential-blunder-calm",
+    "blunder",
+    blunder_profile("u", "x"),
+    "1",
+    ("calm", "y", "2"),
+)
+not_sequential(
+    "valid/not-sequential-senses",
+    "senses",
+    {
+        "1": {"doors": {"out": "1", "left": "0", "right": "0"}},
+        "2": {
+            "how": two("look", 1, "listen", 0),
+            "look": two("a", 1, "b", 0),
+            "listen": two("a", 0, "b", 1),
+        },
+    },
+    "2",
+    ("listen", "a", "1"),
+    ("look", "b", "3/2"),
+)
+not_sequential(
+    "valid/not-sequential-order",
+    "order",
+    {"1": {"row": {"t": "0", "m": "0", "b": "1"}}, "2": {"column": two("l", 1, "r", 0)}},
+    "1",
+    ("row", "t", "1"),
+)
+not_sequential("valid/not-sequential-kuhn", "kuhn", NAIVE, "1", ("Q", "bet", "1/2"))
+not_sequential("valid/not-sequential-venture", "venture", THREAT, "2", ("sun", "yield", "1"))
+not_sequential("valid/not-sequential-trio", "trio", TRIO_FOOLED, "3", ("after up", "x", "7"))
+not_sequential(
+    "valid/not-sequential-doors",
+    "doors",
+    doors_profile("a", "b"),
+    "2",
+    ("tails", "a", "1"),
+    ("heads", "b", "3/2"),
+)
+
 
 EXPLOIT = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"}
 SLACK = {**kuhn_family(), "2": kuhn_2()}
@@ -2315,6 +2542,115 @@ def maximal(fits, sizes):
                 )
             )
     return sorted(found)
+
+
+def correlated(name, game, *drawn):
+    """`drawn` are pairs of a strategy of each player and the probability that they are drawn."""
+    _, players, root = GAMES[game]
+    joint = [(dict(zip("123", strategies)), F(x)) for strategies, x in drawn]
+
+    def paid(strategies, player):
+        """What a player is paid on average where all play these pure strategies."""
+        profile = {
+            str(p): {
+                name: {a: F(a == strategies[str(p)].get(name, actions[0])) for a in actions}
+                for name, actions in sets_of(root, p).items()
+            }
+            for p in range(1, len(players) + 1)
+        }
+        return expected(root, profile, player)
+
+    gains = []
+    for p in range(1, len(players) + 1):
+        seen = []
+        for told in (strategies[str(p)] for strategies, _ in joint):
+            if told in seen:
+                continue
+            seen.append(told)
+            rows = [(s, x) for s, x in joint if s[str(p)] == told]
+            whole = sum(x for _, x in rows)
+            instead = [
+                (sum(x * paid({**s, str(p): own}, p) for s, x in rows) / whole, own)
+                for own in strategies_of(root, p)
+            ]
+            most, deviation = max(instead, key=lambda pair: pair[0])
+            gain = most - next(amount for amount, own in instead if own == told)
+            gains += [[str(p), told, deviation, str(gain)]] if gain else []
+    put(
+        name,
+        game,
+        {
+            "kind": "correlated equilibrium",
+            "distribution": [[strategies, str(x)] for strategies, x in joint],
+            "payoffs": {
+                str(p): str(sum(x * paid(strategies, p) for strategies, x in joint))
+                for p in range(1, len(players) + 1)
+            },
+            "gains": gains,
+        },
+    )
+
+
+def chicken_pair(one, two_):
+    return {"one": one}, {"two": two_}
+
+
+SWERVE = [
+    (chicken_pair("swerve", "swerve"), "1/3"),
+    (chicken_pair("dare", "swerve"), "1/3"),
+    (chicken_pair("swerve", "dare"), "1/3"),
+]
+HOLD, SELL = (
+    {"entry": "enter", "calm": "go", "rain": "hold"},
+    {"entry": "enter", "calm": "go", "rain": "sell"},
+)
+correlated("valid/correlated-chicken", "chicken", *SWERVE)
+correlated(
+    "valid/correlated-chicken-gains",
+    "chicken",
+    (chicken_pair("swerve", "swerve"), "1/2"),
+    (chicken_pair("dare", "swerve"), "1/4"),
+    (chicken_pair("dare", "dare"), "1/4"),
+)
+correlated("valid/correlated-meeting-pure", "meeting", (({"he": "fight"}, {"she": "fight"}), 1))
+correlated("valid/correlated-leaf", "leaf", (({}, {}), 1))
+correlated(
+    "valid/correlated-toll", "toll", (({"1": "take", "2": "take"}, {}), 1)
+)  # the compact game is expanded
+correlated(
+    "valid/correlated-venture",
+    "venture",
+    ((HOLD, {"sun": "yield", "wet": "buy"}), "1/2"),
+    ((HOLD, {"sun": "yield", "wet": "wait"}), "1/6"),
+    ((SELL, {"sun": "yield", "wet": "buy"}), "1/4"),
+    ((SELL, {"sun": "yield", "wet": "wait"}), "1/12"),
+)
+correlated(
+    "valid/correlated-venture-gains",
+    "venture",
+    ((HOLD, {"sun": "fight", "wet": "wait"}), "1/5"),
+    ((SELL, {"sun": "yield", "wet": "buy"}), "3/10"),
+    (({"entry": "out"}, {"sun": "fight", "wet": "buy"}), "1/2"),
+)
+correlated(
+    "valid/correlated-trio-gains",
+    "trio",
+    *(
+        (
+            (
+                {"start": start},
+                {"seen up": "in", "seen down": seen},
+                {"after up": "x", "after down": after},
+            ),
+            x,
+        )
+        for start, seen, after, x in (
+            ("up", "in", "x", "1/2"),
+            ("down", "in", "y", "1/4"),
+            ("down", "out", "x", "1/4"),
+        )
+    ),
+)
 
 
 def equilibria(name, game, what, exact, printed, strategies=None, extra=()):
@@ -5148,6 +5484,88 @@ forge(
     (W, "profile", "1", "entry", two("out", "1 - e", "enter", "e")),
     (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
 )
+DRAWN = json.loads(FILES["valid/correlated-chicken.json"])[S]["distribution"]
+DOORS = json.loads(FILES["valid/not-sequential-doors.json"])[W]["changes"]
+LEFT, BOTH, NOT_DOORS = "sequential-doors-left", "sequential-doors-both", "not-sequential-doors"
+forge(
+    "sequential-other-door",
+    LEFT,
+    (W, "profile", "1", "doors", dict(zip(("out", "left", "right"), ("1 - e - e^2", "e^2", "e")))),
+)
+forge(
+    "sequential-right-door-likelier",
+    BOTH,
+    (W, "profile", "1", "doors", dict(zip(("out", "left", "right"), ("1 - 4*e", "e", "3*e")))),
+)
+forge("sequential-of-another-profile", LEFT, (S, "profile", "2", "tails", two("a", 0, "b", 1)))
+forge("sequential-not-mixed", LEFT, (W, "profile", "2", "heads", two("a", 1, "b", 0)))
+forge(
+    "sequential-probability-sum", LEFT, (W, "profile", "2", "heads", two("a", "1 - 2*e", "b", "e"))
+)
+forge(
+    "sequential-profile-sum",
+    LEFT,
+    (S, "profile", "2", "heads", two("a", "1/2", "b", 0)),
+    (W, "profile", "2", "heads", two("a", "1/2", "b", "e")),
+)
+forge("sequential-to-nothing", LEFT, (W, "to", "0"))
+forge(
+    "sequential-no-equilibrium",
+    "sequential-order",
+    (S, "profile", "1", "row", {"t": "0", "m": "0", "b": "1"}),
+    (W, "profile", "1", "row", {"t": "e", "m": "e", "b": "1 - 2*e"}),
+)
+forge(
+    "sequential-threat",
+    "sequential-venture",
+    (S, "profile", THREAT),
+    (W, "profile", "1", "entry", two("out", "1 - e", "enter", "e")),
+    (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
+    (W, "profile", "2", "wet", two("buy", "1 - e", "wait", "e")),
+)
+forge("not-sequential-senses-too-little", "not-sequential-senses", (W, "changes", 1, 2, "1/2"))
+forge("not-sequential-as-it-is", "not-sequential-order", (W, "changes", [["row", "b", "1"]]))
+forge("not-sequential-only-left", NOT_DOORS, (W, "changes", [["tails", "a", "1"]]))
+forge("not-sequential-only-right", NOT_DOORS, (W, "changes", [["heads", "b", "1"]]))
+forge("not-sequential-just-not", NOT_DOORS, (W, "changes", 1, 2, "1"))
+forge("not-sequential-at-the-other-end", NOT_DOORS, (W, "changes", 1, 2, "2"))
+forge("not-sequential-coefficient-zero", NOT_DOORS, (W, "changes", [*DOORS, ["heads", "a", "0"]]))
+forge(
+    "not-sequential-coefficient-negative", NOT_DOORS, (W, "changes", [*DOORS, ["heads", "a", "-1"]])
+)
+forge("not-sequential-but-it-is", NOT_DOORS, (S, "profile", doors_profile("a", "a")))
+forge(
+    "not-sequential-worth-less-off-path",
+    "not-sequential-trio",
+    (S, "profile", "2", "seen up", two("in", "1/2", "out", "1/2")),
+)
+forge("not-sequential-profile-sum", NOT_DOORS, (S, "profile", "2", "heads", two("a", 1, "b", 1)))
+forge("correlated-sum", "correlated-chicken", (S, "distribution", 0, 1, "1/4"))
+forge(
+    "correlated-negative",
+    "correlated-chicken",
+    (S, "distribution", 0, 1, "2/3"),
+    (S, "distribution", 1, 1, "2/3"),
+    (S, "distribution", 2, 1, "-1/3"),
+    (S, "payoffs", {"1": "8", "2": "3"}),
+)
+forge("correlated-payoffs", "correlated-chicken", (S, "payoffs", "2", "6"))
+CHICKEN, MARKETS = (
+    json.loads(FILES[f"valid/correlated-{name}-gains.json"])[S] for name in ("chicken", "venture")
+)
+forge("correlated-gain-left-out", "correlated-chicken-gains", (S, "gains", CHICKEN["gains"][1:]))
+forge(
+    "correlated-gain-not-there",
+    "correlated-chicken",
+    (S, "gains", [["1", {"one": "dare"}, {"one": "dare"}, "0"]]),
+)
+forge(
+    "correlated-gains-in-another-order",
+    "correlated-venture-gains",
+    (S, "gains", MARKETS["gains"][::-1]),
+)
+forge("correlated-gain", "correlated-chicken-gains", (S, "gains", 0, 3, "1/3"))
+forge("correlated-deviation", "correlated-chicken-gains", (S, "gains", 0, 2, {"one": "swerve"}))
 THREATS = "subgame-venture-threat"
 forge(
     "subgame-venture-stays-out",
@@ -6988,6 +7406,88 @@ bad(
     (W, "profile", FORGETFUL),
     game="forgetful",
 )
+CORNER = {
+    "1": {"only": {"go": "1"}, "choose": two("this", 1, "that", 0)},
+    "2": {'say "so"': two("é", 0, "no:or", 1)},
+}
+bad("sequential-of-who-forgets", LEFT, (S, "profile", FORGETFUL), game="forgetful")
+bad(
+    "sequential-behind-no-chance",
+    LEFT,
+    (S, "profile", CORNER),
+    (W, "profile", CORNER),
+    game="corner",
+)
+bad("sequential-in-another-letter", LEFT, (W, "profile", "2", "heads", two("a", "1 - f", "b", "f")))
+bad("sequential-end-in-words", LEFT, (W, "to", "small"))
+bad("sequential-holds-perhaps", LEFT, (S, "holds", "perhaps"))
+bad(
+    "sequential-without-holds",
+    LEFT,
+    (S, {"kind": "sequential", "profile": doors_profile("a", "a")}),
+)
+bad("sequential-with-a-parameter", LEFT, (S, "profile", "2", "heads", two("a", "1 - e", "b", "e")))
+bad("sequential-with-parameters", LEFT, (S, "parameters", {}))
+bad("sequential-witness-of-no", LEFT, (W, {"player": "2", "changes": DOORS}))
+bad(
+    "not-sequential-witness-of-yes", NOT_DOORS, (W, {"to": "1", "profile": doors_profile("a", "b")})
+)
+bad("not-sequential-without-changes", NOT_DOORS, (W, "changes", []))
+bad("not-sequential-change-twice", NOT_DOORS, (W, "changes", [*DOORS, ["heads", "b", "1"]]))
+bad("not-sequential-change-of-another", NOT_DOORS, (W, "player", "1"))
+bad("not-sequential-change-unknown", NOT_DOORS, (W, "changes", [["heads", "c", "1"]]))
+bad("not-sequential-change-of-two", NOT_DOORS, (W, "changes", [["heads", "b"]]))
+bad("not-sequential-coefficient-unreadable", NOT_DOORS, (W, "changes", 0, 2, "2/2"))
+bad("not-sequential-of-nobody", NOT_DOORS, (W, "player", "3"))
+bad("not-sequential-of-who-forgets", NOT_DOORS, (S, "profile", FORGETFUL), game="forgetful")
+TOLD = {"one": "dare"}
+bad("correlated-of-nothing", "correlated-chicken", (S, "distribution", []))
+bad("correlated-profile-twice", "correlated-chicken", (S, "distribution", [*DRAWN, DRAWN[0]]))
+bad(
+    "correlated-profile-twice-otherwise",
+    "correlated-chicken",
+    (S, "distribution", [*DRAWN, [DRAWN[0][0], "1/4"]]),
+)
+bad("correlated-of-one-player", "correlated-chicken", (S, "distribution", 0, 0, {"1": TOLD}))
+bad(
+    "correlated-action-unknown", "correlated-chicken", (S, "distribution", 0, 0, "1", {"one": "go"})
+)
+bad("correlated-probability-unreadable", "correlated-chicken", (S, "distribution", 0, 1, "2/6"))
+bad(
+    "correlated-probability-twice",
+    "correlated-chicken",
+    (S, "distribution", 0, [DRAWN[0][0], "1/3", "1"]),
+)
+bad("correlated-payoffs-of-one", "correlated-chicken", (S, "payoffs", {"1": "5"}))
+bad("correlated-payoff-unreadable", "correlated-chicken", (S, "payoffs", "1", "10/2"))
+bad("correlated-gains-an-object", "correlated-chicken", (S, "gains", {}))
+bad("correlated-gain-of-three", "correlated-chicken", (S, "gains", [["1", TOLD, TOLD]]))
+bad("correlated-gain-of-nobody", "correlated-chicken", (S, "gains", [["3", TOLD, TOLD, "1"]]))
+bad("correlated-gain-unreadable", "correlated-chicken", (S, "gains", [["1", TOLD, TOLD, "1/1"]]))
+bad("correlated-gain-of-another", "correlated-chicken", (S, "gains", [["2", TOLD, TOLD, "1"]]))
+bad(
+    "correlated-deviation-unknown",
+    "correlated-chicken",
+    (S, "gains", [["1", TOLD, {"one": "go"}, "1"]]),
+)
+bad("correlated-gain-twice", "correlated-chicken-gains", (S, "gains", CHICKEN["gains"] * 2))
+bad(
+    "correlated-unreached-set",
+    "correlated-venture-gains",
+    (S, "distribution", 2, 0, "1", {"entry": "out", "calm": "go"}),
+)
+bad(
+    "correlated-reached-set-missing",
+    "correlated-venture-gains",
+    (S, "distribution", 0, 0, "1", {"entry": "enter", "calm": "go"}),
+)
+bad("correlated-witness", "correlated-chicken", (W, {"plans": {}}))
+bad(
+    "correlated-of-who-forgets",
+    "correlated-chicken",
+    (S, "distribution", [[{"1": {"first": "top", "later": "left"}, "2": {"end": "stop"}}, "1"]]),
+    game="forgetful",
+)
 bad(
     "quasi-in-another-letter",
     "quasi-venture",
@@ -7007,10 +7507,6 @@ bad(
 bad("quasi-without-end", "quasi-venture", (W, {"profile": VENTURE_TREMBLING}))
 bad("quasi-with-parameters", "quasi-venture", (S, "parameters", {}))
 bad("subgame-of-who-forgets", "subgame-venture", (S, "profile", FORGETFUL), game="forgetful")
-CORNER = {
-    "1": {"only": {"go": "1"}, "choose": two("this", 1, "that", 0)},
-    "2": {'say "so"': two("é", 0, "no:or", 1)},
-}
 bad(
     "subgame-behind-no-chance",
     "subgame-venture",

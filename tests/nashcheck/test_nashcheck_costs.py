@@ -96,6 +96,31 @@ def beliefs(own, other):
     return [[{own: action}, belief] for action in "ht"]
 
 
+def aside(actions):
+    """Player 1 may end the game or lead, by one of so many mistakes, to a set of player 2."""
+    move, end = make_fixtures.move, make_fixtures.end
+    reply = move(2, "u", ("h", end(0, 0)), ("t", end(0, 1)))
+    root = move(1, "s", ("out", end(0, 0)), *((str(a), reply) for a in range(actions)))
+    return make_fixtures.efg("Aside", ["One", "Two"], root).encode()
+
+
+def mistakes(actions):
+    """That player 2 is to play t: the statement and its witness."""
+    first = {"out": "1"} | {str(a): "0" for a in range(actions)}
+    profile = {"1": {"s": first}, "2": {"u": {"h": "1", "t": "0"}}}
+    statement = {"kind": "sequential", "profile": profile, "holds": "no"}
+    return statement, {"player": "2", "changes": [["u", "t", "1"]]}
+
+
+def drawn(number):
+    """So many profiles of the game `aside`, one after the other, each with the same probability."""
+    profiles = [{"1": {"s": str(k // 2)}, "2": {"u": "ht"[k % 2]}} for k in range(number)]
+    distribution = [[one, str(make_fixtures.F(1, number))] for one in profiles]
+    statement = {"kind": "correlated equilibrium", "distribution": distribution, "gains": []}
+    gains = [["2", {"u": "h"}, {"u": "t"}, "1"]]
+    return {**statement, "payoffs": {"1": "0", "2": "1/2"}, "gains": gains}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -117,6 +142,8 @@ INPUTS = {
     "tree": (compact(800, ["go" * 1_000]), COUNT, "a tree of at most 128 MiB"),
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
+    "mistakes": (aside(2_001), mistakes(2_001), "at most 2,000 combinations of origins"),
+    "drawn": (aside(1_000), drawn(1_334), "at most 4,000,000 for profiles times nodes"),
     "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
     "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
 }
@@ -147,6 +174,20 @@ def test_rounds_within_the_limits_are_accepted_by_both(second):
             few = {key: statement[key][:number] for key in ("rounds", "left")}
             data = certificate(game, {**statement, **few}, witness[:number])
             assert verdict(data, {digest: known})[0] == second.check(data).answer == answer
+
+
+def test_refinements_within_the_limits_are_accepted_by_both(second):
+    cases = [
+        (aside(2_000), mistakes(2_000), "accepted"),
+        (aside(2_001), mistakes(2_001), "unreadable"),
+        (aside(10), (drawn(20), {}), "accepted"),
+        (aside(1_000), (drawn(1_334), {}), "unreadable"),
+    ]
+    for game, (statement, witness), answer in cases:
+        digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())
+        second.add_game("game.efg", game)
+        data = certificate(game, statement, witness)
+        assert verdict(data, {digest: known})[0] == second.check(data).answer == answer
 
 
 @pytest.fixture(scope="module")

@@ -88,8 +88,10 @@ def free(name, label):
         return tuple(label[1:8]) in {
             ("figures", 1, "left", "given", 0, k, 2) for k in (3, 4, 15)
         } and tuple(label[8:]) in {(), ("2", "1"), ("3", "1")}
-    if name.startswith("quasi-"):
+    if name.startswith(("quasi-", "sequential-")):
         return label[0] == "witness"  # other trembles prove it, too
+    if name.startswith("not-sequential-"):
+        return label[-1] != "0"  # a profile that is as far from one; other coefficients
     if name == "parameter-set-player":
         return label[-3:-2] == ("at",)
     if name in ("family-kuhn-cut", "family-kuhn-reply"):
@@ -111,7 +113,7 @@ def free(name, label):
             "scale",
         ):
             return True
-        if name == "law-draw" and "never" in label:
+        if name in ("law-draw", "law-toll") and "never" in label:
             return True  # the move with another block, that is never made either
         return (
             label[1] == "pieces"
@@ -427,6 +429,8 @@ def test_witnesses_and_games_cannot_be_exchanged():
         ("region-kuhn-equation", "region-kuhn-neither"),
         ("set-detour", "set-detour-mixed"),
         ("responses-mixed", "responses-mixed-cautious"),
+        ("sequential-order", "responses-mixed"),
+        ("not-sequential-order", "responses-mixed"),
         ("no-box-pennies", "no-box-pennies-high"),
         ("no-box-pennies-high", "no-box-pennies"),
         ("pure-values-kuhn", "law-three"),

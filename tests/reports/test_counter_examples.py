@@ -1,15 +1,29 @@
 """Counter-examples for a pencil: words of the document, sums that come out, formulas in
 sentences."""
 
+from types import SimpleNamespace
+
 import pytest
 from examples import committed
 
+from nashproof.certificates.shapes import Figure, Interval, Profile, named_event
+from nashproof.certificates.statements.profiles import (
+    ComparedSides,
+    ExpectedPayoff,
+    Figures,
+    MeasuredFigure,
+    ProfileNumber,
+)
+from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
 from nashproof.reports.errata import sums
+from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.entries import answered, entries, proofs
 from nashproof.reports.errata.examples import deviating, events, gaining, plainest, strategy_table
 from nashproof.reports.errata.names import Words, marked, third_person
+from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.tables import Table, folded, row
+from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.mathematics import plain
 from nashproof.reports.site.erratum_page import erratum_example
 
@@ -116,6 +130,103 @@ def test_a_sum_is_written_with_every_end_that_is_reached():
             product *= rational(factor.strip("()"))
         total += product
     assert total == rational(right) == sums.worth(uniform(game), deal)
+
+
+def kuhn_words(game):
+    return Words.of(SimpleNamespace(names=Names(("Ann", "Bob"))), game)
+
+
+def test_every_way_to_play_a_card_brings_what_the_game_pays():
+    """Against a uniform opponent; the best way is marked, and no way is left out."""
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    (table,) = ways_of_card(words, game, 1, "K check bet", uniform(game))
+    shown = {r.head: (number(r.cells[-1].text), r.cells[-1].marked) for r in table.rows}
+    half = QQ(1, 2)
+    assert shown == {  # a check is followed by a bet half of the time, a bet by a call
+        "check, fold": (-half, False),
+        "check, call": (QQ(0), False),
+        "bet": (half, True),
+    }
+    assert table.heads == ("Way to play", "Bob: Q", "Bob: A", "Average")
+    (second,) = ways_of_card(words, game, 2, "A bet", uniform(game))
+    assert [r.head for r in second.rows] == ["fold", "call"]
+    for r in table.rows + second.rows:
+        assert sum(number(c.text) for c in r.cells[:-1]) / 2 == number(r.cells[-1].text)
+    assert list(ways_of_card(words, game, 1, "K", {2: {}})) == []  # an opponent who is not known
+
+
+def of_figure(payoff, given, stated, exact, profile, parameters=()):
+    """A statement that a payoff under a condition is not as stated."""
+    figure = Figure(exact, stated, "", False, QQ(1))
+    left = ProfileNumber(1, ExpectedPayoff(payoff), named_event(given), QQ(1))
+    box = {name: Interval(QQ(0), QQ(1)) for name in parameters}
+    item = MeasuredFigure(left, "equal to", figure)
+    return Figures(box, (Profile(profile),), {}, "everywhere", (item,))
+
+
+def test_a_payoff_under_a_condition_is_written_out_deal_by_deal():
+    """Ann holds K and checks: the deals with Q and A, as if the check were certain."""
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    given = [[(0, "card 1", "K")], [(1, "K", "check")]]
+    statement = of_figure(1, given, "1", QQ(0), uniform(game))
+    (table,) = conditional_sums(words, game, statement, [uniform(game)])
+    assert [r.head for r in table.rows] == ["Ann K, Bob Q", "Ann K, Bob A"]
+    values = [number(r.cells[0].text) for r in table.rows]
+    assert values == [QQ(3, 4), QQ(-5, 4)]  # 1/2 · 1 + 1/2 · (1/2 · 2 - 1/2 · 1), and lost
+    assert number(table.foot[0].cells[0].text) == sum(values) / 2
+    later = of_figure(1, [[(1, "K check bet", "call")]], "1", QQ(0), uniform(game))
+    assert list(conditional_sums(words, game, later, [uniform(game)])) == []
+
+
+def test_two_conditions_stand_side_by_side():
+    """Ann holds K: what a check brings beside what a bet brings."""
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    sides = [
+        ProfileNumber(
+            1, ExpectedPayoff(1), named_event([[(0, "card 1", "K")], [(1, "K", action)]]), QQ(1)
+        )
+        for action in ("check", "bet")
+    ]
+    item = ComparedSides(sides[0], "more than", sides[1], QQ(0), False)
+    statement = Figures({}, (Profile(uniform(game)),), {}, "everywhere", (item,))
+    (table,) = conditional_sums(words, game, statement, [uniform(game)])
+    assert table.heads == ("Deal", "check", "bet")
+    assert [number(c.text) for c in table.foot[0].cells] == [QQ(-1, 4), QQ(1, 2)]
+
+
+def test_a_deal_of_three_cards_is_no_pair():
+    """Sums over deals are those of two players; of three none is shown."""
+    game = committed("kuhn-three-players")
+    words = Words.of(SimpleNamespace(names=Names(("Ann", "Bob", "Cem"))), game)
+    assert words.histories and not sums.has_deals(words, game)
+    assert sums.has_deals(kuhn_words(committed("kuhn")), committed("kuhn"))
+
+
+def test_with_a_parameter_the_sum_of_one_deal_is_a_formula():
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    profile = uniform(game)
+    profile[1]["Q"] = {"check": QQ(0), "bet": QQ(1)}
+    profile[2]["K bet"] = {"fold": "p", "call": "-p + 1"}
+    given = [[(0, "card 1", "Q")], [(0, "card 2", "K")]]
+    statement = of_figure(1, given, "1", "3*p - 2", profile, ["p"])
+    (table,) = symbolic_sum(words, game, statement)
+    assert table.rows[0].cells[0].text == "$p + (-p + 1) · (-2) = 3*p - 2$"
+
+
+def test_the_sum_of_an_example_fits_into_two_lines(kuhn_text):
+    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    shown = pencil(erratum_example(kuhn_text, "kuhn-text", entry))
+    assert shown.lines == (
+        "As given: $-2 + 0 + 2 = 0$, divided by 6: $0$.",
+        "Deviating: $-1 + 0 + 2 = 1$, divided by 6: $1/6$.",
+    )
+    assert shown.of == "By card of Ann: jack, queen, king" and pencil(None) is None
+
+
+def test_a_fraction_at_the_end_of_a_clause_is_no_move():
+    words = kuhn_words(committed("kuhn"))
+    text = "for every x from 0 to 1/3 when Bob takes every action: check at K check with 1/2"
+    assert events(words, text) == text
 
 
 def test_a_game_without_cards_lists_its_ends():

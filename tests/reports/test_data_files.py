@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 import small_site
-from examples import DOCUMENTS, ROOT, document
+from examples import ROOT, document, documents_with
 from jsonschema import Draft202012Validator
 
 from nashproof import __released__, __version__
 from nashproof.documents.silhouette import read_silhouette, silhouette_text
 from nashproof.errors import InputError
 from nashproof.reports.site.data import crate, data_page
+from nashproof.reports.site.ledger import lines_page
 from nashproof.reports.site.ledger.transcription_page import in_print
 
 TEXTS = Path(os.environ.get("NASHPROOF_TEXTS", ROOT.parent / "shared" / "documents"))
@@ -112,7 +113,7 @@ def test_the_day_of_the_version_is_that_of_the_changelog():
 # Silhouettes and transcriptions
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", documents_with("data/silhouettes"))
 def test_a_silhouette_is_that_of_its_document(name):
     text = (ROOT / "data" / "silhouettes" / f"{name}.csv").read_text("utf-8")
     lengths = read_silhouette(text, name, document(name).sha256)
@@ -123,6 +124,16 @@ def test_a_silhouette_is_that_of_its_document(name):
     if not (TEXTS / f"{name}.txt").exists():
         pytest.skip("the text is not here: its lengths are not compared")
     assert silhouette_text((TEXTS / f"{name}.txt").read_text("utf-8")) == text
+
+
+def test_the_key_of_the_lines_has_only_the_marks_that_the_page_has():
+    """Whatever the errata are of which these lines have assertions."""
+    results = small_site.results()
+    (page,) = lines_page.pages(results)
+    shown = {mark for line in page.shows["lines"] for mark, _ in line.marks}
+    assert {mark for mark, _ in page.shows["key"]} == shown != set(lines_page.MEANS)
+    lines = [entry.first_line for _, _, entry in page.shows["marked"]]
+    assert lines == sorted(lines) and len(lines) > 5
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from examples import ROOT
 
 from nashproof.documents.errata import Erratum
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.reports.errata.entries import Entry, by_damage
-from nashproof.reports.site import front_page
+from nashproof.reports.errata.entries import Entry, by_damage, proofs
+from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import Where, document_site
 from nashproof.reports.site.document_page import counted, with_links
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
@@ -36,7 +36,9 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         files["kuhn-text/index.html"],
         "<h1>",
         'href="e1.html">erratum 1</a>',
-        "4 sentences",
+        "Of the 4 sentences, formulas and rows of tables that we checked, 1 is confirmed.",
+        "Of the other 3, 2 belong to two errata and 1 is listed below.",
+        'id="stands"',
         'id="errata"',
         "changes a result",
         "Results, paragraph 2 (line 3)",
@@ -45,9 +47,17 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         'href="e1.html">Proof',
         'id="misprints"',
         'id="loose"',
-        'id="stands"',
         'id="questions"',
+        'id="more"',
+        "1 question",
     )
+    in_order(files["kuhn-text/ledger.html"], 'id="worth"', 'id="questions"', "worth to Ann")
+
+
+def test_printed_and_should_read_mark_what_differs(files):
+    index = files["kuhn-text/index.html"]
+    assert "<dd><del>an</del> equilibrium</dd>" in index
+    assert "<dd><ins>no</ins> equilibrium</dd>" in index
 
 
 def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
@@ -55,15 +65,17 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
     page = files["kuhn-text/e1.html"]
     in_order(
         page,
+        "Printed",
         'id="example"',
         'id="pencil"',
+        'id="readings"',
         'id="here"',
         f"nashcheck results/games/kuhn.efg results/{reading.certificate}",
-        'id="rests"',
-        'id="contest"',
-        "Claim and reading: an-equilibrium",
+        "Q is jack, K is queen, A is king",
         'id="cite"',
         reading.sha256[:16],
+        'id="contest"',
+        "Claim and reading: an-equilibrium",
     )
     carried = re.search('id="c-1">(.*?)</script>', page, re.DOTALL)[1]
     assert carried == reading.text
@@ -74,6 +86,61 @@ def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
     wild = verdict.with_claims(lambda claim: replace(claim, text=claim.text + "</script>"))
     files = document_site(replace(kuhn_text, verdicts={"kuhn-text": [wild, *rest]}), WHERE)
     assert 'id="c-1"' not in files["kuhn-text/e1.html"]
+
+
+def test_a_misprint_has_a_short_page_with_its_certificate(files, kuhn_text):
+    """Nobody needs strategies to see that a word is wrong; the certificate is there."""
+    page, (reading,) = files["kuhn-text/e2.html"], kuhn_text.verdicts["kuhn-text"][1].readings
+    assert 'id="example"' not in page and 'id="pencil"' not in page and 'id="explore"' not in page
+    in_order(page, "Printed", 'id="readings"', 'id="here"', reading.certificate)
+
+
+def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
+    """The true readings of a sentence prove the correction; its false ones are no proof."""
+    claims = [reading("a", "the plain word is meant", "disproved"), reading("b", "b", "proved")]
+    verdict = record("it", "It is so.", "depends on the reading", claims)
+    of = SimpleNamespace(id="e1", rests_on=("it",), proved_by=("it.b",))
+    entry = Entry(of, (verdict,))
+    results = SimpleNamespace(verdicts={"d": [verdict]})
+    shown = [(fact.says, fact.read, fact.outcome) for fact in entry.facts]
+    assert shown == [
+        ("It is so.", "if the plain word is meant", "false"),
+        ("It is so.", "if b", "true"),
+    ]
+    (fact,) = proofs(results, "d", entry)
+    assert (fact.says, fact.read, fact.outcome) == shown[1]
+    said = "The sentence is false if the plain word is meant; true if b."
+    assert entry.depends == said
+
+
+def reading(name, condition, outcome):
+    return SimpleNamespace(
+        reading=name, condition=condition, outcome=outcome, offer="", says="It is so."
+    )
+
+
+def record(name, says, verdict, claims):
+    return SimpleNamespace(
+        id=name, says=says, verdict=verdict, readings=claims, offers=[], claims=claims, lines="7",
+        place="", asks=False,
+    )  # fmt: skip
+
+
+def test_the_counts_add_up():
+    def of(verdict, erratum="", note=""):
+        return SimpleNamespace(
+            verdict=verdict, erratum=erratum, note=note, asks=False, basis="derived"
+        )
+
+    some = [of("typo", "e1"), of("refuted", "e1"), of("imprecise", "", "n1"), of("undetermined")]
+    said = document_page._others_words([of("confirmed"), *some])
+    assert said == (
+        " Of the other 4, 2 belong to one erratum, 1 belongs to one note and 1 is listed below."
+    )
+    one = document_page._others_words([of("confirmed"), some[2]])
+    assert one == " The other one belongs to one note."
+    assert document_page._others_words(some[:2]) == " The other 2 belong to one erratum."
+    assert document_page._others_words([of("confirmed")]) == ""
 
 
 class Links(html.parser.HTMLParser):

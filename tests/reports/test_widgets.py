@@ -349,7 +349,8 @@ def test_print_opens_what_is_folded(browser, site):
 
 
 PAGES = ["check.html", "data/index.html"] + [
-    f"{small_site.NAME}/{part}.html" for part in ("ledger", "lines", "transcription")
+    f"{small_site.NAME}/{part}.html"
+    for part in ("index", "notes", "ledger", "lines", "transcription")
 ]
 
 

@@ -1,7 +1,9 @@
 """What a new user types, in a shell and in a notebook, and what they get."""
 
+import importlib
 import io
 import json
+import pkgutil
 import re
 import subprocess
 import sys
@@ -18,7 +20,7 @@ from examples import ROOT
 
 import nashproof
 from nashproof.play import best_response as play
-from nashproof.shell import game_files, library
+from nashproof.shell import game_files, library, notebook
 from nashproof.shell.cli import VERBS, main
 from nashproof.shell.cli.terminal.typed import with_negative_numbers
 
@@ -264,6 +266,7 @@ def test_gains_in_a_compact_game():
         (Fraction(-1, 18), "-1/18"),
         (-0.0556, "-0.0556"),
         (np.float64(0.5), "0.5"),
+        (np.float32(-0.0556), "-0.0556"),  # not the double that is nearest to it
         (np.int64(1), "1"),
         (Decimal("0.50"), "0.5"),
         (1e-7, "0.0000001"),
@@ -273,7 +276,7 @@ def test_gains_in_a_compact_game():
 def test_numbers_of_every_kind(value, stated):
     audit = nashproof.audit(PENNIES, value=value)
     assert audit["value"].stated == stated
-    inexact = isinstance(value, (float, Decimal))
+    inexact = isinstance(value, (float, np.floating, Decimal))
     assert any("A float is taken as the decimal" in note for note in audit.notes) == inexact
 
 
@@ -377,6 +380,18 @@ def test_games_of_pygambit_by_the_file_that_they_write():
     assert nashproof.solve(Game()).value == nashproof.solve(KUHN).value
 
 
+def test_arrays_keep_the_digits_of_their_numbers():
+    payoffs = np.array([[0.1, 0.3], [0.7, 0.2]], dtype=np.float32)
+    assert nashproof.solve(payoffs).value == Fraction(19, 70)
+    found = nashproof.audit(PENNIES, np.array([[0.1, 0.9], [0.5, 0.5]], dtype=np.float32))
+    assert "prints as stated" in found["equilibrium-to-rounding"].why
+
+
+def test_two_matrices_stand_in_one_list():
+    with pytest.raises(nashproof.InputError, match=r"found .*two matrices stand in one list"):
+        nashproof.equilibria([[1, 0], [0, 1]], [[1, 0], [0, 1]])
+
+
 def test_a_game_of_pyspiel_without_its_export(monkeypatch):
     monkeypatch.setitem(sys.modules, "open_spiel", None)
     game = type("Game", (), {"__module__": "pyspiel"})()
@@ -396,7 +411,25 @@ def test_what_a_notebook_shows():
     for one in (solution, description, nashproof.show(KUHN)):
         assert one._repr_html_().startswith("<h4>Kuhn poker") and len(one) == len(list(one))
     assert solution["Q"] == {"check": "1", "bet": "0"}
+    assert "<td>K check bet</td><td>fold 2/3, call 1/3</td>" in solution._repr_html_()
+    law, run = nashproof.law(KUHN, ante="1..3"), nashproof.cfr(KUHN, iterations=2)
+    assert "<td>value = -1/(12*ante + 6) for ante from 1 to 3</td>" in law._repr_html_()
+    assert "<td>cfr+</td><td>2</td>" in run._repr_html_()
     assert len(description.sets[0]) == 2 and str(description.value) == "-1/18"
+
+
+def test_every_table_has_a_form_for_notebooks():
+    modules = pkgutil.walk_packages(notebook.__path__, notebook.__name__ + ".")
+    records = {
+        kind
+        for module in modules
+        for kind in vars(importlib.import_module(module.name)).values()
+        if isinstance(kind, type) and hasattr(kind, "frame") and kind.__module__ == module.name
+    }
+    wanted = ("__iter__", "__len__", "_repr_html_")
+    assert len(records) > 8
+    assert [(kind, name) for kind in records for name in wanted if not hasattr(kind, name)] == []
+    assert [kind for kind in records if "__repr__" not in vars(kind)] == []
 
 
 def test_a_mistake_in_a_notebook_is_one_line():

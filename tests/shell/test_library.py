@@ -215,7 +215,7 @@ def test_a_best_response():
     response = nashproof.best_response(KUHN, "uniform", 1)
     assert (str(response.value), str(response.gain)) == ("1/2", "3/8")
     assert response.strategy["K"] == "bet"
-    with pytest.raises(nashproof.InputError, match="found player 3, expected a player from 1 to 2"):
+    with pytest.raises(nashproof.InputError, match="the player 3, expected a player from 1 to 2"):
         nashproof.best_response(KUHN, "uniform", 3)
 
 

@@ -11,8 +11,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
-from nashproof.solve import sweep as machinery
-from nashproof.solve import zero_sum
+from nashproof.solve import processes, zero_sum
 from nashproof.solve.enclosure import NotSettled
 
 TABLES = {
@@ -50,7 +49,7 @@ def matrices(count):
 
 @pytest.fixture
 def two_processes(monkeypatch):
-    monkeypatch.setattr(machinery, "BATCH", 2)
+    monkeypatch.setattr(processes, "FEW", 2)
 
 
 def test_a_sweep_is_the_same_on_one_core_and_on_two(two_processes):
@@ -69,7 +68,7 @@ def test_what_fails_in_another_process_is_raised_here(two_processes, monkeypatch
         nashproof.sweep([*matrices(6), [[[1]], [[1]]], [[[1, 2]], [[1, 1]]]], cores=2)
     unsettled = NotSettled(QQ(0), QQ(1, 2), ((QQ(1),), (QQ(1),)), "why")
 
-    def fails(*_):
+    def fails(*_, **__):
         raise unsettled
 
     monkeypatch.setattr(zero_sum, "solve_game", fails)
@@ -78,8 +77,8 @@ def test_what_fails_in_another_process_is_raised_here(two_processes, monkeypatch
 
 
 def test_a_process_that_ends_early(two_processes, monkeypatch):
-    monkeypatch.setattr(machinery, "_solve_all", lambda games, target, *_: target.close())
-    with pytest.raises(InputError, match="a process of the sweep that ended"):
+    monkeypatch.setattr(processes, "_work", lambda *arguments: arguments[-1].close())
+    with pytest.raises(InputError, match="a process that ended before its work was done"):
         nashproof.sweep(matrices(6), cores=2)
 
 

@@ -281,7 +281,7 @@ def test_a_users_own_document(tmp_path):
 def test_auditing_profiles_loads_neither_solvers_nor_pages(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")
-    heavy = ("matplotlib", "pandas", "snakemake", "jinja2", "pulp", "highspy", "ppl", "numpy")
+    heavy = ("matplotlib", "pandas", "snakemake", "jinja2", "pulp", "highspy", "numpy")
     code = (
         "import sys; from nashproof.shell.cli import main\n"
         "main(['audit', 'mine.toml', '--output', 'out'])\n"

@@ -59,7 +59,6 @@ ONLY_IN = {
     "sympy.polys.matrices": {"exact/linear_algebra"},
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
-    "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
     "jinja2": {"reports/letters", "reports/site"},
@@ -107,13 +106,19 @@ ONLY_IN = {
         "exact/linear_algebra",
         "games/columns",
         "games/formats/efg_columns",
+        "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
         "solve/sequence_arrays",
     },
-    "flint": {"exact/linear_algebra", "dynamics/logit/condition", "dynamics/logit/limit"},
+    "flint": {
+        "exact/linear_algebra",
+        "exact/numbers",  # for the type checker alone
+        "dynamics/logit/condition",
+        "dynamics/logit/limit",
+    },
     "pickle": set(),
     "importlib": {"shell/manifest", "errors"},  # versions of libraries; packages of extras
     "ctypes": set(),
@@ -134,6 +139,8 @@ FLOATS = {
     "dynamics/cfr/full_traversal",
     "dynamics/cfr/rules",
     "dynamics/cfr/run",
+    "dynamics/cfr/sampling",
+    "dynamics/cfr/state",
     "dynamics/logit/branch",
     "dynamics/logit/limit",
     "dynamics/tournament/hands",

@@ -10,10 +10,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from examples import ROOT
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -62,6 +66,22 @@ def test_environment_files_are_true_to_the_lock():
     for name, source in environment.FILES.items():
         text = (ROOT / name).read_text(encoding="utf-8")
         assert text == environment.environment(LOCK, source), "run: make lock"
+
+
+@pytest.mark.parametrize("name, source", environment.FILES.items())
+def test_conda_and_pip_can_read_the_environment_files(name, source):
+    """As far as that shows without conda, which is not there: see run-the-workflow.md."""
+    content = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+    *of_conda, last = content.pop("dependencies")
+    assert content == {"name": "nashproof", "channels": ["conda-forge", "nodefaults"]}
+    specs = [re.fullmatch(r"([a-z0-9_.-]+)(?:=([0-9]+(?:\.[0-9]+)*))?", one) for one in of_conda]
+    assert [spec.groups() for spec in specs] == [("python", "3.11"), ("pip", None)]
+    assert f"{specs[0][2]}.0" in SpecifierSet(PROJECT["project"]["requires-python"])
+    *pins, own = last.pop("pip")
+    assert not last and own == f"--editable {source}" and PROJECT["project"]["name"] == "nashproof"
+    found = {one.name: str(one.specifier) for one in map(Requirement, pins)}
+    locked = {n: v for n, v, mark in environment.entries(LOCK) if environment.applies(mark)}
+    assert found == {name: f"=={version}" for name, version in locked.items()}
 
 
 def test_installed_packages_are_the_locked_ones():
@@ -224,6 +244,57 @@ def test_another_run(checkout):
         fcntl.flock(owner, fcntl.LOCK_EX)
         status, said = make(checkout, f"PYTHON={sys.executable}")
     assert status and len(said) == 1 and f"another run (process {os.getpid()})" in said[0]
+
+
+def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
+    """And a second one only what has changed since. Nothing is installed here."""
+    door = load("run")
+    monkeypatch.chdir(checkout)
+    monkeypatch.setattr(door, "run", lambda command, **_: 0)
+    (checkout / ".venv").mkdir()
+    door.set_up(None)
+    setting_up, *steps, installed = capsys.readouterr().out.splitlines()
+    assert setting_up.startswith("nashproof: setting up .venv")
+    count = re.search(r"(\d+) locked packages", steps[2])[1]
+    assert 90 < int(count) <= len(environment.entries(LOCK))
+    assert [line.partition(" (")[0] for line in steps] == [
+        "nashproof: installing 1 of 4: Python environment",
+        "nashproof: installing 2 of 4: build tools",
+        f"nashproof: installing 3 of 4: {count} locked packages",
+        "nashproof: installing 4 of 4: nashproof itself",
+    ]
+    assert re.fullmatch(r"nashproof: installed in \d+ s", installed)
+    (checkout / "pyproject.toml").write_text("changed", encoding="utf-8")
+    door.set_up(None)
+    assert capsys.readouterr().out.splitlines()[:-1] == [
+        "nashproof: installing 1 of 1: nashproof itself"
+    ]
+    door.set_up(None)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch):
+    """Neither dates nor modes of files; two builds differ in nothing else."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout: no commit to build")
+    door = load("run")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(door, "BIN", Path(sys.executable).parent)
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    before = os.umask(0o077)
+    try:
+        assert door.build_wheel(tmp_path) == 0
+    finally:
+        os.umask(before)
+    (path,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(path) as files:
+        entries = files.infolist()
+    assert len({entry.date_time for entry in entries}) == 1
+    modes = {entry.filename: entry.external_attr >> 16 for entry in entries}
+    *names, record = modes
+    assert record.endswith("RECORD") and {modes[name] for name in names} == {0o100644}
+    assert {"nashproof/py.typed", "nashcheck/py.typed"} <= set(names)
+    assert not [name for name in names if name.startswith(("tests", "workflow"))]
 
 
 def test_help_needs_nothing(checkout):

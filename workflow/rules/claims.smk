@@ -48,6 +48,7 @@ rule law:
     priority: 1
     conda:
         "../envs/nashproof.yaml"
+    threads: threads_of_law
     resources:
         mem_mb=2000,
         runtime=60,
@@ -60,6 +61,7 @@ rule law:
     shell:
         "nashproof law {input.law:q}"
         " {params.folder:q}"
+        " --cores {threads:q}"
         " --output {params.results:q}"
         " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

@@ -22,6 +22,7 @@ validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 VERBS = "build enumerate solve describe eliminate audit law check report sweep".split()
+MANY_DECKS = 100  # of a law, which then has several processes
 CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
@@ -206,6 +207,16 @@ def folders_of_document(wildcards):
 def folder_of_law(wildcards):
     """The option that says where the game of a law is."""
     return option_of_folder(GAMES_OF[wildcards.law])
+
+
+def threads_of_law(wildcards):
+    """For a law of many decks half of the cores, at most; the other jobs go on beside it."""
+    law = table(LAWS[wildcards.law])
+    low, _, high = str(law.get("range", "")).partition("..")
+    decks = int(high) - int(low) if low.isdecimal() and high.isdecimal() else 0
+    cores = workflow.resource_settings.cores or 2 * config["law_threads"]
+    many = law.get("vary") == "cards" and decks >= MANY_DECKS
+    return max(1, min(config["law_threads"], cores // 2)) if many else 1
 
 
 def folder_of_sweep(wildcards):

@@ -14,12 +14,15 @@ from nashcheck.reading import (
 )  # fmt: skip
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
+from nashcheck.statements.correlation import check_correlated_equilibrium
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
-from nashcheck.statements.refinements import check_quasi_perfect, check_subgame_perfect
+from nashcheck.statements.refinements import (
+    check_quasi_perfect, check_sequential, check_subgame_perfect,
+)  # fmt: skip
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import (
@@ -50,6 +53,8 @@ STATEMENTS: dict[str, Rule] = {
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "quasi-perfect": Rule("game", check_quasi_perfect),
+    "sequential": Rule("tree", check_sequential),
+    "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
@@ -73,17 +78,17 @@ def check(data: bytes, games: Games) -> str:
     Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
     exceeds a limit or names a game that is not given. The seal only detects damage.
     """
-    envelope = parse(data)
     form, digest, seal, statement, witness = fields(
-        envelope, "format, game, seal, statement, witness"
+        parse(data), "format, game, seal, statement, witness"
     )
     fits = form == "nashproof certificate 2"
     readable(fits, form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)
-    unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
-    sealed = hashlib.sha256(unsealed.encode()).hexdigest()
+    head, bare = ({"format": form, "game": digest, "seal": text} for text in (seal, ""))
+    rest = data[len(canonical_json(head).encode()) - 1 :]  # the first keys are those of the head
+    sealed = hashlib.sha256(canonical_json(bare).encode()[:-1] + rest).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
     about, check_statement = STATEMENTS[kind]
     if about == "none":

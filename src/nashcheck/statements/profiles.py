@@ -18,9 +18,7 @@ from nashcheck.naming import (
     box_words, event_words, point_words, read_event, read_infoset, read_player, read_players,
     read_table,
 )  # fmt: skip
-from nashcheck.play import (
-    greatest, paid_on_average, payoffs_by_history, require_perfect_recall,
-)  # fmt: skip
+from nashcheck.play import greatest, paid_on_average, require_perfect_recall
 from nashcheck.polynomials import (
     Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
     read_parameters, read_quotient, require_inside,
@@ -29,7 +27,7 @@ from nashcheck.reading import (
     ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
     point_of_parameter, printed_interval, rational, readable, require, yes_no,
 )  # fmt: skip
-from nashcheck.trees import Game
+from nashcheck.trees import Game, Totals
 
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
@@ -173,9 +171,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     )
     profile = read_profile(game, value)
     weights = profile_weights(game, profile)
-    totals = {p: payoffs_by_history(game, p, weights) for p in game.players}
-    paid = {p: paid_on_average(totals[p], weights[p]) for p in game.players}
-    gained = {p: greatest(game, p, totals[p]) - paid[p] for p in who}
+    totals = {p: game.totals(p, weights) for p in game.players}
+    paid = {p: paid_on_average(own, weights[p]) / below for p, (own, below) in totals.items()}
+    best = {p: Fraction(greatest(game, p, totals[p][0])) / totals[p][1] for p in who}
+    gained = {p: best[p] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
@@ -203,11 +202,11 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 
 
 def read_gain_or_value(
-    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, list[Fraction]]
+    game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` holds what each history of a listed player pays together with what follows it.
+    `totals` (see `Game.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
@@ -220,7 +219,8 @@ def read_gain_or_value(
         return f"the gain of player {who} by deviating", gained[player]
     place = in_words(name) if name else "the empty sequence"
     ends = read_infoset(game, player, name).successors if name else [0]
-    value = max(totals[player][h] for h in ends)
+    own, below = totals[player]
+    value = Fraction(max(own[h] for h in ends)) / below
     return f"the best-response value of player {who} at {place}", value
 
 

@@ -1,7 +1,8 @@
-"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`.
+"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
 
-Decides what players gain by deviating in each subgame, reached or not, and whether a profile stays
-best at every information set while the others tremble. Must not know how the trembles were found.
+Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
+best at every information set while the others tremble, or given the beliefs to which trembles lead.
+Must not know how the trembles were found.
 """
 
 from __future__ import annotations
@@ -9,18 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
+from typing import TypeAlias, cast
 
 from nashcheck.behaviour import (
     Profile, profile_at, profile_weights, read_parametric_profile, read_profile,
 )  # fmt: skip
 from nashcheck.naming import each_move_words, read_move, read_player
+from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, require_perfect_recall
-from nashcheck.polynomials import is_nonnegative, read_parameters
+from nashcheck.polynomials import Number, Poly, is_nonnegative, read_parameters
 from nashcheck.reading import (
-    ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items, positive_integer,
-    rational, readable, require,
+    COMBINATIONS, ONE, ZERO, Box, History, Json, Move, Player, distinct_items, fields, items,
+    one_of, positive_integer, rational, readable, require,
 )  # fmt: skip
 from nashcheck.trees import Game, Tree, subgame_roots
+
+# for each history of a player a key, and a factor of the weight that histories of this key share
+Shares: TypeAlias = list[tuple[int, Fraction]]
+Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
 
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
@@ -30,9 +37,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
+    require_possible_chance(game)
     require_perfect_recall(game)
-    possible = all(chance for _, chance, _ in game.terminals)
-    readable(possible, "a move of chance with probability 0", "no such move for this statement")
     play = Subgames(game, read_profile(game, value))
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
@@ -45,6 +51,12 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     words = "; ".join(told) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def require_possible_chance(game: Tree) -> None:
+    """Refuse a game in which chance makes a move with probability 0."""
+    possible = all(chance for _, chance, _ in game.terminals)
+    readable(possible, "a move of chance with probability 0", "no such move for this statement")
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -61,15 +73,9 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     worth the same, and no other is worth more: so what the profile does from there on is best.
     """
     _, value = fields(statement, "kind, profile")
-    to, trembling = fields(witness, "to, profile")
     require_perfect_recall(game)
     profile = read_profile(game, value)
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
+    near, box = read_trembles(game, profile, witness)
     weights = profile_weights(game, near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
@@ -83,6 +89,153 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
     return "the certificate's profile is a quasi-perfect equilibrium"
+
+
+def read_trembles(
+    game: Game, profile: Profile[Fraction], witness: Json
+) -> tuple[Profile[Number], Box]:
+    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
+    to, trembling = fields(witness, "to, profile")
+    names, box = read_parameters({"e": ["0", to]})
+    near = read_parametric_profile(game, trembling, names, box)
+    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
+    apart = profile_at(near, [box[0][1]])
+    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
+    require(mixed, "the witness is completely mixed where it ends")
+    return near, box
+
+
+def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a profile is that of a sequential equilibrium, or that it is of none.
+
+    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
+    No changes of several do then, either: beliefs at a set that its player still thinks possible
+    follow by Bayes' rule from those before.
+    """
+    _, value, holds = fields(statement, "kind, profile, holds")
+    require_perfect_recall(game)
+    require_possible_chance(game)
+    profile = read_profile(game, value)
+    if one_of(holds, "yes", "no") == "no":
+        words = require_gains(game, profile, witness)
+        return f"the certificate's profile is that of no sequential equilibrium: {words}"
+    near, _ = read_trembles(game, profile, witness)
+    shares = {p: leading_terms(game, p, near) for p in game.players}
+    for p in game.players:
+        for gains in gains_by_keys(game, profile, p, shares).values():
+            least = min(map(sum, gains))
+            believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
+            require(believed <= 0, "no action gains, given the limits of beliefs")
+    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
+
+    The others' weights are compared by their origins: what leads up to each one's last mistake. An
+    origin behind another has in the limit no weight beside it.
+    """
+    who, terms = fields(witness, "player, changes")
+    player = read_player(game, who)
+    changes = read_linear_form(game, player, terms)
+    require(min(changes.values()) > 0, "every coefficient is positive")
+    shares = {p: origins(game, p, profile) for p in game.players}
+    met = {name for name, _, _ in terms}
+    totals: dict[Keys, Fraction] = {}
+    for h, gains in gains_by_keys(game, profile, player, shares).items():
+        if game.histories[player][h][1][1] in met:
+            for keys, gain in gains.items():
+                totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
+    few = len(totals) <= COMBINATIONS
+    readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
+    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, own) for p, own in others]
+
+    def is_behind(keys: Keys, first: Keys) -> bool:
+        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+
+    for keys, total in totals.items():
+        proved = total > 0 or any(is_behind(keys, first) for first in totals)
+        require(proved, "a change gains whatever mistakes of the others lead there")
+    moves = each_move_words([(who, name, action) for name, action, _ in terms])
+    there = "whatever mistakes of the others lead there"
+    return f"{there}, player {who} gains by one of the changes {moves}"
+
+
+def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
+    """Return for each history of a player its lowest power of `e`, and the coefficient."""
+    lowest = {}
+    for name, row in near[player].items():
+        for action, value in row.items():
+            poly = cast(Poly, value)
+            (power,) = min(poly.terms)
+            below = cast(Poly, sum(row.values(), ZERO)).at([ZERO])
+            lowest[name, action] = power, poly.coefficient((power,)) / below
+    result = [(0, ONE)]
+    for before, (_, name, action) in game.histories[player][1:]:
+        (power, factor), (more, times) = result[before], lowest[name, action]
+        result.append((power + more, factor * times))
+    return result
+
+
+def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
+    """Return for each history its part up to its last mistake, and the probability of the rest.
+
+    A mistake is a move that has probability 0 in the profile.
+    """
+    result = [(0, ONE)]
+    for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
+        (origin, rest), x = result[before], profile[player][name][action]
+        result.append((origin, rest * x) if x else (h, ONE))
+    return result
+
+
+def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
+    """Return for each of some histories those of them with which it begins, itself included."""
+    result: dict[History, set[History]] = {h: set() for h in among}
+    for h, found in result.items():
+        before = h
+        while before:
+            found.update({before} & among)
+            before, _ = game.histories[player][before]
+        found.update({0} & among)
+    return result
+
+
+def gains_by_keys(
+    game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
+) -> dict[History, dict[Keys, Fraction]]:
+    """Return what the last move of each history of a player gains, by the keys of the others.
+
+    The gain at a node is what the player is paid after the move, less what is paid from the node
+    on, if all play by the profile. It is weighted by chance and by the factors of the others.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, dict[Keys, Fraction]] = {}
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
+            pairs = [shares[p][state[p]] for p in game.players if p != player]
+            gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
+            gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
+            gains[keys] = gains.get(keys, ZERO) + gain
+    return result
+
+
+def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+    """Return what a player is paid on average from each node on."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    for node in range(len(worth) - 1, 0, -1):
+        after, through, above = game.reached[node]
+        before, chance, _ = game.reached[above]
+        probability = through / chance
+        for p in game.players:
+            if before[p] != after[p]:
+                _, name, action = game.histories[p][after[p]][1]
+                probability = profile[p][name][action]
+        worth[above] += probability * worth[node]
+    return worth
 
 
 class Subgames:
@@ -114,7 +267,7 @@ class Subgames:
 
         Among them are the roots of the smaller ones, which are ends here.
         """
-        start, _ = self.game.reached[root]
+        start, *_ = self.game.reached[root]
         weights = {p: {start[p]: ONE} for p in self.game.players}
         for node in nodes:
             for p, known in weights.items():
@@ -136,10 +289,10 @@ class Subgames:
         weights: dict[Player, dict[History, Fraction]],
     ) -> Sequence[Fraction]:
         """Return what a player is paid in a subgame, and what a best response pays there."""
-        start, below = self.game.reached[root]
+        start, below, _ = self.game.reached[root]
         paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
         for node in ends:
-            state, chance = self.game.reached[node]
+            state, chance, _ = self.game.reached[node]
             others = (own[state[p]] for p, own in weights.items() if p != player)
             met, h = prod(others, start=chance / below), state[player]
             paid += met * weights[player][h] * self.paid[node][player - 1]
@@ -163,8 +316,8 @@ class Subgames:
         """Return the moves from the first node to the root of a subgame."""
         moves = []
         while root:
-            above, (state, _) = self.game.parents[root], self.game.reached[root]
-            before, _ = self.game.reached[above]
+            state, _, above = self.game.reached[root]
+            before, *_ = self.game.reached[above]
             moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
             root = above
         return moves[::-1]

@@ -100,6 +100,7 @@ def read_law_question(
 
 def _fixed(table: Table) -> dict[str, str]:
     """Changes to a game that are the same for all values."""
+    table.asked |= {*WHOLE, *REAL}  # so that a misspelt one is recognised
     fixed: dict[str, str] = {key: table.string(key) for key in WHOLE + REAL if table.has(key)}
     table.end()
     return fixed

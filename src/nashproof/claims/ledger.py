@@ -22,7 +22,7 @@ Records = Mapping[str, VerdictRecord]  # by id
 def broken_rules(document: Document[Claim], verdicts: Sequence[VerdictRecord]) -> tuple[str, ...]:
     """A line for each place where the ledger does not agree with the verdicts; () if it does."""
     records = {record.id: record for record in verdicts}
-    rules = (_without_erratum, _errata, _stands, _places, _questions, _verdict_names)
+    rules = (_without_erratum, _errata, _proofs, _stands, _places, _questions, _verdict_names)
     return tuple(line for rule in rules for line in rule(document, records))
 
 
@@ -39,11 +39,17 @@ def _errata(document: Document[Claim], records: Records) -> Iterator[str]:
         for name in erratum.rests_on:
             if records[name].verdict == CONFIRMED:
                 yield f"{erratum.id} rests on {name}, which is confirmed"
-        for name in erratum.proved_by:
-            if not _is_proved(name, records):
-                yield f"{erratum.id} is proved by {name}, which is not proved"
         if not erratum.proved_by and not _has_proved_offer(erratum, records):
             yield f"{erratum.id} should read what nothing proves: no proved offer, no proved_by"
+
+
+def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:
+    """What an erratum or a note names as its proof is proved."""
+    entries: list[Erratum | Note] = [*document.errata, *document.notes]
+    for one in entries:
+        for name in one.proved_by:
+            if not _is_proved(name, records):
+                yield f"{one.id} is proved by {name}, which is not proved"
 
 
 def _has_proved_offer(erratum: Erratum, records: Records) -> bool:

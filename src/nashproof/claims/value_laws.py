@@ -29,7 +29,7 @@ from nashproof.games.one_card import OneCard, Point, expand
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals
 from nashproof.solve.one_card.blocks import single_cards
-from nashproof.solve.parameters.deck_functions import Decks, Pattern, deck_cuts, deck_piece
+from nashproof.solve.parameters.deck_functions import Decks, Mark, cuts_of_all, deck_piece
 from nashproof.solve.parameters.parametric_games import (
     ParametricGame,
     ScaledPlan,
@@ -38,6 +38,7 @@ from nashproof.solve.parameters.parametric_games import (
 )
 from nashproof.solve.parameters.rational_fit import Law, find_law
 from nashproof.solve.parameters.value_functions import Gap, Piece, pieces
+from nashproof.solve.processes import spread
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan, confirm, solve_game
 
 LONGEST_PERIOD = 200  # of a law for which a proof is looked for, for every remainder
@@ -53,25 +54,39 @@ class LawAnswer:
     record: dict[str, Any]
     certificates: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
-    patterns: list[Pattern] = field(default_factory=list)  # in which decks were cut, the last first
 
-    def add(self, stem: str, name: str, game: Game, proof_of: Callable[[str], str]) -> str:
-        """Keep a certificate, ``proof_of(digest)``, with its game; returns its file name."""
-        text = game_text(game)
-        self.games[name + ending(game)] = text
-        self.certificates[f"{stem}.json"] = proof_of(digest(text))
-        return f"{stem}.json"
+    def keep(self, proof: Proof) -> str:
+        """Keep a proof; returns the file name of its certificate."""
+        self.games[proof.game_name] = proof.game
+        self.certificates[proof.name] = proof.certificate
+        return proof.name
 
 
-def answer_law(question: LawQuestion, watch: Watch = iter) -> LawAnswer:
+@dataclass(frozen=True)
+class Proof:
+    """A certificate and its game, as texts with the names of their files."""
+
+    name: str
+    certificate: str
+    game_name: str
+    game: str
+
+
+def proof_with(stem: str, name: str, game: Game, certificate_of: Callable[[str], str]) -> Proof:
+    """The Proof with the certificate ``certificate_of(digest)`` of a game."""
+    text = game_text(game)
+    return Proof(f"{stem}.json", certificate_of(digest(text)), name + ending(game), text)
+
+
+def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> LawAnswer:
     """The LawAnswer to a LawQuestion. Raises InputError.
 
     ``watch`` is given the numbers whose values are computed and yields them again, to show how far
-    it is.
+    it is. Values and proofs at whole numbers are found by so many processes as ``cores``.
     """
     answer = LawAnswer(question_record(question))
     if question.is_whole:
-        _whole_numbers(question, answer, watch)
+        _whole_numbers(question, answer, watch, cores)
     else:
         _amounts(question, answer)
     return answer
@@ -90,12 +105,12 @@ def question_record(question: LawQuestion) -> dict[str, Any]:
 # Whole numbers
 
 
-def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch) -> None:
-    values = {n: _value_at(question, answer, n) for n in watch(numbers_of(question))}
+def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch, cores: int) -> None:
+    values = _values_at(question, answer, numbers_of(question), watch, cores)
     law = law_of(question, values)
     answer.record |= values_record(question, values, law)
     if law and is_sought_for_decks(question, law):
-        _all_decks(question, law, values, answer)
+        _all_decks(question, law, values, answer, cores)
     elif law and question.vary == "raises":
         _every_cap(question, law, answer)
 
@@ -138,17 +153,29 @@ def numbers_of(question: LawQuestion) -> range:
     return range(int(question.low), int(question.high) + 1)
 
 
-def _value_at(question: LawQuestion, answer: LawAnswer, n: int) -> Rational:
-    """The value at a whole number; keeps its certificate."""
+def _values_at(
+    question: LawQuestion, answer: LawAnswer, numbers: Sequence[int], watch: Watch, cores: int
+) -> dict[int, Rational]:
+    """The values at whole numbers; keeps their certificates."""
+    found = spread(partial(_proved_value, question), numbers, cores)
+    values = {}
+    for n in watch(numbers):
+        values[n], proof = next(found)
+        answer.keep(proof)
+    return values
+
+
+def _proved_value(question: LawQuestion, n: int) -> tuple[Rational, Proof]:
+    """The value at a whole number, with its proof."""
     game = question.game_at(n)
     solution = solve_game(game)
-    answer.add(
+    proof = proof_with(
         f"{question.id}-{n}",
         variant_name(question.game, question.changes(n)),
         game,
         lambda key: value_certificate(game, key, solution),
     )
-    return solution.value
+    return solution.value, proof
 
 
 def _law_record(law: Law) -> dict[str, Any]:
@@ -179,17 +206,16 @@ def fit_words(law: Law) -> str:
 
 
 def _all_decks(
-    question: LawQuestion, law: Law, values: Mapping[int, Rational], answer: LawAnswer
+    question: LawQuestion, law: Law, values: Mapping[int, Rational], answer: LawAnswer, cores: int
 ) -> None:
     """Look for a proof for all large decks of each remainder; the decks between get values.
 
     A law that is not checked counts only if it is proved for all remainders.
     """
-    for remainder in range(law.form.period):
-        _every_deck(question, law, answer, remainder)
+    _every_deck(question, law, answer, cores)
     proofs = answer.record["proofs"]
     if len(proofs) == law.form.period:
-        single = {n: _value_at(question, answer, n) for n in decks_between(law, proofs)}
+        single = _values_at(question, answer, decks_between(law, proofs), iter, cores)
         answer.record["values"] += value_rows(question, single)
         if wrong := [n for n, value in single.items() if law.form.at(n) != value]:
             answer.record["unproved"] = f"the form does not hold at n = {wrong[0]}"
@@ -209,35 +235,48 @@ def decks_between(law: Law, proofs: Sequence[Mapping[str, str]]) -> list[int]:
     )
 
 
-def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, remainder: int) -> None:
-    """Look for a proof for all large decks of one remainder."""
-    decks = Decks(question.game_at, law.form.period, remainder)
+def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) -> None:
+    """Look for a proof for all large decks of each remainder.
+
+    Where to cut them is found first, one after the other: most are cut like decks before.
+    """
+    all_decks = [Decks(question.game_at, law.form.period, r) for r in range(law.form.period)]
+    marks = [*cuts_of_all(all_decks)]
+    prove = partial(_proved_decks, question, law)
+    for decks, found in zip(all_decks, spread(prove, [*zip(all_decks, marks)], cores)):
+        if isinstance(found, Unproved):
+            answer.record["unproved"] = f"remainder {decks.remainder}: {found}"
+        else:
+            entry, proof = found
+            answer.record["proofs"].append(entry | {"certificate": answer.keep(proof)})
+
+
+def _proved_decks(
+    question: LawQuestion, law: Law, cut: tuple[Decks, list[Mark] | Unproved]
+) -> tuple[dict[str, Any], Proof] | Unproved:
+    """What the record has of all large decks of one remainder, and the proof; or why there is none.
+
+    ``cut``: the decks, and where to cut them.
+    """
+    decks, marks = cut
     try:
-        marks = deck_cuts(decks, answer.patterns)
+        if isinstance(marks, Unproved):
+            return marks
         family, piece = deck_piece("k", decks, marks)
     except Unproved as error:
-        answer.record["unproved"] = f"remainder {remainder}: {error}"
-        return
-    pattern = decks.pattern(marks)
-    answer.patterns = [pattern, *(other for other in answer.patterns if other != pattern)]
-    cards = law.form.period * polynomial_in("k") + remainder
+        return error
+    remainder, cards = decks.remainder, decks.period * polynomial_in("k") + decks.remainder
     if law.form.along(remainder, cards.ring.to_field()(cards)) != piece.value:
         raise AssertionError(f"a law that is not the proved one at remainder {remainder}")
-    first = law.form.period * int(piece.low) + remainder
-    name = answer.add(
+    first = decks.cards(int(piece.low))
+    proof = proof_with(
         f"{question.id}-every-{remainder}",
         variant_name(question.game, question.changes(first)),
         family.game,
         partial(law_certificate, family=family, parts=[piece]),
     )
-    answer.record["proofs"].append(
-        {
-            "remainder": str(remainder),
-            "from": str(first),
-            "is": encode(_value(piece, "k")),
-            "certificate": name,
-        }
-    )
+    entry = {"remainder": str(remainder), "from": str(first), "is": encode(_value(piece, "k"))}
+    return entry, proof
 
 
 def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
@@ -289,12 +328,13 @@ def _keep_cap(
     frontier: Sequence[InfoSetName],
 ) -> None:
     """Keep the proof for every number of raises from ``cap`` on."""
-    name = answer.add(
+    proof = proof_with(
         f"{question.id}-every",
         variant_name(question.game, question.changes(cap)) + "-tree",
         tree,
         lambda key: value_certificate(tree, key, solution, frontier=frontier),
     )
+    name = answer.keep(proof)
     is_ = number_text(solution.value)
     answer.record |= {
         "proofs": [{"remainder": "0", "from": str(cap), "is": is_, "certificate": name}],
@@ -321,13 +361,14 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
         return
     at = next(at for at in (QQ(1), _inside(parts[0])) if any(_is_in(at, part) for part in parts))
     family = stakes_game(question.vary, question.game_at, at)
-    answer.record["certificate"] = answer.add(
+    proof = proof_with(
         f"{question.id}-pieces",
         variant_name(question.game, question.changes(at)),
         family.game,
         partial(law_certificate, family=family, parts=parts),
     )
     answer.record |= {
+        "certificate": answer.keep(proof),
         "cards": list(question.cards),
         "pieces": [x.to_json() for x in joined(_piece(piece, question.vary) for piece in parts)],
         "gaps": [_gap_record(gap) for gap in gaps],

@@ -14,7 +14,16 @@ from typing import Any, cast
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
 from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
-from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
+from nashproof.documents.number_suggestions import declaring
+from nashproof.documents.profile_formats.distributions import DrawnRow
+from nashproof.documents.profiles import (
+    ProfileText,
+    Texts,
+    is_box,
+    profile_text,
+    read_parameters,
+    texts_of,
+)
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, InputError, OptionError, ProbabilityError, name_list
 from nashproof.exact.expressions import expression
@@ -38,7 +47,11 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
 # Fields of a request, and the claim kinds that they ask about
-REFINEMENTS = {"subgame_perfect": "subgame perfect", "quasi_perfect": "quasi-perfect"}
+REFINEMENTS = {
+    "subgame_perfect": "subgame perfect",
+    "quasi_perfect": "quasi-perfect",
+    "sequential": "sequential",
+}
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
@@ -56,8 +69,10 @@ class AuditRequest:
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
       ``K check bet: call given K check bet``;
+    - ``distribution``: profiles that a mediator draws: whether that is a correlated equilibrium,
+      if the profiles are no others;
     - ``perfect``: whether the profile is a perfect equilibrium;
-    - ``subgame_perfect``, ``quasi_perfect``: whether it is one of these.
+    - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -72,6 +87,8 @@ class AuditRequest:
     perfect: bool = False
     subgame_perfect: bool = False
     quasi_perfect: bool = False
+    sequential: bool = False
+    distribution: Sequence[DrawnRow] = ()
 
 
 def document_of(
@@ -83,7 +100,9 @@ def document_of(
     """
     _check(identifier, request)
     profiles, claims, notes = _about_profiles(identifier, game, request)
-    claims += [*_about_game(game, request)]
+    drawn = _drawn_profiles(identifier, request)
+    profiles |= drawn
+    claims += [*_about_distribution(drawn, request), *_about_game(game, request)]
     if not claims:
         raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
@@ -154,6 +173,34 @@ def _stem(place: str) -> str:
     return place.rpartition("/")[2].partition(".")[0]
 
 
+# Distributions
+
+
+def _drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
+    """The profiles that a mediator draws, by names of ours."""
+    return {
+        f"drawn-{k}": _profile(
+            f"drawn-{k}",
+            identifier,
+            {"strategy": dict(row.strategy)},
+            f"{request.source}:{row.line}",
+        )
+        for k, row in enumerate(request.distribution, 1)
+    }
+
+
+def _about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) -> Iterator[Asked]:
+    """The claim that what a mediator draws is a correlated equilibrium."""
+    if drawn:
+        distribution = [
+            {"profile": name, "probability": row.probability}
+            for name, row in zip(drawn, request.distribution)
+        ]
+        says = "The distribution is a correlated equilibrium."
+        kind = "correlated equilibrium"
+        yield _claim("--distribution", "correlated", kind, says, distribution=distribution)
+
+
 # Profiles
 
 
@@ -199,7 +246,7 @@ def _about_profile(
 
     That is: as printed, and as the points that are printed.
     """
-    parameters = {"parameters": _parameters(request.family)} if request.family else {}
+    parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = _profile("given", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
@@ -271,8 +318,14 @@ def _profile(name: str, game: str, table: dict[str, Any], place: str) -> Profile
     return profile_text(Table(table, (), "", place), name, game=game, says=name)
 
 
-def _parameters(texts: Iterable[str]) -> dict[str, list[str]]:
-    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``."""
+def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``.
+
+    Raises InputError.
+
+    >>> parameters_of(["alpha in [0, 1/3]"])
+    {'alpha': ['0', '1/3']}
+    """
     intervals: dict[str, list[str]] = {}
     for text in texts:
         match = _FAMILY.fullmatch(text)
@@ -283,6 +336,7 @@ def _parameters(texts: Iterable[str]) -> dict[str, list[str]]:
                 "--family",
             )
         intervals[match[1]] = [match[2], match[3]]
+    read_parameters(Table({"parameters": intervals}, (), "", "--family"))  # raises
     return intervals
 
 
@@ -399,10 +453,7 @@ def _numbers(texts: Texts, place: str) -> list[tuple[Any, ...]]:
         known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
         return [known[row] for row in texts]
     except InputError as error:
-        more = (
-            '; --family "NAME in [LOW, HIGH]" declares one' if "declared" in error.expected else ""
-        )
-        raise error.but(expected=error.expected + more).at(place) from None
+        raise declaring(error).at(place) from None
 
 
 def _balanced(

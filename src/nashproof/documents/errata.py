@@ -6,6 +6,7 @@ proved is for ``claims.ledger`` to see.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,7 +18,7 @@ from nashproof.files.strict_toml import Table
 class Erratum:
     """What the author should change, and the assertions that it stands on."""
 
-    id: str  # e1, e2, ... in the order of the pages
+    id: str  # e1, e2, ...: for ever, so that a citation never comes to name another one
     damage: str  # one of DAMAGES
     title: str
     printed: str
@@ -35,6 +36,7 @@ class Note:
     title: str
     says: str
     rests_on: tuple[str, ...]
+    proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class Known:
 
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     """The errata, which must be sorted by damage. Raises InputError with file and line."""
-    errata = tuple(_erratum(item, f"e{k}", known) for k, item in enumerate(items, 1))
+    errata = tuple(_erratum(item, known) for item in items)
+    _refuse_second_use(items, errata)
     for item, before, after in zip(items[1:], errata, errata[1:]):
         if DAMAGES.index(before.damage) > DAMAGES.index(after.damage):
             found = f'"{after.damage}" after "{before.damage}"'
@@ -75,9 +78,19 @@ def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     return errata
 
 
-def _erratum(item: Table, identifier: str, known: Known) -> Erratum:
+def _refuse_second_use(items: Sequence[Table], errata: Sequence[Erratum]) -> None:
+    seen: set[str] = set()
+    for item, erratum in zip(items, errata):
+        if erratum.id in seen:
+            item.refuse_value("id", "an id that no other erratum has")
+        seen.add(erratum.id)
+
+
+def _erratum(item: Table, known: Known) -> Erratum:
+    if not re.fullmatch(r"e[1-9][0-9]{0,3}", item.string("id")):
+        item.refuse_value("id", '"e1", "e2", ...')
     erratum = Erratum(
-        _numbered(item, identifier),
+        item.string("id"),
         item.choice("damage", DAMAGES),
         _filled(item, "title"),
         _filled(item, "printed"),
@@ -101,6 +114,7 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
         _filled(item, "title"),
         _filled(item, "says"),
         _named(item, "rests_on", known.assertions),
+        _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return note

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from nashproof.errors import InputError
 from nashproof.exact.expressions import polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text, simplest_between, stated
 from nashproof.exact.signs import bernstein
@@ -31,6 +32,12 @@ def one_number(text: str) -> str:
         if simple == exact
         else f"the exact {exact}, or {simple} if it is rounded"
     )
+
+
+def declaring(error: InputError) -> InputError:
+    """The error with the option that declares a parameter, where one was not declared."""
+    more = '; --family "NAME in [LOW, HIGH]" declares one' * ("declared" in error.expected)
+    return error.but(expected=error.expected + more)
 
 
 def towards_one(

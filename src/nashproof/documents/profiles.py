@@ -95,7 +95,8 @@ def profile_text(
     ``game`` and ``says`` stand in where the table is silent.
     """
     game, says = item.string("game", base.game if base else game), item.string("says", says)
-    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    inherited = base.parameters if base else {}
+    parameters = read_parameters(item) if item.has("parameters") else inherited
     form = item.choice("form", FORMS, base.form if base else "behaviour")
     entries = dict(base.entries) if base else {}
     strategy = item.table("strategy")
@@ -129,7 +130,8 @@ def read_excuses(table: Table) -> dict[str, str]:
     return {key: inner.string(key) for key in inner.data}
 
 
-def _parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
+def read_parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
+    """The intervals of the parameters that a table declares. Raises InputError."""
     table, box = item.table("parameters"), {}
     for name in table.data:
         ends = table.strings(name)
@@ -310,14 +312,14 @@ def _row(
         try:
             values.append(_number(profile, text, where, box))
         except InputError as error:
-            raise error.at(_place(profile, game, i, action)) from None
+            raise error.at(place_at(profile, game, i, action)) from None
     if profile.form == "behaviour" and sum(values) != 1:
         entry = profile.entries[_key_at(profile, game, i)]
         raise ProbabilityError(
             f'probabilities at "{s.name}" in the profile {profile.name} '
             f"that sum to {number_text(sum(values))}",
             towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
-            _place(profile, game, i),
+            place_at(profile, game, i),
         )
     return tuple(values)
 
@@ -355,8 +357,8 @@ def _key_at(profile: ProfileText, game: Game, i: int) -> str:
     return key
 
 
-def _place(profile: ProfileText, game: Game, i: int, *action: str) -> str:
-    """The line of what a profile says of a set."""
+def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
+    """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
     return profile.place_of(_key_at(profile, game, i), *action)
 
 

@@ -8,7 +8,18 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TypeAlias
 
-from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble
+from nashproof.games.columns import END, Exact, Preorder
+from nashproof.games.tree import (
+    Entry,
+    Rationals,
+    Texts,
+    Tree,
+    assemble,
+    check_actions,
+    check_texts,
+    tree_in_preorder,
+)
+from nashproof.limits import NODES
 
 Matrix: TypeAlias = abc.Sequence[Rationals]  # [row][column]
 
@@ -76,3 +87,32 @@ def strategic_entries(
         for p in range(moved, players):
             yield "move", p + 1, p + 1, f"move {p + 1}", strategies[p]
         yield "end", payoffs(profile)
+
+
+def strategic_columns(
+    title: str, players: Texts, strategies: abc.Sequence[Texts], payoffs: Exact, comment: str = ""
+) -> Tree | None:
+    """The Tree of ``strategic_game`` in columns, made much faster; None for one that is too large.
+
+    ``payoffs`` has a row a player; in it the last player's strategy changes fastest. Raises
+    InputError for names that ``assemble`` refuses.
+
+    >>> import numpy as np
+    >>> table = Exact(np.array([[0, 1], [1, 0]]), 1)
+    >>> game = strategic_columns("t", ["One", "Two"], [["a"], ["b", "c"]], table)
+    >>> [str(leaf.payoffs[1]) for leaf in game.leaves]
+    ['1', '0']
+    """
+    import numpy as np  # only here: small games need no arrays
+
+    check_texts(title, comment, *players)
+    moves = [(p, f"move {p}", tuple(names)) for p, names in enumerate(strategies, 1)]
+    sets = np.array([END])
+    for p, name, actions in reversed(moves):
+        check_actions(name, actions)
+        sets = np.append(p - 1, np.tile(sets, len(actions)))
+    if len(sets) > NODES:
+        return None
+    counts = np.array([*map(len, strategies)])
+    preorder = Preorder(sets, (), np.arange(1, 1 + len(players)), counts, payoffs)
+    return tree_in_preorder(title, players, moves, preorder, comment)

@@ -18,7 +18,8 @@ from nashproof.games.card_games import game_from_table, variant
 from nashproof.games.game import Game
 
 AXES = ("cards", "replacement", "raises", "ante", "bet")  # the first varies slowest
-RANGED = ("cards", "raises")  # whole numbers, also as a range such as 3..12
+RANGED = ("cards", "raises")  # whole numbers
+RANGE = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9})")  # such as 3..12
 COMBINATIONS = 10_000_000
 NUMBERS = 100_000  # on one axis
 
@@ -76,6 +77,7 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
     """
     title, says, game = table.string("title"), table.string("says", ""), table.string("game")
     vary = table.table("vary")
+    vary.asked |= {*AXES}  # so that a misspelt one is recognised
     axes = tuple(tuple(_values(vary, name)) for name in AXES)
     vary.end()
     table.end()
@@ -101,8 +103,13 @@ def _values(vary: Table, name: str) -> Iterator[str]:
         values = _whole_numbers(vary, name)
     else:
         values = [_amount(vary, name, text) for text in vary.strings(name)]
-    if not values or len(set(values)) < len(values):
-        vary.refuse_value(name, "at least one value, and each once")
+    if not values:
+        vary.refuse_value(name, "at least one value")
+    seen: set[str] = set()
+    for value in values:
+        if value in seen:
+            vary.refuse_value(name, f"each value once: {value} is there twice")
+        seen.add(value)
     yield from values
 
 
@@ -114,7 +121,7 @@ def _truths(vary: Table) -> list[bool]:
 
 
 def _whole_numbers(vary: Table, name: str) -> list[str]:
-    ends = re.fullmatch(r"([0-9]{1,9})\.\.([0-9]{1,9})", vary.string(name))
+    ends = RANGE.fullmatch(vary.string(name))
     if not ends or int(ends[1]) > int(ends[2]):
         vary.refuse_value(name, 'a range of whole numbers such as "3..12"')
     numbers = range(int(ends[1]), int(ends[2]) + 1)

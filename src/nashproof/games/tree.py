@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.columns import ColumnLeaves
+from nashproof.games.columns import ColumnLeaves, ColumnNodes, Preorder, placed, sets_with_sequences
 from nashproof.games.information import (
     InformationStructure,
     InfoSet,
@@ -171,6 +171,32 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
         tuple(build.leaves),
         comment,
         tuple(build.recall_failures),
+    )
+
+
+def tree_in_preorder(
+    title: str,
+    players: Texts,
+    sets: abc.Sequence[tuple[Player, str, tuple[str, ...]]],
+    preorder: Preorder,
+    comment: str = "",
+) -> Tree | None:
+    """The Tree of nodes in columns; None if they are no tree, somebody forgets, numbers are long.
+
+    ``sets`` has the player, the name and the actions of each information set. Names are those that
+    ``assemble`` takes; nothing checks them here.
+    """
+    columns = placed(preorder, len(players))
+    if columns is None:
+        return None
+    above, first = columns.parent_sequences, columns.first_sequences
+    return Tree(
+        title,
+        tuple(players),
+        ColumnNodes(columns.nodes),
+        sets_with_sequences(sets, above, first),
+        ColumnLeaves(columns.leaves),
+        comment,
     )
 
 

@@ -1,8 +1,7 @@
 """Bounded regions cut out by linear inequalities: vertices, facets, a proof that none is missing.
 
-Knows no games. The Parma Polyhedra Library, imported here alone, searches for the vertices,
-exactly. What stands in a proof is checked without it. A *form* ``(c, b1, .., bk)`` is the affine
-function ``c + b1 t1 + .. + bk tk``; a region is where all of its forms are ``>= 0``.
+Knows no games. A *form* ``(c, b1, .., bk)`` is the affine function ``c + b1 t1 + .. + bk tk``; a
+region is where all of its forms are ``>= 0``.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.limits import ENCLOSED_FACES
+from nashproof.linear_programs.double_description import extreme_rays
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
@@ -51,24 +51,16 @@ def value(form: Form, point: Sequence[Rational]) -> Rational:
 def vertices(forms: Forms) -> list[Vector]:
     """All vertices of a bounded region, in descending lexicographic order.
 
-    Raises Unproved if the region is not bounded.
+    Raises Unproved if the forms do not bound the region. Nobody trusts the answer: see Enclosure.
 
     >>> vertices([(QQ(0), QQ(1)), (QQ(1), QQ(-3))])  # t >= 0, 1 - 3t >= 0
     [(1/3,), (0,)]
     """
-    import ppl
-
-    region = ppl.C_Polyhedron(len(forms[0]) - 1, "universe")
-    for form in forms:
-        constant, *linear = _coprime_integers(form)
-        region.add_constraint(ppl.Linear_Expression(linear, constant) >= 0)
-    generators = list(region.minimized_generators())
-    if not all(g.is_point() for g in generators):
+    ahead = (1, *(0 for _ in forms[0][1:]))  # the cone over the region, which stands at height 1
+    rays = extreme_rays([ahead, *map(_coprime_integers, forms)])
+    if rays is None or not all(ray[0] for ray in rays):
         raise Unproved("the region is not bounded")
-    return sorted(
-        (tuple(QQ(int(x), int(g.divisor())) for x in g.coefficients()) for g in generators),
-        reverse=True,
-    )
+    return sorted((tuple(QQ(x, ray[0]) for x in ray[1:]) for ray in rays), reverse=True)
 
 
 def _coprime_integers(form: Form) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
+STOP = re.compile(r"</math>([.,;:])")
 LETTERS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
     "tau upsilon phi chi psi omega"
@@ -263,9 +264,16 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 
 @lru_cache(maxsize=20_000, typed=True)  # the same numbers and sentences stand on many pages
 def text_html(text: str) -> Markup:
-    """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown.
+
+    A stop after a formula belongs to it, so that no line begins with the stop.
+
+    >>> print(text_html("It is $x$."))
+    It is <math><mi>x</mi><mtext>.</mtext></math>
+    """
     text = visible(text)
-    return Markup(in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text))
+    html = in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text)
+    return Markup(STOP.sub(r"<mtext>\1</mtext></math>", html))
 
 
 def breaking_mathml(text: str) -> Markup:
@@ -276,12 +284,42 @@ def breaking_mathml(text: str) -> Markup:
     """
     if NUMBER.fullmatch(text):  # a number alone looks the same as text, at a tenth of the bytes
         return Markup(plain(text))
+    return mathml_of([part for whole in parse(text).nodes for part in _on_lines(whole)])
+
+
+def opened(text: str) -> list[Node]:
+    """The nodes of a piece of mathematics, brackets as signs of their own.
+
+    >>> len(opened("P(K)"))
+    4
+    """
+    return [part for node in parse(visible(text)).nodes for part in _opened(node)]
+
+
+def _opened(node: Node) -> list[Node]:
+    if not isinstance(node, Row):
+        return [node]
+    inner = [part for each in node.nodes for part in _opened(each)]
+    if not node.bracket:
+        return inner
+    return [Leaf("sign", node.bracket), *inner, Leaf("sign", CLOSING[node.bracket])]
+
+
+def mathml_of(nodes: Sequence[Node]) -> Markup:
+    """Nodes side by side as MathML, in parts between which a line can break; a number is text."""
     parts: list[list[Node]] = [[]]
-    for node in (part for whole in parse(text).nodes for part in _on_lines(whole)):
+    for node in nodes:
         if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
             parts.append([])
         parts[-1].append(node)
-    return Markup("<wbr>").join(Markup(f"<math>{_part(part)}</math>") for part in parts)
+    return Markup("<wbr>").join(map(_alone, parts))
+
+
+def _alone(nodes: list[Node]) -> Markup:
+    text = "".join(node.text for node in nodes if isinstance(node, Leaf))
+    if all(isinstance(node, Leaf) for node in nodes) and NUMBER.fullmatch(text):
+        return escape(text)
+    return Markup(f"<math>{_part(nodes)}</math>")
 
 
 def _on_lines(node: Node) -> list[Node]:

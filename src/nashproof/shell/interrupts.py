@@ -12,6 +12,10 @@ from typing import Any, Protocol
 from nashproof.shell.files import remove_unfinished
 
 STATUS = 130
+HELPERS = (  # modules that start processes of ours, of which each ends its own
+    "nashproof.linear_programs.floats.solver_client",
+    "nashproof.solve.processes",
+)
 
 
 class Child(Protocol):
@@ -42,8 +46,9 @@ def ended_by_interrupts() -> Iterator[None]:
 def _end_now(*_: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one changes nothing
     remove_unfinished()
-    if solvers := sys.modules.get("nashproof.linear_programs.floats.solver_client"):
-        solvers.end_all()
+    for name in HELPERS:
+        if module := sys.modules.get(name):
+            module.end_all()
     for child in tuple(CHILDREN):
         child.kill()
     os.write(2, b"\r\x1b[K" * os.isatty(2) + b"nashproof: interrupted\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files
+from nashproof.shell.files import STANDARD_INPUT
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
@@ -82,6 +83,6 @@ def card_game_table(name: str, games: Place | None) -> Table:
     """The table of a card game: from the folder ``games`` if it is there, else by name."""
     first = Path(games, name + ".toml") if games else None
     path = first if first and first.is_file() else game_files.find_file(name, "games")
-    if path.suffix != ".toml":
+    if path.suffix != ".toml" and str(path) != STANDARD_INPUT:
         raise FormatError(f'the ending "{path.suffix}"', "the .toml file of a card game", str(path))
     return game_files.read_toml(path)

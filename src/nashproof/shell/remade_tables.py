@@ -115,7 +115,7 @@ def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> lis
     """The kinds of linear program that give the value, as the solution below results/ must say."""
     place = results / f"solve/{game.name}.json"
     if proved is None:
-        need_same_record(place, {"title": game.game.title, "value": "not zero-sum"}, "solve")
+        need_same_record(place, {"title": game.game.title, "value": "none"}, "solve")
         return []
     others = cross_checks(game.game) if game.game.has_tree else {}
     value = number_text(proved.value)
@@ -135,7 +135,9 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
     place = results / f"certificates/_values/{game.name}.json"
     if game.game.constant is None:
         if place.exists():
-            raise StaleResult("a value", "none: the game is not zero-sum", str(place))
+            raise StaleResult(
+                "a value", "none: the game is not zero-sum for two players", str(place)
+            )
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
         need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")

@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game has, and about refinements."""
+"""Claims about how many equilibria a small game has, about refinements, about correlation."""
 
 import pytest
 from deciding import DRAWN, decide
@@ -54,7 +54,7 @@ def test_equilibria_where_one_player_is_indifferent():
 
 
 @settings(max_examples=25)
-@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect"]))
+@given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect", "sequential"]))
 def test_a_drawn_profile_survives_a_refinement_or_not(drawn, kind):
     """The checker accepts the proof either way."""
     records = [
@@ -107,3 +107,75 @@ def test_subgames_behind_a_chance_of_nothing_are_open():
     game = assemble("odd", ["One"], [*entries, ("end", [QQ(0)])])
     record = decide(game, 'kind = "subgame perfect"\nprofile = "p"', [["1"]])
     assert record["verdict"] == "undetermined" and "probability 0" in record["why"]
+
+
+def doors():
+    """One may stay out or take a door, unseen; Two then sees a coin only.
+
+    At heads a is right if the left door is as likely as the right, at tails if half as likely.
+    """
+    entries = [("move", 1, "d", "doors", ("out", "left", "right")), ("end", [QQ(2), QQ(0)])]
+    for door in (0, 1):
+        entries.append(("chance", f"coin {door}", ("heads", "tails"), (QQ(1, 2), QQ(1, 2))))
+        for k, coin in enumerate(("heads", "tails")):
+            entries.append(("move", 2, coin, coin, ("a", "b")))
+            entries += [("end", [QQ(1), QQ((1 - door) * (k + 1))]), ("end", [QQ(0), QQ(door)])]
+    return assemble("Doors", ["One", "Two"], entries)
+
+
+@pytest.mark.parametrize(
+    "heads, tails, verdict",
+    [("1 0", "1 0", "confirmed"), ("0 1", "1 0", "confirmed"), ("1 0", "0 1", "refuted")],
+)
+def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
+    """No single change gains for all beliefs, and no subgame says anything."""
+    rows = [row.split() for row in ("1 0 0", heads, tails)]
+    record = decide(doors(), 'kind = "sequential"\nprofile = "p"', rows)
+    assert record["verdict"] == verdict
+    if verdict == "refuted":
+        assert "Two gains there by one of these changes: " in record["why"]
+        assert "no equilibrium" not in record["why"]
+
+
+def test_a_dominated_strategy_may_be_sequential():
+    """It is, where every set is reached; and (a, b) is no equilibrium."""
+    row = ("move", 1, "s", "s", ("a", "b"))
+    column = ("move", 2, "t", "t", ("a", "b"))
+    ends = [("end", [QQ(x)] * 2) for x in (1, 0, 0, 0)]
+    game = assemble("c", ["One", "Two"], [row, column, *ends[:2], column, *ends[2:]])
+    record = decide(game, 'kind = "sequential"\nprofile = "p"', [["0", "1"]] * 2)
+    assert record["verdict"] == "confirmed"
+    record = decide(game, 'kind = "sequential"\nprofile = "p"', [["1", "0"], ["0", "1"]])
+    assert record["verdict"] == "refuted" and record["why"].startswith("It is no equilibrium.")
+
+
+THIRD = ("move", 3, "w", "w", ("c", "d"))
+LED = [[THIRD, *(("end", [QQ(0), QQ(0), QQ(x)]) for x in row)] for row in ((2, 0), (0, 1))]
+LAST = ("end", [QQ(1)] * 3)
+
+
+def test_three_believe_whose_mistake_it_was():
+    """For d Two must be twice as likely as One to have led Three there."""
+    first, second = ("move", 1, "u", "u", ("lead", "on")), ("move", 2, "v", "v", ("lead", "stop"))
+    game = assemble("t", ["One", "Two", "Three"], [first, *LED[0], second, *LED[1], LAST])
+    for row in (["1", "0"], ["0", "1"]):
+        rows = {"u": ["0", "1"], "v": ["0", "1"], "w": row}
+        record = decide(
+            game, 'kind = "sequential"\nprofile = "p"', [rows[s.name] for s in game.infosets]
+        )
+        assert record["verdict"] == "confirmed"
+
+
+def test_three_players_may_stay_open():
+    """Two mistakes lead to Three, who must believe the first one to be y."""
+    first = ("move", 1, "u", "u", ("x", "y", "on"))
+    second = ("move", 2, "v", "v", ("lead", "stop"))
+    entries = [first, second, *LED[0], LAST, second, *LED[1], LAST, ("end", [QQ(2)] * 3)]
+    game = assemble("t", ["One", "Two", "Three"], entries)
+    for row, verdict in ((["1", "0"], "confirmed"), (["0", "1"], "undetermined")):
+        rows = {"u": ["0", "0", "1"], "v": ["0", "1"], "w": row}
+        record = decide(
+            game, 'kind = "sequential"\nprofile = "p"', [rows[s.name] for s in game.infosets]
+        )
+        assert record["verdict"] == verdict
+    assert "3 players" in record["why"]

@@ -31,7 +31,7 @@ def test_sets_stated_and_found(stated, found, verdict):
         HALF,
         'x = ["0", "1"]',
     )
-    assert record["verdict"] == verdict and record["computed"] == f"x: {found}"
+    assert record["verdict"] == verdict and record["computed"] == f"x = {found}"
 
 
 def test_the_set_of_one_player():

@@ -34,6 +34,7 @@ MORE = (  # claims with the fields that FIELDS leaves out
     'kind = "best response"\nprofile = "family"\nplayer = "2"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "equilibrium"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "quasi-perfect"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
+    'kind = "sequential"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "subgame perfect"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "parameter set"\nprofile = "family"\nstated = "none"\ngame = "g"',
     'kind = "logit limit"\nprofile = "family"\nstated = "from 0 to 1"\ngame = "g"',

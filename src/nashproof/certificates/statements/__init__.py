@@ -10,12 +10,13 @@ from typing import Any
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.correlation import CorrelatedEquilibrium
 from nashproof.certificates.statements.dominance import Dominance, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.logit import LogitLimit
 from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
-from nashproof.certificates.statements.refinements import QuasiPerfect, SubgamePerfect
+from nashproof.certificates.statements.refinements import QuasiPerfect, Sequential, SubgamePerfect
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import (
@@ -36,6 +37,8 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
         Deviation,
         SubgamePerfect,
         QuasiPerfect,
+        Sequential,
+        CorrelatedEquilibrium,
         GameValue,
         PureValues,
         OptimalRange,

@@ -13,7 +13,7 @@ from nashproof.certificates.explanation import (
     best_response_steps,
     event_words,
 )
-from nashproof.certificates.shapes import Move, NoWitness, Profile
+from nashproof.certificates.shapes import Move, NoWitness, Profile, Term
 from nashproof.certificates.statement import Statement
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
@@ -115,3 +115,90 @@ class QuasiPerfect(Statement[Trembles]):
                 f"Bernstein coefficients on the interval from 0 to {witness.to} are not.",
             ],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Changes(Shape):
+    """Changes of a player's actions, with positive coefficients: one of them gains.
+
+    It does so whatever mistakes of the others lead to its set.
+    """
+
+    player: int
+    changes: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequential(Statement["Sequential.Witness"]):
+    """A profile is that of a sequential equilibrium (Kreps and Wilson 1982), or of none.
+
+    It is: the witness are completely mixed profiles, functions of ``e`` that tend to it; given the
+    limits of the beliefs under them, no change of one action gains at any information set, and so
+    no changes of several do. It is not: the witness are changes of one player. Their gains at the
+    members of the sets, weighted by chance and the coefficients, sum to a positive number for each
+    way in which mistakes of the others lead there. Needs perfect recall of everybody, and no move
+    of chance with probability 0. Units: the game's payoffs.
+
+    Checked by ``nashcheck.statements.refinements.check_sequential``.
+    """
+
+    kind: ClassVar[str] = "sequential"
+    profile: Profile
+    holds: bool
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """Trembles from which the beliefs come, or changes for which there are no beliefs."""
+
+        layout: ClassVar[Layout] = "bare"
+        proof: Trembles | Changes
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether there are such beliefs, or none, as a word claims."""
+        return self.holds != claimed.startswith("not ")
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: where the beliefs come from, or which changes leave none."""
+        proof = witness.proof
+        if isinstance(proof, Changes):
+            return _no_beliefs(proof, who(proof.player))
+        return Explanation(
+            "The profile is that of a sequential equilibrium: with the beliefs to which small "
+            "mistakes lead, what it does at every information set is best.",
+            f"A profile that trembles: its probabilities depend on e, from 0 to {proof.to}.",
+            [
+                "With e = 0 the trembling profile is the profile itself; with a small e > 0 every "
+                "action has a positive probability.",
+                "At each node of an information set multiply the lowest powers of e, with their "
+                "coefficients, of the others' trembling probabilities on the path to it, and "
+                "chance's probabilities. The nodes with the lowest power are believed in, in "
+                "proportion to their coefficients.",
+                _GAIN,
+                "With these beliefs, no action of the set gains on average.",
+            ],
+        )
+
+
+def _no_beliefs(proof: Changes, player: str) -> Explanation:
+    moves = ", ".join(f"{term.action} at {term.infoset}" for term in proof.changes)
+    return Explanation(
+        "The profile is not that of a sequential equilibrium: whatever mistakes of the others lead "
+        f"there, {player} gains by one of these changes: {moves}.",
+        "The changes, each with a coefficient.",
+        [
+            _GAIN,
+            "Take together the nodes before which the others made the same moves up to their last "
+            "mistakes, moves of probability 0 in the profile.",
+            "Add up the gains of the changes at these nodes, each times its coefficient and the "
+            "probabilities of chance and of the others' moves since the mistakes. Each sum is "
+            "positive, but where still more mistakes are needed than elsewhere.",
+            "The mistakes that are the likeliest ones have a positive sum, and so one of the "
+            "changes gains.",
+        ],
+    )
+
+
+_GAIN = (
+    "The gain of an action at a node is what its player is paid on average after it, minus what "
+    "is paid from the node on, if all play by the profile."
+)

@@ -13,8 +13,10 @@ from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
+    CorrelatedEquilibriumClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
+    SequentialClaim,
     SubgamePerfectClaim,
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -38,6 +40,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     ArithmeticClaim,
     BestResponseClaim,
     ComparisonClaim,
+    CorrelatedEquilibriumClaim,
     CountClaim,
     DominatedClaim,
     DominatedStrategyClaim,
@@ -56,6 +59,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     RegionClaim,
     ResponsesClaim,
     SaddleClaim,
+    SequentialClaim,
     SetValuesClaim,
     SubgamePerfectClaim,
     ValueClaim,

@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game has, and about refinements of equilibrium."""
+"""Claims about how many equilibria a small game has, about refinements, and about correlation."""
 
 from __future__ import annotations
 
@@ -8,16 +8,27 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Enclosure, Move, Profile, strategy_names
+from nashproof.certificates.shapes import (
+    CountFigure,
+    Enclosure,
+    Move,
+    Profile,
+    Term,
+    strategy_names,
+)
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
+from nashproof.certificates.statements.correlation import CorrelatedEquilibrium, GainWhenTold
 from nashproof.certificates.statements.refinements import (
+    Changes,
     GainInSubgame,
     QuasiPerfect,
+    Sequential,
     SubgamePerfect,
     Trembles,
 )
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import (
+    Fields,
     GameClaim,
     ParameterPoint,
     ProfileClaim,
@@ -29,14 +40,26 @@ from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError
+from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.limits import DRAWN_NODES
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
+from nashproof.play.types import Payoffs
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.trembles import trembles
+from nashproof.solve.refinements.correlation import (
+    Distribution,
+    Drawn,
+    ToldGain,
+    added_up,
+    average_payoffs,
+    drawn,
+    told_gains,
+)
+from nashproof.solve.refinements.quasi_perfect import trembles
+from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
@@ -254,3 +277,145 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     witness = Trembles(end, Profile.of(game, near))
     certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
     return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)
+
+
+SEQUENTIAL = "sequential"
+
+
+@dataclass(frozen=True)
+class SequentialClaim(RefinementClaim):
+    """A profile is that of a sequential equilibrium; or ``not``.
+
+    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, either
+    way: by trembles from which the beliefs come, or by changes of which one gains whatever a player
+    believes.
+    """
+
+    kind: ClassVar[str] = SEQUENTIAL
+
+    def finding(self, played: ProfileInGame) -> Finding:
+        """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
+        return _with_beliefs(played)
+
+
+def _with_beliefs(played: ProfileInGame) -> Finding:
+    """That a profile is best given the limits of beliefs, or why there are none."""
+    game, rows = played.game, played.rows
+    if not all(leaf.chance for leaf in game.leaves):
+        return Open(words.IMPOSSIBLE_CHANCE)
+    try:
+        near, end = consistent_trembles(game, rows)
+    except NoOptimum:
+        return _without_beliefs(played)
+    witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
+    return Proved(SEQUENTIAL, words.sequential_why(end), certificate)
+
+
+def _without_beliefs(played: ProfileInGame) -> Finding:
+    """That one of some changes gains whatever a player believes; open if none were found."""
+    game, rows = played.game, played.rows
+    found = unbelievable(game, rows)
+    if found is None:
+        return Open(words.no_beliefs_why(game))
+    moves = [(game.infosets[i], k, x) for (i, k), x in found.changes]
+    terms = tuple(Term(s.name, s.actions[k], x) for s, k, x in moves)
+    witness = Sequential.Witness(Changes(found.player, terms))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), False), witness)
+    names = [(s.name, s.actions[k]) for s, k, _ in moves]
+    equilibrium = not any(response.gain for response in played.responses.values())
+    why = words.not_sequential_why(game, found.player, names, equilibrium)
+    return Disproved(f"not {SEQUENTIAL}", why, certificate)
+
+
+# Correlation
+
+CORRELATED = "correlated equilibrium"
+
+
+@dataclass(frozen=True)
+class DrawnProfile(Fields):
+    """A ``profile`` of pure strategies, and the ``probability`` with which a mediator draws it."""
+
+    profile: str
+    probability: Rational
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``profile`` and ``probability``."""
+        one = cls(table, table.string("profile"), table.number("probability"))
+        if one.probability <= 0:
+            table.refuse_value("probability", "a positive probability")
+        table.end()
+        return one
+
+    def drawn(self, case: Case, name: str, game: Tree) -> Drawn:
+        """The reduced pure strategies of the profile in a game of this name."""
+        played = case.profile(self.profile, name, self.table)
+        strategies = None if played.parameters else drawn(game, played.rows)
+        if strategies is None:
+            self.table.refuse("profile", f'the mixed profile "{self.profile}"', "pure strategies")
+        return strategies
+
+
+@dataclass(frozen=True)
+class CorrelatedEquilibriumClaim(StatesText, GameClaim):
+    """A ``distribution`` over profiles of pure strategies is a correlated equilibrium; or ``not``.
+
+    Of the reduced normal form, any number of players with perfect recall. Proved by the statement
+    of the same name, either way.
+    """
+
+    kind: ClassVar[str] = CORRELATED
+    distribution: tuple[DrawnProfile, ...]
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``distribution`` and ``stated``."""
+        items = tuple(map(DrawnProfile.from_table, table.tables("distribution")))
+        total = sum((one.probability for one in items), QQ(0))
+        if total != 1:
+            table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
+        stated = table.choice("stated", (CORRELATED, f"not {CORRELATED}"), CORRELATED)
+        return cls(table, table.string("game"), items, stated)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute what everybody gains by deviating from what they are told."""
+        game, digest = self.open_tree(case)
+        game.need_recall()
+        drawn_ones = [
+            (one.drawn(case, self.game, game), one.probability) for one in self.distribution
+        ]
+        distribution = added_up(drawn_ones)
+        if (work := len(distribution) * len(game.nodes)) > DRAWN_NODES:
+            raise TooLarge(f"{work:,} profiles times nodes", f"at most {DRAWN_NODES:,}")
+        gains, paid = told_gains(game, distribution), average_payoffs(game, distribution)
+        statement = _correlated(game, distribution, paid, gains)
+        finding = decided(
+            not gains,
+            words.correlated_computed(len(gains)),
+            words.correlated_why(game, paid, gains),
+            Certificate(digest, statement).text(),
+        )
+        return as_stated(finding, self.stated == CORRELATED)
+
+
+def _correlated(
+    game: Tree, distribution: Distribution, paid: Payoffs, gains: Sequence[ToldGain]
+) -> CorrelatedEquilibrium:
+    """What is proved of a distribution, by names."""
+    strategies = [
+        (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
+        for one, x in distribution
+    ]
+    told = [
+        GainWhenTold(
+            one.player,
+            strategy_names(game, one.told),
+            strategy_names(game, one.deviation),
+            one.gain,
+        )
+        for one in gains
+    ]
+    return CorrelatedEquilibrium(tuple(strategies), dict(enumerate(paid, 1)), tuple(told))

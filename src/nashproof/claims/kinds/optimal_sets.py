@@ -47,7 +47,7 @@ from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
 
 @dataclass(frozen=True)
 class OptimalSetClaim(StatesText, OptimalClaim):
-    """A player's optimal strategies are one alone (``unique``), or their set is of some size.
+    """A player has a unique optimal strategy (``unique``), or their set is of some size.
 
     That is its ``dimension 1``, its linear ``span 2``, ``2 vertices`` or ``2 facets``; in plans, or
     in mixed strategies (``space``). Proved by ``optimal set``.

@@ -389,15 +389,17 @@ def _family(
     game refutes it all the same. Of a player who forgets only a gain is proved.
     """
     game, values, box = played.game, played.rows, played.parameters
-    counterexample = family.counterexample(game, values, players, box)
+    forgetful = game.forgetful.intersection(players)
+    uncut = None if forgetful else family.uncut_proof(game, values, players, box)
+    counterexample = None if uncut else family.counterexample(game, values, players, box)
     if counterexample:
         return _deviation(played, *counterexample)
-    if game.forgetful.intersection(players):
+    if forgetful:
         return Open(words.forgetful_family_why(_lapse(game, players)))
     if not family.out_of_reach(game, values, set(frontier)):
         return Open(words.frontier_in_reach_why())
     try:
-        tree = family.equilibrium_tree(game, values, players, box)
+        tree = uncut or family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Open(words.no_family_proof_why(error))
     statement = EquilibriumSet(

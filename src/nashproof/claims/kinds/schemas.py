@@ -1,5 +1,5 @@
-"""JSON Schemas (2020-12) of documents, games, laws and profiles in TOML, made by what their readers
-ask for.
+"""JSON Schemas (2020-12) of documents, games, laws, profiles and sweeps in TOML, made by what their
+readers ask for.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
+from nashproof.errors import UnknownName
 from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import TEXT, Schema, recorded, schema_of
+from nashproof.files.reader_schema import NUMBER, TEXT, Schema, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.stages.stage_game import stage_game
+from nashproof.games.sweeps import RANGE, RANGED, read_sweep
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 # Values, by key, that readers take in place of a text
@@ -56,6 +58,7 @@ GAME = {
     "payoffs": [["1"]],
     "payoffs_2": [["1"]],
 }
+SWEEP = {**dict.fromkeys(RANGED, "3..4"), "replacement": [True], "ante": ["1"], "bet": ["1"]}
 STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
 STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
@@ -104,7 +107,8 @@ def game_schema() -> Schema:
     own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
     staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
-    return {"$schema": DRAFT, "title": "A game of nashproof", "type": "object", **kinds}
+    keys = _offered(own["properties"], staged["properties"])
+    return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}
 
 
 def law_schema() -> Schema:
@@ -119,6 +123,28 @@ def law_schema() -> Schema:
     return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
 
 
+def sweep_schema() -> Schema:
+    """The schema of sweeps. How many combinations there may be only the reader sees.
+
+    >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
+    ['ante', 'bet', 'cards', 'raises', 'replacement']
+    """
+    own = schema_of(recorded(lambda table: read_sweep(table, "a", _no_game), SWEEP))
+    axes = own["properties"]["vary"]["properties"]
+    for name, schema in axes.items():
+        if name in RANGED:
+            axes[name] = _text(RANGE)
+        else:
+            items = {"type": "boolean"} if name == "replacement" else NUMBER
+            axes[name] = schema | {"items": items, "minItems": 1, "uniqueItems": True}
+    return {"$schema": DRAFT, "title": "A sweep of nashproof", **own}
+
+
+def _no_game(name: str) -> Table:
+    """Ends the reading of a sweep where its game is asked for."""
+    raise UnknownName(name, "no game")
+
+
 def profile_schema() -> Schema:
     """The schema of a profile's file in TOML: one profile, by itself or under a name.
 
@@ -129,7 +155,8 @@ def profile_schema() -> Schema:
     named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
     under = _closed({"profiles": named}, ["profiles"])
     kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
-    return {"$schema": DRAFT, "title": "A profile of nashproof", "type": "object", **kinds}
+    keys = _offered(own["properties"], {"profiles": named})
+    return {"$schema": DRAFT, "title": "A profile of nashproof", **keys, **kinds}
 
 
 def document_schema() -> Schema:
@@ -176,8 +203,10 @@ def _definitions() -> dict[str, Schema]:
     kinds = {kind: claim_schema(kind) for kind in KINDS}
     assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
     question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
-    own = {**assertion["properties"], "kind": {"enum": list(KINDS)}, **PATTERNS}
+    own = {**assertion["properties"], "kind": _kind(), **PATTERNS}
     shared = _shared(kinds)
+    any_offer = dict.fromkeys(OFFERS, {"type": "object"})
+    of_kinds = [schema["properties"] for schema in kinds.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
     reading = _closed({**shared, **_only(own, OF_READING), "id": _text(READING_ID)}, ["id"])
@@ -186,17 +215,25 @@ def _definitions() -> dict[str, Schema]:
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
     one = _only(own, [key for key in one_keys if key != "if"])
     of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
+    asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
     return {
-        "assertion": {
+        "assertion": _offered({**one, **listed} | any_offer, *of_kinds)
+        | {
             "if": {"required": ["readings"]},
             "then": _closed({**shared, **listed}, ["id", "lines", "readings"]),
             "else": _of_kinds(one, ["id", "lines", "says"]),
         },
-        "question": _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"]),
+        "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
         "reading": reading,
         "offer": offer | {"required": ["says"]},
         **{f"claim: {kind}": _said(kind) | schema for kind, schema in kinds.items()},
     }
+
+
+def _kind() -> Schema:
+    """The schema of a kind of claim, with what each of them says as taplo shows it."""
+    said = [_said(kind)["description"] for kind in KINDS]
+    return {"enum": list(KINDS), "x-taplo": {"docs": {"enumValues": said}}}
 
 
 def _said(kind: str) -> Schema:
@@ -218,12 +255,29 @@ def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> S
 
 def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
     """The keys of all kinds, with every schema that one of them gives."""
-    found: dict[str, list[Schema]] = {"kind": [{"enum": list(kinds)}]}
-    for schema in kinds.values():
-        for key, value in schema["properties"].items():
+    found = _given(
+        [{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())]
+    )
+    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+
+
+def _offered(*tables: Mapping[str, Schema]) -> Schema:
+    """The schema of a table that has the keys of all these, whatever else its conditions say.
+
+    It is for editors: taplo looks into no condition, and completes and marks by what stands beside.
+    """
+    found = _given(tables)
+    return _closed({key: some[0] if len(some) == 1 else {} for key, some in found.items()})
+
+
+def _given(tables: Iterable[Mapping[str, Schema]]) -> dict[str, list[Schema]]:
+    """The schemas that tables give each key, each once."""
+    found: dict[str, list[Schema]] = {}
+    for properties in tables:
+        for key, value in properties.items():
             if value not in found.setdefault(key, []):
                 found[key].append(value)
-    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+    return found
 
 
 def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Schema:

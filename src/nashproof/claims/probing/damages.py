@@ -354,6 +354,7 @@ RULES: dict[str, Rule] = {
     "by": _moves,
     "mixture": _moves,
     "moves": _moves,
+    "distribution": _moves,
     "excluded": _dropped,
     "avoid": _moves,
     "terms": _terms,

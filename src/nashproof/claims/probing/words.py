@@ -10,6 +10,8 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("best response", "not a best response"),
     ("subgame perfect", "not subgame perfect"),
     ("quasi-perfect", "not quasi-perfect"),
+    ("sequential", "not sequential"),
+    ("correlated equilibrium", "not correlated equilibrium"),
     ("dominated", "not dominated"),
     ("none", "exists"),
     ("the same", "not the same"),

@@ -15,8 +15,10 @@ from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
+    CorrelatedEquilibriumClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
+    SequentialClaim,
     SubgamePerfectClaim,
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -46,6 +48,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     ArithmeticClaim: algebra.arithmetic,
     BestResponseClaim: profiles.best_response,
     ComparisonClaim: profiles.comparison,
+    CorrelatedEquilibriumClaim: profiles.correlated,
     CountClaim: games.count,
     DominatedClaim: dominance.dominated,
     DominatedStrategyClaim: dominance.dominated_strategy,
@@ -64,6 +67,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     RegionClaim: optimal_sets.region,
     ResponsesClaim: dominance.responses,
     SaddleClaim: games.saddle,
+    SequentialClaim: profiles.refined,
     SetValuesClaim: profiles.set_values,
     SubgamePerfectClaim: profiles.refined,
     ValueClaim: games.value,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
-from nashproof.claims.kinds.equilibria import QuasiPerfectClaim, SubgamePerfectClaim
+from nashproof.claims.kinds.equilibria import CorrelatedEquilibriumClaim, RefinementClaim
 from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles import (
     BestResponseClaim,
@@ -119,12 +119,23 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     return Said(capital(text))
 
 
-def refined(claim: SubgamePerfectClaim | QuasiPerfectClaim, naming: Naming) -> Said:
+def refined(claim: RefinementClaim, naming: Naming) -> Said:
     """Whether a profile is an equilibrium that a refinement keeps."""
     whole = naming.profile(claim.profile, claim.game)
     where = naming.where((claim.profile,), claim.at)
     word = "a" if claim.stated == claim.kind else "no"
     return Said(capital(f"{where}{whole} is {word} {claim.kind} equilibrium."))
+
+
+def correlated(claim: CorrelatedEquilibriumClaim, naming: Naming) -> Said:
+    """Whether a distribution over profiles is a correlated equilibrium."""
+    head = f"In the game {claim.game} a mediator draws a profile and tells each player their part"
+    word = "no" if claim.stated.startswith("not ") else "a"
+    items = [
+        f"{naming.profile(one.profile, '')} with probability {number_text(one.probability)}"
+        for one in claim.distribution
+    ]
+    return listed(f"{head}. This is {word} correlated equilibrium:", items)
 
 
 def gain(claim: GainClaim, naming: Naming) -> Said:

@@ -82,10 +82,11 @@ def undominated_why(
     made = strategy_words(game, moves)
     these = "this move" if len(moves) == 1 else "these moves"
     start = _example(game, example) if example else ""
+    plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
     return (
         f"{start}{made[0].upper() + made[1:]} is part of a best response when "
-        f"{player_name(game, opponent)} plays {_belief_words(beliefs)}, "
-        f"so a strategy that makes {these} is not {sense} dominated."
+        f"{player_name(game, opponent)} {plays} {_belief_words(beliefs)}. "
+        f"So a strategy that makes {these} is not {sense} dominated."
     )
 
 

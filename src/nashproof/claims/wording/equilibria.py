@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
+from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
+from nashproof.solve.refinements.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -65,8 +67,8 @@ def too_large(reason: Any) -> str:
 
 SUBGAMES_TOLD = 3  # gains that are told; the certificate has them all
 IMPOSSIBLE_CHANCE = (
-    "Chance makes a move of the game with probability 0, and what follows it is a subgame that no "
-    "certificate speaks of. Leave the move out of the game, and ask again."
+    "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
+    "it. Leave the move out of the game, and ask again."
 )
 
 
@@ -120,3 +122,71 @@ def quasi_perfect_why(end: Rational) -> str:
         "which what the profile does is best at every information set. In the certificate their "
         f"probabilities are functions of e, from 0 to {number_text(end)}."
     )
+
+
+def sequential_why(end: Rational) -> str:
+    """That beliefs make a profile best everywhere."""
+    return (
+        "There are completely mixed strategies that tend to those of the profile. Given the limits "
+        "of the beliefs under them, what the profile does is best at every information set. In the "
+        f"certificate their probabilities are functions of e, from 0 to {number_text(end)}."
+    )
+
+
+def not_sequential_why(
+    game: Any, player: int, moves: Sequence[tuple[str, str]], equilibrium: bool
+) -> str:
+    """That one of some changes gains whatever a player believes."""
+    first = "" if equilibrium else "It is no equilibrium. "
+    who = player_name(game, player)
+    sets = " and ".join(dict.fromkeys(name for name, _ in moves))
+    told = ", or ".join(f"{action} at {name}" for name, action in moves)
+    one = "playing" if len(moves) == 1 else "one of these changes:"
+    return (
+        f"{first}Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {told}."
+    )
+
+
+def no_beliefs_why(game: Any) -> str:
+    """That neither beliefs nor a reason against them were found."""
+    if len(game.players) == 2:
+        return (
+            "No beliefs were found that make it sequential, and no changes that gain whatever is "
+            "believed."
+        )
+    return (
+        f"The game has {len(game.players)} players. No beliefs were found that make it "
+        "sequential; where only several mistakes lead, few were tried. Nor were changes found that "
+        "gain whatever is believed."
+    )
+
+
+# Correlation
+
+GAINS_TOLD = 3  # gains that are told; the certificate has them all
+
+
+def correlated_computed(gains: int) -> str:
+    """After how many recommendations a player gains."""
+    return f"{how_many(gains, 'gain')} when told a strategy"
+
+
+def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain]) -> str:
+    """Who gains when told what; or that nobody does."""
+    payoffs = ", ".join(
+        f"{name} {format_exact(amount)}" for name, amount in zip(game.players, paid)
+    )
+    first = f"On average it pays {payoffs}."
+    if not gains:
+        return f"{first} Nobody gains by deviating from the strategy that they are told to play."
+    told = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
+    more = f" There are {how_many(len(gains), 'such gain')} in all."
+    return " ".join([first, *told]) + more * (len(gains) > GAINS_TOLD)
+
+
+def _told_words(game: Any, found: ToldGain) -> str:
+    """What a player gains by deviating from a strategy."""
+    who, gain = player_name(game, found.player), format_exact(found.gain)
+    told = deviation_words(game, None, found.told)
+    different = {i: k for i, k in found.deviation.items() if found.told.get(i) != k}
+    return f"{who}, told to play {told}, gains {gain} by {deviation_words(game, None, different)}."

@@ -25,15 +25,16 @@ def size_why(
     game: Any, player: int, space: str, dimension: int, span: int, sizes: tuple[int, int] | None
 ) -> str:
     """The same of a player's optimal strategies, in plans or mixed strategies."""
-    whose = f"{player_name(game, player)}'s optimal strategies, as {_SPACES[space]},"
+    name = player_name(game, player)
     if not dimension:
-        return f"{whose} are one alone."
-    spans = f"have affine dimension {dimension} and a linear span of dimension {span}"
+        return f"{name} has exactly one optimal strategy, among {_SPACES[space]}."
+    whose = f"{name}'s optimal strategies, as {_SPACES[space]},"
+    spans = f"It has dimension {dimension}, its linear span dimension {span}."
     if sizes is None:
-        return f"{whose} {spans}."
+        return f"{whose} form a polytope. {spans}"
     return (
-        f"{whose} {spans}: a polytope with exactly {sizes[0]} vertices and {sizes[1]} facets, "
-        "proved complete."
+        f"{whose} form a polytope with exactly {sizes[0]} vertices and {sizes[1]} facets. {spans} "
+        "The list is proved complete."
     )
 
 

@@ -26,8 +26,13 @@ def no_set_why(reason: Exception) -> str:
 
 
 def set_computed(name: str, within: Intervals) -> str:
-    """The set of a parameter."""
-    return f"{name}: {intervals_text(within)}"
+    """The set of a parameter: for which of its values."""
+    if not within:
+        return f"for no {name}"
+    parts = [
+        f"{name} = {ends.low}" if ends.low == ends.high else f"{name} {ends}" for ends in within
+    ]
+    return " and ".join(parts)
 
 
 def set_why(

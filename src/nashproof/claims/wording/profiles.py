@@ -49,8 +49,11 @@ def figures_why(figures: Figures) -> str:
 
 
 def set_values_computed(figures: Mapping[str, Figure]) -> str:
-    """The exact best-response values of information sets."""
-    return "; ".join(format_number(figure.exact) for figure in figures.values())
+    """The exact best-response values of information sets, each with its set."""
+    return "; ".join(
+        f"{name or 'the whole game'}: {format_number(figure.exact)}"
+        for name, figure in figures.items()
+    )
 
 
 def set_values_why(figures: Mapping[str, Figure]) -> str:

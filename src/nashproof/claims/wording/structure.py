@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,13 +27,24 @@ def count_why(
     """How many there are; of strategies also the ``other`` way to count, and what that gives."""
     whose = f" of {player_name(game, player)}" if player else ""
     end = "." if figure.holds else f", not {figure.stated}."
-    sentence = f"The game has {figure.exact} {what}{whose}{end}"
+    sentence = f"The game has {figure.exact} {_of_so_many(what, figure.exact)}{whose}{end}"
     if other is None:
         return sentence
     other_what, number = other
     if "reduced" in other_what:
         return f"{sentence} Counted with {_FULL}; there are {number} {other_what}."
     return f"{sentence} Counted with {_REDUCED}; there are {number} full {other_what}."
+
+
+def _of_so_many(what: str, number: object) -> str:
+    """What is counted, in the singular where there is one.
+
+    >>> _of_so_many("pure strategies", 1), _of_so_many("moves on the longest path", 1)
+    ('pure strategy', 'move on the longest path')
+    """
+    if number != 1:
+        return what
+    return re.sub(r"s\b", "", what.replace("strategies", "strategy"), count=1)
 
 
 def value_why(game: Any, figure: Figure, frontier: Sequence[tuple[int, str]]) -> str:

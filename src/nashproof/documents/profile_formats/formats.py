@@ -11,15 +11,16 @@ import io
 import re
 from collections.abc import Sequence
 
+from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
-from nashproof.documents.profiles import profile_text, texts_of
+from nashproof.documents.profiles import ProfileText, place_at, profile_text, texts_of
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
-from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import number_text, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.game import Game
-from nashproof.games.information import InfoSet
 
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
@@ -29,14 +30,17 @@ FORMATS = (
 )
 
 
-def read_profile(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
+def read_profile(
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+) -> ProfileTable:
     """A profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
 
     ``strategy`` has texts by set and action; every set is there, as ``PLAYER/SET`` where its name
     alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
     is the file's, for messages and for its ending; the word ``uniform`` stands for every action
-    equally likely, whatever the text. Raises InputError with file and line, also (unless not
-    ``sums``) where probabilities cannot sum to 1.
+    equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere.
+    Raises InputError with file and line, also (unless not ``sums``) where probabilities cannot sum
+    to 1.
     """
     if name == UNIFORM:
         return {
@@ -50,13 +54,13 @@ def read_profile(text: str, name: str, game: Game, sums: bool = True) -> Profile
     kind = _format(bare, name)
     if bare != text and kind != "csv":  # spreadsheets write one
         raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
-    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](
-        bare, name, game, sums
-    )
+    if kind == "toml":
+        return _toml(bare, name, game, sums, declared)
+    return {"json": read_json, "csv": _csv, "list": read_list}[kind](bare, name, game, sums)
 
 
 def read_profiles(
-    text: str, name: str, game: Game, sums: bool = True
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
 ) -> tuple[tuple[int, ProfileTable], ...]:
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
 
@@ -65,7 +69,7 @@ def read_profiles(
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     if len(numbers) < 2 or not LIST.match(text.lstrip()):
-        return ((0, read_profile(text, name, game, sums)),)
+        return ((0, read_profile(text, name, game, sums, declared)),)
     return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game, sums)) for n in numbers)
 
 
@@ -82,7 +86,7 @@ def _format(text: str, name: str) -> str:
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):
         return "toml"
-    if "," in first and "probability" in first:
+    if re.search("[,;].*probability|probability.*[,;]", first):
         return "csv"
     raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
 
@@ -90,7 +94,7 @@ def _format(text: str, name: str) -> str:
 # TOML
 
 
-def _toml(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
+def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
     table = read_table(text, name)
     if table.has("profiles"):
@@ -102,12 +106,12 @@ def _toml(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
         table = profiles.table(only)
     profile = profile_text(table, "of this file", game="", says="")
     rows = texts_of(profile, game)
-    for s, row in zip(game.infosets, rows):
-        try:
-            _check_written(s, row, sums and profile.form == "behaviour")
-        except InputError as error:
-            keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in profile.entries]
-            raise error.at(table.table("strategy").place(*keys[:1])) from None
+    names = (*profile.parameters, *declared)
+    for i, row in enumerate(rows):
+        _check_written(profile, game, i, row, names)
+        if sums and profile.form == "behaviour" and all(map(_is_number, row)):
+            s = game.infosets[i]
+            check_sum(s, dict(zip(s.actions, row)), place_at(profile, game, i))
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
     ends = {
         key: [number_text(low), number_text(high)]
@@ -116,29 +120,31 @@ def _toml(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
     return {"strategy": strategy, "form": profile.form} | ({"parameters": ends} if ends else {})
 
 
-def _check_written(infoset: InfoSet, texts: Sequence[str], sums: bool) -> None:
-    """Check the numbers of a set, and (``sums``) whether they can sum to 1.
-
-    Where an expression stands, whoever knows its parameters does so.
+def _check_written(
+    profile: ProfileText, game: Game, i: int, texts: Sequence[str], names: Sequence[str]
+) -> None:
+    """Check the numbers at the information set ``i``, and that ``names`` are all that expressions
+    use. What an expression is worth is for whoever knows the intervals.
     """
-    values = [_number(text) for text in texts]
-    for text, value in zip(texts, values):
-        if value is not None and not 0 <= value <= 1:
-            raise ProbabilityError(
-                f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1"
-            )
-    if sums and None not in values:
-        check_sum(infoset, dict(zip(infoset.actions, texts)), "")
+    s = game.infosets[i]
+    for action, text in zip(s.actions, texts):
+        try:
+            if not _is_number(text):
+                expression(text, names)
+            elif not 0 <= rational(text) <= 1:
+                raise ProbabilityError(
+                    f'the probability "{text[:40]}" at "{s.name}"', "a number from 0 to 1"
+                )
+        except InputError as error:
+            raise declaring(error).at(place_at(profile, game, i, action)) from None
 
 
-def _number(text: str) -> Rational | None:
-    """The value of a plain number; None for what may be an expression."""
+def _is_number(text: str) -> bool:
+    """Whether a text is, or should be, a plain number and no expression."""
     try:
-        return rational(text)
+        return rational(text) is not None
     except InputError:
-        if re.search(r"[a-z(+*/^]", text):
-            return None
-        raise
+        return not re.search(r"[a-z(+*/^]", text)
 
 
 # CSV

@@ -85,8 +85,11 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
 def of_players(root: Item, collected: Collected) -> ProfileTable:
     """The table of nested lists: a list for each player.
 
-    In it stands one for each set (behaviour), or the numbers themselves.
+    In it stands one for each set (behaviour), or the numbers themselves. Numbers without inner
+    lists are read like a line that Gambit prints.
     """
+    if root.value and all(isinstance(item.value, Number) for item in _list_of(root, collected)):
+        return _of_one_list([item.value for item in root.value], root.line, collected)
     players = [_list_of(item, collected) for item in _list_of(root, collected)]
     if len(players) != len(collected.game.players):
         raise WrongCount(

@@ -1,145 +1,129 @@
 """Monte Carlo CFR with external sampling: chance and the opponent are drawn, own actions all tried.
 
-A game is walked as nodes in depth-first order. A one-card game is walked as its public tree, after
-a deal is drawn; its sets depend on the card. The random numbers are those of ``random.Random``,
-whose sequence for a seed Python keeps from version to version.
+A one-card game is walked as its public tree, after a deal is drawn. The loops are in ``sampling``.
 """
 
 from __future__ import annotations
 
-from bisect import bisect
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from nashproof.dynamics.cfr.float_game import need_zero_sum
+from nashproof.dynamics.cfr.sampling import MODULI, Room, Walk, compiled, iterate
+from nashproof.dynamics.cfr.state import floats_of, texts_of
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
 from nashproof.play.types import Player
 
-Deal = tuple[int, int]  # the numbers of both cards; (0, 0) in a tree
+WORTH_COMPILING = 200_000  # iterations in Python take as long as the compiler
+
+
+class ExternalSampling:
+    """The state of a run: regrets and sums of strategies, over the sequences of both players.
+
+    ``counts``: how many sequences each player has; player 2's stand after player 1's.
+    """
+
+    def __init__(self, game: Game, seed: int) -> None:
+        need_zero_sum(game)
+        self.walk = _walk(game)
+        self.room = _room(self.walk)
+        self.counts = game.sequence_counts
+        self.regrets = array("d", [0.0] * sum(self.counts.values()))
+        self.totals = self.regrets[:]
+        draws = Random(seed)
+        self.random = array("q", [draws.randrange(1, modulus) for modulus in MODULI])
+
+    @property
+    def sums(self) -> dict[Player, Sequence[float]]:
+        """The strategies of all samples, summed, by player."""
+        return {1: self.totals[: self.counts[1]], 2: self.totals[self.counts[1] :]}
+
+    def advance(self, done: int, iterations: int) -> None:
+        """From so many iterations to so many: each is a sample for each player in turn."""
+        count = iterations - done
+        loop = (compiled() if iterations >= WORTH_COMPILING else None) or iterate
+        loop(self.walk, self.room, self.random, self.regrets, self.totals, count)
+
+    def state(self) -> dict[str, Any]:
+        """All that a later run needs to go on, as texts."""
+        return {
+            "regrets": texts_of(self.regrets),
+            "sums": texts_of(self.totals),
+            "random": [*map(str, self.random)],
+        }
+
+    def restore(self, state: Any) -> None:
+        """Put back a ``state``. Raises KeyError, TypeError or ValueError if it cannot be one."""
+        size = len(self.regrets)
+        self.regrets = array("d", floats_of(state["regrets"], size))
+        self.totals = array("d", floats_of(state["sums"], size))
+        self.random = array("q", map(int, state["random"]))
+        one, two = self.random
+        if not (0 < one < MODULI[0] and 0 < two < MODULI[1]):
+            raise ValueError
 
 
 @dataclass(frozen=True, slots=True)
 class WalkNode:
     """A node of the walk.
 
-    - ``player``: who moves, 0 is chance, -1 an end;
+    - ``mover``: 0 is chance, -1 an end;
     - ``children``: the numbers of nodes;
-    - ``sequences``: for each card of the player the sequence of the first action;
-    - ``chance``: the probabilities, summed up to each action;
+    - ``first``, ``step``: the sequence of the first action with card number 0, and how much later
+      that with the next card is;
+    - ``upto``: for chance the probabilities, summed up to each action;
     - ``pays``: to player 1 with the lower, an equal, the higher card.
     """
 
-    player: Player
+    mover: int
     children: tuple[int, ...] = ()
-    sequences: tuple[int, ...] = ()
-    chance: tuple[float, ...] = ()
-    pays: tuple[float, ...] = ()
+    first: int = 0
+    step: int = 0
+    upto: tuple[float, ...] = ()
+    pays: tuple[float, ...] = (0.0, 0.0, 0.0)
 
 
-class ExternalSampling:
-    """The state of a run: regrets and sums of strategies, over sequences by player."""
-
-    def __init__(self, game: Game, seed: int) -> None:
-        need_zero_sum(game)
-        self.nodes = _tree_nodes(game) if game.has_tree else _public_nodes(game)
-        self.deck = None if game.has_tree else _Deck(game)
-        self.constant = float(game.constant or 0)
-        self.random = Random(seed)
-        self.regrets = {p: [0.0] * n for p, n in game.sequence_counts.items()}
-        self.sums = {p: [0.0] * n for p, n in game.sequence_counts.items()}
-
-    def step(self, t: int) -> None:
-        """One iteration: a sample for each player in turn."""
-        for player in (1, 2):
-            deal = self.deck.deal(self.random) if self.deck else (0, 0)
-            self._back(player, deal, self._reached(player, deal))
-
-    def _reached(self, player: Player, deal: Deal) -> list[tuple[int, int, list[float]]]:
-        """The nodes of a sample, each as ``(number, the child drawn, own strategy)``."""
-        reached: list[tuple[int, int, list[float]]] = []
-        stack = [0]
-        while stack:
-            at = stack.pop()
-            node = self.nodes[at]
-            if node.player < 0:
-                reached.append((at, -1, []))
-            elif node.player == player:
-                first = node.sequences[deal[player - 1]]
-                strategy = matched(self.regrets[player][first : first + len(node.children)])
-                reached.append((at, -1, strategy))
-                stack.extend(node.children)
-            else:
-                child = node.children[self._drawn(node, deal)]
-                reached.append((at, child, []))
-                stack.append(child)
-        return reached
-
-    def _drawn(self, node: WalkNode, deal: Deal) -> int:
-        """The number of the action that chance or the opponent takes; theirs is averaged."""
-        if not node.player:
-            return min(bisect(node.chance, self.random.random()), len(node.children) - 1)
-        first, count = node.sequences[deal[node.player - 1]], len(node.children)
-        strategy = matched(self.regrets[node.player][first : first + count])
-        sums = self.sums[node.player]
-        for k, probability in enumerate(strategy):
-            sums[first + k] += probability
-        return min(bisect([*accumulate(strategy)], self.random.random()), count - 1)
-
-    def _back(
-        self, player: Player, deal: Deal, reached: Sequence[tuple[int, int, list[float]]]
-    ) -> None:
-        """Add the regrets of a sample, from its last node to its first."""
-        values: dict[int, float] = {}
-        order = (deal[0] > deal[1]) - (deal[0] < deal[1]) + 1
-        for at, drawn, strategy in reversed(reached):
-            node = self.nodes[at]
-            if node.player < 0:
-                pay = node.pays[order]
-                values[at] = pay if player == 1 else self.constant - pay
-            elif not strategy:
-                values[at] = values[drawn]
-            else:
-                worth = [values[child] for child in node.children]
-                values[at] = value = sum(w * p for w, p in zip(worth, strategy))
-                first, regrets = node.sequences[deal[player - 1]], self.regrets[player]
-                for k, w in enumerate(worth):
-                    regrets[first + k] += w - value
+def _walk(game: Game) -> Walk:
+    """The game as it is walked: the children of a node are put in a row."""
+    nodes = _tree_nodes(game) if game.has_tree else _public_nodes(game)
+    order = [0]
+    for at in order:
+        order += nodes[at].children
+    rows = [nodes[at] for at in order]
+    child = [1, *accumulate((len(node.children) for node in rows[:-1]), initial=1)][1:]
+    later = {2: game.sequence_counts[1]}
+    deck = [] if game.has_tree else [r for r, count in enumerate(game.copies) for _ in range(count)]
+    return Walk(
+        mover=array("q", (node.mover for node in rows)),
+        child=array("q", child),
+        size=array("q", (len(node.children) for node in rows)),
+        first=array("q", (node.first + later.get(node.mover, 0) for node in rows)),
+        step=array("q", (node.step for node in rows)),
+        upto=array("d", [0.0, *(p for node in rows for p in _shares(node))]),
+        pays=array("d", (pay for node in rows for pay in node.pays)),
+        cards=array("q", deck),
+        left=len(deck) if game.has_tree or game.replacement else len(deck) - 1,
+        constant=float(game.constant or 0),
+    )
 
 
-def matched(regrets: Sequence[float]) -> list[float]:
-    """Regret matching: in proportion to positive regrets; evenly if there is none.
-
-    >>> matched([3.0, -1.0, 1.0]), matched([-1.0, 0.0])
-    ([0.75, 0.0, 0.25], [0.5, 0.5])
-    """
-    positive = [x if x > 0 else 0.0 for x in regrets]
-    total = sum(positive)
-    return [x / total for x in positive] if total > 0 else [1 / len(positive)] * len(positive)
+def _shares(node: WalkNode) -> tuple[float, ...]:
+    """Of each child what ``upto`` has of it: nothing where chance does not move."""
+    return node.upto or (0.0,) * len(node.children)
 
 
-class _Deck:
-    """Draws the two cards of a one-card game."""
-
-    def __init__(self, game: OneCard) -> None:
-        self.copies, self.replacement = game.copies, game.replacement
-
-    def deal(self, random: Random) -> Deal:
-        """Two cards, by their numbers."""
-        first = _card(self.copies, random)
-        if self.replacement:
-            return first, _card(self.copies, random)
-        left = [count - (card == first) for card, count in enumerate(self.copies)]
-        return first, _card(left, random)
-
-
-def _card(copies: Sequence[int], random: Random) -> int:
-    upto = [*accumulate(copies)]
-    return bisect(upto, int(random.random() * upto[-1]))
+def _room(walk: Walk) -> Room:
+    size = len(walk.mover)
+    numbers, reals = array("q", [0] * size), array("d", [0.0] * size)
+    odds = array("d", [0.0] * max(walk.size))
+    return Room(numbers, numbers[:], numbers[:], reals, odds)
 
 
 def _tree_nodes(game: Tree) -> list[WalkNode]:
@@ -150,10 +134,10 @@ def _tree_nodes(game: Tree) -> list[WalkNode]:
             nodes.append(WalkNode(-1, pays=(float(node.payoffs[0]),) * 3))
         elif isinstance(node, Chance):
             upto = tuple(map(float, accumulate(node.probabilities)))
-            nodes.append(WalkNode(0, node.children, chance=upto))
+            nodes.append(WalkNode(0, node.children, upto=upto))
         else:
             s = game.infosets[node.infoset]
-            nodes.append(WalkNode(s.player, node.children, (s.first,)))
+            nodes.append(WalkNode(s.player, node.children, s.first))
     return nodes
 
 
@@ -161,10 +145,8 @@ def _public_nodes(game: OneCard) -> list[WalkNode]:
     """The nodes of the public tree, the root first."""
     places = [point.moves for point in game.points] + [end.moves for end in game.ends]
     number = {moves: at for at, moves in enumerate(places)}
-    cards = range(len(game.cards))
     nodes = []
     for point in game.points:
         children = tuple(number[(*point.moves, action)] for action in point.actions)
-        firsts = tuple(point.first + card * game.steps[point.player] for card in cards)
-        nodes.append(WalkNode(point.player, children, firsts))
+        nodes.append(WalkNode(point.player, children, point.first, game.steps[point.player]))
     return nodes + [WalkNode(-1, pays=tuple(map(float, end.pays))) for end in game.ends]

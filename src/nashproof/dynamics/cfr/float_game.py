@@ -32,10 +32,14 @@ Rewards: TypeAlias = Callable[[Player, Floats], Floats]  # player, the opponent'
 
 @dataclass(frozen=True)
 class Level:
-    """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action."""
+    """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action.
+
+    ``even`` is the strategy that takes all actions of a set alike.
+    """
 
     parents: Numbers
     moves: Numbers
+    even: Floats
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,8 @@ def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
 
 def _level(sets: list[tuple[int, int]], count: int) -> Level:
     parents, firsts = np.array(sets, dtype=np.int64).T
-    return Level(parents, firsts[:, None] + np.arange(count))
+    even = np.full((len(sets), count), 1 / count)
+    return Level(parents, firsts[:, None] + np.arange(count), even)
 
 
 def _unit(game: Game) -> int:
@@ -123,16 +128,18 @@ def _one_card_rewards(game: OneCard, unit: int) -> Rewards:
     """The payoffs of sequences by prefix sums over the cards, for all hands and ends at once."""
     copies, left = (np.array(counts, dtype=float) for counts in (game.copies, game.left))
     sequences = {p: _sequences_of_ends(game, p) for p in (1, 2)}
+    places = {p: rows.ravel() for p, rows in sequences.items()}
     pays = {p: np.array([_pays(end.pays, p) for end in game.ends]).T[:, :, None] for p in (1, 2)}
     share = copies * (unit / game.pairs)
 
     def rewards(player: Player, plan: Floats) -> Floats:
         theirs = plan[sequences[3 - player]]  # [end, card]
-        upto = np.cumsum(theirs * copies, axis=1)
-        lower, higher = upto - theirs * copies, upto[:, -1:] - upto
+        weights = theirs * copies
+        upto = weights.cumsum(axis=1)
+        lower, higher = upto - weights, upto[:, -1:] - upto
         low, tie, high = pays[player]
         paid = (low * higher + tie * (theirs * left) + high * lower) * share
-        return _summed(sequences[player].ravel(), paid.ravel(), game.sequence_counts[player])
+        return _summed(places[player], paid.ravel(), game.sequence_counts[player])
 
     return rewards
 

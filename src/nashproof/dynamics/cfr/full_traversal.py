@@ -6,10 +6,13 @@ new strategy.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from nashproof.dynamics.cfr.float_game import FloatGame, Floats, Level
 from nashproof.dynamics.cfr.rules import Rule
+from nashproof.dynamics.cfr.state import floats_of, texts_of
 from nashproof.play.types import Player
 
 Arrays = dict[Player, Floats]  # over the sequences of each player
@@ -27,7 +30,7 @@ class FullTraversal:
         self.regrets: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
         self.sums: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
         self.last: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
-        self.strategies: Arrays = {}
+        self.rows: dict[Player, list[Floats]] = {}  # the strategy, level by level
         self.plans: Arrays = {}
         self.refresh()
 
@@ -35,6 +38,28 @@ class FullTraversal:
         """The strategies and plans that follow from the regrets."""
         for player in self.game.counts:
             self._choose(player)
+
+    def advance(self, done: int, iterations: int) -> None:
+        """From so many iterations to so many."""
+        for t in range(done + 1, iterations + 1):
+            self.step(t)
+
+    def state(self) -> dict[str, Any]:
+        """All that a later run needs to go on, as texts."""
+        return {
+            name: [texts_of(array) for array in arrays.values()]
+            for name, arrays in self._arrays().items()
+        }
+
+    def restore(self, state: Any) -> None:
+        """Put back a ``state``. Raises KeyError, TypeError or ValueError if it cannot be one."""
+        for name, arrays in self._arrays().items():
+            for player, texts in zip(arrays, state[name], strict=True):
+                arrays[player] = np.array(floats_of(texts, len(arrays[player])))
+        self.refresh()
+
+    def _arrays(self) -> dict[str, Arrays]:
+        return {"regrets": self.regrets, "sums": self.sums, "last": self.last}
 
     def step(self, t: int) -> None:
         """Iteration number ``t``, from 1."""
@@ -49,19 +74,19 @@ class FullTraversal:
         """Regret matching: actions in proportion to their positive regrets; else evenly."""
         regrets = self.regrets[player]
         hopes = np.maximum(regrets + self.last[player] if self.rule.predicts else regrets, 0)
-        strategy, plan = np.zeros_like(hopes), np.ones_like(hopes)
-        for level in self.game.levels[player]:
-            strategy[level.moves] = matched(hopes, level)
-            plan[level.moves] = plan[level.parents][:, None] * strategy[level.moves]
-        self.strategies[player], self.plans[player] = strategy, plan
+        plan = np.ones(len(hopes))
+        self.rows[player] = [matched(hopes, level) for level in self.game.levels[player]]
+        for level, row in zip(self.game.levels[player], self.rows[player]):
+            plan[level.moves] = plan[level.parents][:, None] * row
+        self.plans[player] = plan
 
     def _counterfactual_regrets(self, player: Player) -> Floats:
         """For each sequence what its last move gains on the strategy, counted as if reached."""
         worth = self.game.rewards(player, self.plans[3 - player])
-        new, strategy = np.zeros_like(worth), self.strategies[player]
-        for level in reversed(self.game.levels[player]):
+        new = np.zeros(len(worth))
+        for level, row in zip(reversed(self.game.levels[player]), reversed(self.rows[player])):
             moves = worth[level.moves]
-            values = np.cumsum(moves * strategy[level.moves], axis=1)[:, -1]
+            values = (moves * row).cumsum(axis=1)[:, -1]
             new[level.moves] = moves - values[:, None]
             worth += np.bincount(level.parents, values, len(worth))
         return new
@@ -70,6 +95,5 @@ class FullTraversal:
 def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
     weights = hopes[level.moves]
-    total = np.cumsum(weights, axis=1)[:, -1:]
-    even = 1 / weights.shape[1]
-    return np.where(total > 0, weights / np.where(total > 0, total, 1), even)
+    total = weights.cumsum(axis=1)[:, -1:]
+    return np.divide(weights, total, out=level.even.copy(), where=total > 0)

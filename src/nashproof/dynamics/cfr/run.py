@@ -5,12 +5,9 @@ Whether a run goes through at once or in parts from checkpoints, its numbers are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Protocol
-
-import numpy as np
 
 from nashproof.dynamics.cfr.exact_average import DENOMINATOR, exact_profile
 from nashproof.dynamics.cfr.external_sampling import ExternalSampling
@@ -22,22 +19,29 @@ from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import expected_payoffs, plans_of
-from nashproof.play.types import Player, Profile
+from nashproof.play.types import Profile
 
-FORMAT = "nashproof CFR checkpoint 1"
+FORMAT = "nashproof CFR checkpoint 2"
 ITERATIONS = 10**9  # of one run
 DENOMINATORS = 10**15  # a float has no more digits
-
-Arrays = Mapping[Player, Sequence[float]]
+AT_ONCE = 10**6  # iterations after which a run can be interrupted
 
 
 class Engine(Protocol):
-    """What iterates: the sums over sequences, by player, are its average."""
+    """What iterates."""
 
-    sums: Any
+    @property
+    def sums(self) -> Any:
+        """The sums over sequences, by player, whose shares are its average."""
 
-    def step(self, t: int) -> None:
-        """Iteration number ``t``."""
+    def advance(self, done: int, iterations: int) -> None:
+        """Iterate from so many iterations to so many."""
+
+    def state(self) -> dict[str, Any]:
+        """All that a later run needs to go on, as texts."""
+
+    def restore(self, state: Any) -> None:
+        """Put back a ``state``. Raises KeyError, TypeError or ValueError if it cannot be one."""
 
 
 @dataclass(frozen=True)
@@ -103,10 +107,11 @@ class Run:
         self.check(iterations)
         self.averages = [one for one in self.averages if is_milestone(one.iterations)]
         yield from self.averages
-        for t in range(self.done + 1, iterations + 1):
-            self.engine.step(t)
-            self.done = t
-            if is_milestone(t):
+        while self.done < iterations:
+            stop = min(iterations, next_milestone(self.done), self.done + AT_ONCE)
+            self.engine.advance(self.done, stop)
+            self.done = stop
+            if is_milestone(stop):
                 yield self._averaged()
         if not self.averages or self.averages[-1].iterations != iterations:
             yield self._averaged()
@@ -145,7 +150,7 @@ class Run:
                 [str(a.iterations), number_text(a.nash_conv), number_text(a.payoff)]
                 for a in self.averages
             ],
-            "state": _state(self.engine),
+            "state": self.engine.state(),
         }
 
     def restore(self, checkpoint: Any, game_digest: str) -> None:
@@ -165,7 +170,7 @@ class Run:
                 Average(int(t), rational(gains), rational(paid))
                 for t, gains, paid in checkpoint["averages"]
             ]
-            _restore(self.engine, checkpoint["state"])
+            self.engine.restore(checkpoint["state"])
         except (KeyError, TypeError, ValueError, OverflowError):
             raise FormatError(
                 "a file that is no checkpoint", "one as nashproof cfr writes it: leave out --resume"
@@ -182,6 +187,16 @@ def is_milestone(t: int) -> bool:
     return text[0] in "125" and not text[1:].strip("0")
 
 
+def next_milestone(t: int) -> int:
+    """The first milestone after a number that is at least 0.
+
+    >>> [next_milestone(t) for t in (0, 1, 3, 5, 50, 99, 100)]
+    [1, 2, 5, 10, 100, 100, 200]
+    """
+    power = 10 ** (len(str(t)) - 1)
+    return next(k * power for k in (1, 2, 5, 10) if k * power > t)
+
+
 def distance_to_value(average: Average, value: Rational) -> Rational:
     """How far the payoff of an average is from the value of the game, at least 0.
 
@@ -190,35 +205,3 @@ def distance_to_value(average: Average, value: Rational) -> Rational:
     5/72
     """
     return abs(average.payoff - value)
-
-
-_ARRAYS = ("regrets", "sums", "last")
-
-
-def _state(engine: Any) -> dict[str, Any]:
-    """The arrays of an engine, each float as its exact hexadecimal text, and its random state."""
-    state: dict[str, Any] = {
-        name: [[float(x).hex() for x in array] for array in getattr(engine, name).values()]
-        for name in _ARRAYS
-        if hasattr(engine, name)
-    }
-    if hasattr(engine, "random"):
-        version, numbers, _ = engine.random.getstate()
-        state["random"] = [str(version), *map(str, numbers)]
-    return state
-
-
-def _restore(engine: Any, state: Mapping[str, Any]) -> None:
-    """Put back what ``_state`` took. Raises KeyError, TypeError or ValueError if it cannot be."""
-    for name in (name for name in _ARRAYS if hasattr(engine, name)):
-        arrays = getattr(engine, name)
-        for player, texts in zip(arrays, state[name], strict=True):
-            numbers = [float.fromhex(text) for text in texts]
-            if len(numbers) != len(arrays[player]) or not all(map(isfinite, numbers)):
-                raise ValueError
-            arrays[player] = numbers if hasattr(engine, "random") else np.array(numbers)
-    if hasattr(engine, "random"):
-        version, *words = map(int, state["random"])
-        engine.random.setstate((version, tuple(words), None))
-    else:
-        engine.refresh()

@@ -13,17 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.columns import (
-    END,
-    ColumnLeaves,
-    ColumnNodes,
-    Exact,
-    Preorder,
-    placed,
-    sets_with_sequences,
-)
+from nashproof.games.columns import END, Exact, Preorder
 from nashproof.games.nodes import Chance
-from nashproof.games.tree import Entry, Tree, check_actions, check_texts
+from nashproof.games.tree import Entry, Tree, check_actions, check_texts, tree_in_preorder
 from nashproof.limits import NODES
 
 if TYPE_CHECKING:
@@ -31,9 +23,10 @@ if TYPE_CHECKING:
 
 LARGE = 50_000  # characters: smaller files are read before NumPy would be there
 
-# A terminal with its number, name and payoffs; or an inner node, whatever it says
+# A terminal with its number, name and payoffs; or an inner node, whatever it says. No groups: a
+# tuple for each line would keep Python's collector of garbage busy for as long as all the rest
 _LINE = re.compile(
-    r'^(?:t "[^"\\\n]*" ([0-9]{1,9}) ("[^"\\\n]*") (\{[^{}"\n]*\})|([cp] .*))$', re.MULTILINE
+    r'^(?:t "[^"\\\n]*" [0-9]{1,9} "[^"\\\n]*" \{[^{}"\n]*\}|[cp] .*)$', re.MULTILINE
 )
 
 InnerNode: TypeAlias = Callable[[str], Entry | None]  # what the line of an inner node says
@@ -68,32 +61,21 @@ def tree_of_lines(
     try:
         check_texts(title, comment, *players)
         nodes = _Nodes(body, len(players), inner)
-        columns = placed(nodes.preorder(payoffs), len(players))
+        preorder = nodes.preorder(payoffs)
     except (_Unusual, InputError):
         return None
-    if columns is None:
-        return None
-    above, first = columns.parent_sequences, columns.first_sequences
-    return Tree(
-        title,
-        tuple(players),
-        ColumnNodes(columns.nodes),
-        sets_with_sequences(nodes.described, above, first),
-        ColumnLeaves(columns.leaves),
-        comment,
-    )
+    return tree_in_preorder(title, players, nodes.described, preorder, comment)
 
 
 class _Nodes:
     """The nodes of a file: what its lines say, each different one of a player read once."""
 
     def __init__(self, body: str, players: int, inner: InnerNode) -> None:
-        found = _LINE.findall(body)
-        if len(found) != body.count("\n") + (not body.endswith("\n")) or len(found) > NODES:
+        self.lines: list[str] = _LINE.findall(body)
+        count = body.count("\n") + (not body.endswith("\n"))
+        if len(self.lines) != count or count > NODES:
             raise _Unusual
         self.players = players
-        numbers, names, lists, self.lines = zip(*found)
-        self.ends = [end for end in zip(numbers, names, lists) if end[0]]
         self.keys: dict[tuple[int, Any], int] = {}  # player and key -> set
         self.described: list[tuple[int, str, tuple[str, ...]]] = []  # player, name, actions
         self.names: set[tuple[int, str]] = set()
@@ -104,19 +86,16 @@ class _Nodes:
         """The column of sets (see ``Preorder``)."""
         import numpy as np
 
-        different = dict.fromkeys(self.lines)
-        places = dict(zip(different, range(len(different))))
-        sets = np.array([self._set_of(line, inner) for line in different])
-        column: Integers = sets[np.array([*map(places.__getitem__, self.lines)])]
+        different = dict.fromkeys(line for line in self.lines if line[0] != "t")
+        sets = {line: self._set_of(line, inner) for line in different}
+        column: Integers = np.array([sets.get(line, END) for line in self.lines])
         at_chance = np.flatnonzero(column < END)
         self._add_chances([self.lines[at] for at in at_chance.tolist()], inner)
         column[at_chance] = -2 - np.arange(len(at_chance))
         return column
 
     def _set_of(self, line: str, inner: InnerNode) -> int:
-        """The set of a player's line, ``END`` for none, less for a chance node."""
-        if not line:
-            return END
+        """The set of a player's line; less than ``END`` for a chance node."""
         if line[0] == "c":
             return END - 1
         entry = inner(line)
@@ -163,12 +142,11 @@ class _Nodes:
 
     def _payoffs(self, read: PayoffList) -> Exact:
         """The payoffs of the terminals; each list of them is read once."""
-
-        numbers = {int(number) for number, _, _ in self.ends}
-        repeated = len(numbers) < len(self.ends)
-        if 0 in numbers or (repeated and len(numbers) < len({(int(n), *x) for n, *x in self.ends})):
+        told = [line.split('" ', 1)[1] for line in self.lines if line[0] == "t"]
+        numbers = {int(text.split(" ", 1)[0]) for text in told}
+        if 0 in numbers or len(numbers) < len(set(told)):  # an outcome that is two
             raise _Unusual
-        lists = [list_ for _, _, list_ in self.ends]
+        lists = [text[text.rindex('"') + 2 :] for text in told]
         places = {text: k for k, text in enumerate(dict.fromkeys(lists))}
         rows = [read(text) for text in places]
         if any(len(row) != self.players for row in rows):

@@ -105,21 +105,25 @@ class Words:
         self.go_on()
         return value
 
-    def numbers(self, count: int) -> list[Rational]:
-        """So many exact numbers; if nothing else follows, each different word is read once.
+    def numbers(self, count: int) -> tuple[list[Rational], list[int]]:
+        """So many exact numbers: different ones, and for each its place among them.
 
-        >>> list(map(str, Words("1 1/2 1", "t.nfg").numbers(3)))
-        ['1', '1/2', '1']
+        If nothing else follows, each different word is read once.
+
+        >>> different, places = Words("1 1/2 1", "t.nfg").numbers(3)
+        >>> [*map(str, different)], places
+        (['1', '1/2'], [0, 1, 0])
         """
         rest = self.text[self.start :]
         words = rest.encode().split() if rest.isascii() else []
-        known = {word: number_in(word.decode()) for word in dict.fromkeys(words)}
-        numbers = [number for word in words if (number := known[word]) is not None]
-        if len(words) != count or len(numbers) != count:
-            return [self.number() for _ in range(count)]
+        place = {word: k for k, word in enumerate(dict.fromkeys(words))}
+        read = [number_in(word.decode()) for word in place]
+        different = [number for number in read if number is not None]
+        if len(words) != count or len(different) != len(place):
+            return [self.number() for _ in range(count)], [*range(count)]
         self.next = len(self.text)
         self.go_on()
-        return numbers
+        return different, [place[word] for word in words]
 
     def listed(self, read: Callable[["Words"], Item], expected: str) -> tuple[Item, ...]:
         """The items of the list that stands here, each read by ``read``."""

@@ -13,11 +13,14 @@ from typing import TypeAlias
 
 from nashproof.errors import GameError, InputError, SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import Exact
 from nashproof.games.formats.efg_text import Words, distinct, payoff
 from nashproof.games.nodes import Payoffs
-from nashproof.games.simultaneous import strategic_game
+from nashproof.games.simultaneous import strategic_columns, strategic_game
 from nashproof.games.tree import Tree
 from nashproof.limits import NODES, PLAYERS
+
+LARGE = 500  # profiles: smaller games are read before NumPy would be there
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -36,15 +39,44 @@ def read_nfg(text: str, name: str) -> Tree:
         title, players, strategies, comment = _prologue(words)
         profiles = prod(map(len, strategies))
         if words.kind == "word":
-            numbers = iter(words.numbers(profiles * len(players)))
-            table = [tuple(islice(numbers, len(players))) for _ in range(profiles)]
+            numbers = words.numbers(profiles * len(players))
+            _end(words, profiles)
+            if tree := _in_columns(title, players, strategies, comment, *numbers):
+                return tree
+            table = _by_profile(len(players), *numbers)
         else:
             table = _by_outcomes(words, len(players), profiles)
-        words.end(f"the end of the file, for all {profiles} profiles have their payoffs")
-        payoffs = _look_up(table, strategies)
-        return strategic_game(title, players, strategies, payoffs, comment)
+            _end(words, profiles)
+        return strategic_game(title, players, strategies, _look_up(table, strategies), comment)
     except InputError as error:
         raise error.at(name) from None
+
+
+def _end(words: Words, profiles: int) -> None:
+    words.end(f"the end of the file, for all {profiles} profiles have their payoffs")
+
+
+def _in_columns(
+    title: str,
+    players: Names,
+    strategies: list[Names],
+    comment: str,
+    different: list[Rational],
+    places: list[int],
+) -> Tree | None:
+    """The game whose payoffs ``Words.numbers`` has read, in columns; None for a small one."""
+    if len(places) < LARGE * len(players) or (column := Exact.of(different)) is None:
+        return None
+    counts = [len(names) for names in reversed(strategies)]
+    table = column.over[places].reshape(*counts, len(players)).T
+    payoffs = Exact(table.reshape(len(players), -1), column.under)
+    return strategic_columns(title, players, strategies, payoffs, comment)
+
+
+def _by_profile(players: int, different: list[Rational], places: list[int]) -> list[Payoffs]:
+    """The payoffs of each profile, in the order of the file."""
+    numbers = iter([different[k] for k in places])
+    return [tuple(islice(numbers, players)) for _ in range(len(places) // players)]
 
 
 def _prologue(words: Words) -> tuple[str, Names, list[Names], str]:

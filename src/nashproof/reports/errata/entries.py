@@ -9,14 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.claims.verdicts import VerdictRecord
+from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.files.lines import line_words
+from nashproof.files.lines import line_words, numbers
+from nashproof.reports.errata.changes import Pair, pair
 from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Results
 
 MISPRINT = DAMAGES[-1]
+LONGEST = 190  # characters of a sentence on readings; of more, their table says which
 
 
 @dataclass(frozen=True)
@@ -33,13 +35,55 @@ class Entry:
 
     @property
     def lines(self) -> str:
-        """The lines alone."""
-        return "; ".join(dict.fromkeys(line_words(verdict.lines) for verdict in self.rests_on))
+        """The lines alone, each once."""
+        spans = (span for v in self.rests_on for span in v.lines.split(", ") if span)
+        return line_words(", ".join(sorted(dict.fromkeys(spans), key=numbers)))
+
+    @property
+    def first_line(self) -> int:
+        """Where it begins in the document; 0 if none of its assertions has lines."""
+        return min((n for v in self.rests_on for n in numbers(v.lines)[:1]), default=0)
 
     @property
     def verdicts(self) -> tuple[str, ...]:
         """The different verdicts, in order."""
         return tuple(dict.fromkeys(verdict.verdict for verdict in self.rests_on))
+
+    @property
+    def proved_by(self) -> tuple[str, ...]:
+        """What else proves it: ids; what stands names none."""
+        return tuple(getattr(self.of, "proved_by", ()))
+
+    @property
+    def is_misprint(self) -> bool:
+        """Whether it is an erratum that changes nothing but the print."""
+        return bool(self.of.damage == MISPRINT)
+
+    @property
+    def pair(self) -> Pair:
+        """Printed and should read, with what differs marked."""
+        return pair(self.of.printed, self.of.should_read)
+
+    @property
+    def depends(self) -> str:
+        """In which readings its sentence is false and in which true, where that fits into a
+        sentence; "" if no reading is true."""
+        verdict = next((v for v in self.rests_on if v.verdict == DEPENDS), None)
+        if verdict is None:
+            return ""
+        true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
+        false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
+        said = (
+            f"The sentence is false if {' or if '.join(false)}; true if {' or if '.join(true)}.",
+            f"The sentence is false if {' or if '.join(false)}. Another reading is true.",
+        )
+        counted = f"Of {len(true + false)} readings of the sentence {len(true)} are true."
+        return next((one for one in said if len(one) <= LONGEST), counted)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Its sentences, each in every reading, with how that came out."""
+        return tuple(_fact(v, c) for v in self.rests_on for c in v.readings)  # type: ignore[arg-type]
 
     @property
     def readings(self) -> tuple[AcceptedReading, ...]:
@@ -53,11 +97,35 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Proof:
-    """Something that is proved: its sentence in our words, and the claim that proves it."""
+class Fact:
+    """A sentence in our words, how it is read, "" if it has one reading, and the claim on it."""
 
+    id: str  # of the assertion or the question
+    place: str
     says: str
+    read: str
     claim: AcceptedReading
+
+    @property
+    def outcome(self) -> str:
+        """Whether it is true."""
+        return TRUTH[self.claim.outcome]
+
+
+TRUTH = {  # the outcome of a reading -> what that says of the sentence
+    "proved": "true",
+    "disproved": "false",
+    "varies": "true in some equilibria",
+    "open": "open",
+    "answered": "answered",
+}
+READ = {"qualified": "with a condition", "corrected": "as corrected"}
+
+
+def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fact:
+    read = READ.get(claim.offer) or (f"if {claim.condition}" if claim.condition else "")
+    says = says or (claim.says if claim.offer else verdict.says)
+    return Fact(verdict.id, place(verdict), says, read, claim)
 
 
 def entries(results: Results, document: str, part: str) -> list[Entry]:
@@ -69,6 +137,11 @@ def entries(results: Results, document: str, part: str) -> list[Entry]:
     ]
 
 
+def notes_in_order(results: Results, document: str) -> list[Entry]:
+    """The notes of a document in the order of their first lines."""
+    return sorted(entries(results, document, "notes"), key=lambda one: one.first_line)
+
+
 def loose(results: Results, document: str) -> list[VerdictRecord]:
     """Assertions that are not confirmed and belong to no erratum and no note."""
     return [
@@ -78,30 +151,30 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
     ]
 
 
-def proofs(results: Results, document: str, entry: Entry) -> list[Proof]:
-    """What proves that an erratum should read as it does: offers, then what it names."""
+def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
+    """What proves that an erratum should read as it does, each fact in the reading that is true:
+    offers, then what the erratum names. Its own sentences in their true readings are facts, too.
+    """
     offered = [
-        Proof(offer.says, offer)  # type: ignore[arg-type]
+        _fact(verdict, offer)  # type: ignore[arg-type]
         for verdict in entry.rests_on
         for offer in verdict.offers
         if offer.outcome == "proved"
     ]
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    named = [
-        proof for name in entry.of.proved_by for proof in _named(results, document, known, name)
-    ]
-    return list({proof.says: proof for proof in reversed(offered + named)}.values())[::-1]
+    named = [fact for name in entry.proved_by for fact in _named(results, document, known, name)]
+    return list({(fact.says, fact.read): fact for fact in reversed(offered + named)}.values())[::-1]
 
 
 def _named(
     results: Results, document: str, known: Mapping[str, VerdictRecord], name: str
-) -> Iterator[Proof]:
+) -> Iterator[Fact]:
     identifier, _, reading = name.partition(".")
     verdict = known[identifier]
     for claim in verdict.readings:
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
-            yield Proof(says.strip() or claim.says, claim)  # type: ignore[arg-type]
+            yield _fact(verdict, claim, says.strip())  # type: ignore[arg-type]
 
 
 def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
@@ -128,6 +201,19 @@ def outcome(claim: AcceptedReading) -> str:
 def words_for(results: Results, document: str, game: str) -> Words:
     """The words of a document for one of its games; "" for no game."""
     return Words.of(results.documents[document], results.games.get(game))
+
+
+def card_key(results: Results, document: str, game: str) -> str:
+    """What cards and players of a game are called in certificates, where the document has other
+    words; "" where these are the same, or no game is named."""
+    if not game:
+        return ""
+    words, players = words_for(results, document, game), results.games[game].players
+    pairs = [*words.cards.items(), *zip(players, words.players)]
+    named = [
+        f"{ours} is {theirs}" for ours, theirs in pairs if ours.casefold() != theirs.casefold()
+    ]
+    return ", ".join(named)
 
 
 def by_damage(some: Sequence[Entry]) -> dict[str, int]:

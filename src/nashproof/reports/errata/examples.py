@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
@@ -27,16 +27,19 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.certificates.statements.structure import MatrixCells
-from nashproof.errors import InputError
+from nashproof.errors import InputError, how_many
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
+from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
+from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
-LONGEST = 420  # characters of a sentence of ours
+LONGEST = 420  # characters of what we say of a reading
+SENTENCE = 120  # characters of an answer that has no figures
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
 
@@ -52,15 +55,15 @@ class Example:
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
-    """The disproof that is easiest to follow; None if nothing is disproved."""
+    """The disproof that is easiest to follow, the first of several; None if none is disproved."""
     some = [one for one in readings if one.outcome in ("disproved", "varies") and one.statement]
     return min(some, key=_rank, default=None)
 
 
-def _rank(reading: AcceptedReading) -> tuple[int, int, int]:
+def _rank(reading: AcceptedReading) -> tuple[int, int]:
     statement = reading.statement
     places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
-    return min(places, default=len(ORDER)), len(_point(statement)), len(reading.text)
+    return min(places, default=len(ORDER)), len(_point(statement))
 
 
 def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
@@ -72,7 +75,7 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
         reading,
         in_words(words, game, reading),
         tuple(_tables(words, reading)),
-        "All probabilities of a deal multiply, then the payoff.",
+        "For each deal, the probabilities on the way to each end times the payoff there.",
         tuple(_sums(words, game, reading)),
     )
 
@@ -86,7 +89,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     if game:
         text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
-    text = _shorter(words, reading, text)
+    text = _shorter(words, reading, text) + _ratio_words(reading.statement)
     text = words.sentence(text, _parameters(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
@@ -156,20 +159,45 @@ def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
     return text
 
 
+def _ratio_words(statement: Proved | None) -> str:
+    """That all wrong cells of a matrix are the same multiple of the right ones; "" if not."""
+    if not isinstance(statement, MatrixCells) or len(statement.wrong) < 2:
+        return ""
+    return f" Each is {_ratio(statement)} times what it should be." if _ratio(statement) else ""
+
+
+def _ratio(statement: MatrixCells) -> Rational | None:
+    """What each wrong cell is of the right one; None if they differ in that, or the right one is
+    0."""
+    if not all(item.exact for item in statement.wrong):
+        return None
+    found = {statement.cells[w.row - 1][w.column - 1] / w.exact for w in statement.wrong}
+    return found.pop() if len(found) == 1 else None
+
+
 def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
     moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
+    whole = ", which takes every action with positive probability," * (statement.sense == "weakly")
     return (
-        f"Against the strategy below it is a best reply that {moves}. "
+        f"Against the strategy below{whole} it is a best reply that {moves}. "
         f"So no other strategy dominates this one {statement.sense}."
     )
 
 
 def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
-    """What a question of ours comes to, in short: the exact figures, or the first sentence."""
+    """What a question of ours comes to, in short: the exact figures, or the first sentence; the
+    words of the result where that sentence is long."""
+    compared = [
+        x for x in getattr(reading.statement, "figures", ()) if isinstance(x, ComparedSides)
+    ]
+    if compared and all(item.holds for item in compared):
+        return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
         text = _players(words, game, reading.computed) if game else reading.computed
         return capital(words.sentence(text, _parameters(reading))) + "."
-    return in_words(words, game, reading).partition(". ")[0].rstrip(".") + "."
+    sentence = in_words(words, game, reading).partition(". ")[0].rstrip(".")
+    is_long = len(sentence) > SENTENCE and reading.computed
+    return f"{capital(reading.computed) if is_long else sentence}."
 
 
 def _compares(statement: Proved | None) -> bool:
@@ -215,6 +243,8 @@ def _clause(words: Words, found: re.Match[str]) -> str:
     if found[4]:
         return f"{words.player(int(found[4]))} holds {words.cards.get(found[5], found[5])}"
     player, name, action = int(found[1]), found[2], found[3]
+    if name != "*" and words.histories and name not in words.histories:
+        return found[0]  # a fraction at the end of a clause
     return words.does(player, action) if name == "*" else words.at(player, name, action)
 
 
@@ -229,24 +259,32 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
     was, now, more = (
         words.formula(x) for x in (statement.payoff, statement.deviation_payoff, statement.gain)
     )
-    at = " and ".join(words.formula(f"{name} = {x}") for name, x in statement.at.items())
+    at = _at_words(words, statement.at)
     sentence = (
         f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
         f"By the moves marked below {who} gets {now}. That is {more} more."
     )
-    columns = {"as given": profile, "deviating": moved}
-    write = sums.by_card if words.histories else sums.by_end
     table = strategy_table(
         words, f"Both strategies, and what {who} changes", profile, statement.player, moved
     )
-    return Example(
-        reading,
-        sentence,
-        (table,),
-        f"All probabilities of a deal multiply, then the payoff to {who}. "
-        "A marked figure differs from the one beside it.",
-        tuple(write(words, game, statement.player, columns)),
-    )
+    columns = {"as given": profile, "deviating": moved}
+    lead, made = _compared_sums(words, game, statement.player, columns)
+    return Example(reading, sentence, (table,), lead, tuple(made))
+
+
+def _compared_sums(
+    words: Words, game: Any, player: int, columns: Mapping[str, sums.Strategies]
+) -> tuple[str, list[Table]]:
+    """What the sums of two profiles show, and the sums: by deals, or by ends where a deal is no
+    pair of cards."""
+    who, marked = words.player(player), "A marked figure differs from the one beside it."
+    if sums.has_deals(words, game):
+        lead = (
+            f"For each deal, the probabilities on the way to each end times what {who} gets there."
+        )
+        return f"{lead} {marked}", sums.by_card(words, game, player, columns)
+    lead = f"The probability of each end times what {who} gets there."
+    return f"{lead} {marked}", sums.by_end(words, game, player, columns)
 
 
 def at_point(
@@ -269,9 +307,9 @@ def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
 def gaining(
     words: Words, game: Any, profile: sums.Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
-    """A deviation without the cards with which it pays what the profile pays; whole, if the game
-    has no cards."""
-    if not words.histories:
+    """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
+    no pair of cards."""
+    if not sums.has_deals(words, game):
         return strategy
     both = {"as given": profile, "deviating": deviating(profile, player, strategy)}
     brought = sums.totals(sums.deals(game, player), player, QQ(1), both)
@@ -392,6 +430,7 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
 
 def _cells(words: Words, statement: MatrixCells) -> Table:
     of_row, of_column = PLAYERS_OF[statement.matrix]
+    most = 3 if _ratio(statement) else 12
     rows = [
         row(
             f"{_line(words, of_row, statement.rows[item.row - 1])} (row {item.row}), "
@@ -403,10 +442,10 @@ def _cells(words: Words, statement: MatrixCells) -> Table:
             ),
             True,
         )
-        for item in statement.wrong[:12]
+        for item in statement.wrong[:most]
     ]
-    left = len(statement.wrong) - 12
-    more = f" (12 of {len(statement.wrong)})" if left > 0 else ""
+    left = len(statement.wrong) - most
+    more = f" ({most} of {len(statement.wrong)})" if left > 0 else ""
     return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
 
 
@@ -428,22 +467,30 @@ def _line(words: Words, player: int, label: Sequence[str]) -> str:
 
 def _witness(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
     """The strategies in the witness of a counter-example to dominance."""
+    for _, player, profile in _believed(words, reading, statement):
+        caption = "Here the other way to play is not better"
+        if statement.because == "belief":
+            caption = f"What {words.player(player)} does here is a best reply"
+        yield strategy_table(words, caption, profile)
+
+
+def _believed(
+    words: Words, reading: AcceptedReading, statement: Dominance
+) -> Iterator[tuple[str, int, sums.Strategies]]:
+    """For each entry of a counter-example to dominance its set, its player and the strategies."""
     try:
         witness: Any = Certificate.from_json(json.loads(reading.text)).witness
     except (InputError, ValueError):
         return
     for moves, proof in zip(statement.moves, witness.entries):
-        player = moves.player
         if isinstance(proof, Belief):
-            profile = {player: _weights(words, proof.strategy), **proof.others}
-            caption = f"What {words.player(player)} does here is a best reply"
+            profile = {moves.player: _weights(words, proof.strategy), **proof.others}
         elif isinstance(proof, CounterExample):
             own, other = (_weights(words, x) for x in (proof.continuation, proof.opponent))
-            profile = {player: own, 3 - player: other}
-            caption = "Here the other way to play is not better"
+            profile = {moves.player: own, 3 - moves.player: other}
         else:
             continue
-        yield strategy_table(words, caption, dict(sorted(profile.items())))
+        yield moves.set, moves.player, dict(sorted(profile.items()))
 
 
 def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
@@ -456,14 +503,47 @@ def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
 def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
     """The sums that give the payoffs that a statement is about, where no parameter is left."""
     statement = reading.statement
-    if not words.histories or not isinstance(statement, Figures):
+    if not sums.has_deals(words, game):
         return
+    if isinstance(statement, Figures):
+        yield from _sums_of_figures(words, game, statement)
+    if isinstance(statement, Dominance):
+        for name, player, profile in _believed(words, reading, statement):
+            yield from ways_of_card(words, game, player, name, profile)
+    if isinstance(statement, EquilibriumSet):
+        yield from _best_everywhere(words, game, statement)
+
+
+def _sums_of_figures(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
     if statement.parameters and not statement.at:
+        yield from symbolic_sum(words, game, statement)
         return
+    profiles = [at_point(one.players, statement.at) for one in statement.profiles]
     for number, player in dict.fromkeys(_payoffs(statement)):
         of = f"payoff in profile {number}" if len(statement.profiles) > 1 else "payoff"
-        columns = {of: at_point(statement.profiles[number - 1].players, statement.at)}
-        yield from sums.by_card(words, game, player, columns)
+        yield from sums.by_card(words, game, player, {of: profiles[number - 1]})
+    yield from conditional_sums(words, game, statement, profiles)
+
+
+def _best_everywhere(words: Words, game: Any, statement: EquilibriumSet) -> Iterator[Table]:
+    """At the upper ends of the parameters, every way to play each card of a player who gains
+    nothing; nothing if that is not said of all parameters and of one player."""
+    if statement.within != "everywhere" or len(statement.players) > 1:
+        return
+    ends = {name: interval.high for name, interval in statement.parameters.items()}
+    profile, (player,) = at_point(statement.profile.players, ends), statement.players
+    first = {
+        words.histories[s.name][0]: s.name for s in reversed(game.infosets) if s.player == player
+    }
+    at = f"At {_at_words(words, ends)}: " if ends else ""
+    for name in reversed(first.values()):
+        for table in ways_of_card(words, game, player, name, profile):
+            yield replace(table, caption=f"{at}{table.caption}")
+
+
+def _at_words(words: Words, at: Mapping[str, Rational]) -> str:
+    """The values of parameters, in the document's letters."""
+    return " and ".join(words.formula(f"{name} = {x}") for name, x in at.items())
 
 
 def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.files.lines import line_words
-from nashproof.reports.errata.entries import MISPRINT, Entry, entries
+from nashproof.reports.errata.entries import Entry, entries, notes_in_order
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
@@ -54,16 +53,15 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "by_hand": by_hand,
         "command": by_hand.example.reading.command if by_hand else _command(errata),
         "misread": dict(_misread(errata)),
-        "care": entries(results, name, "notes"),
+        "care": notes_in_order(results, name),
         "stands": entries(results, name, "stands"),
     }
 
 
 def _by_hand(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
-    """The first counter-example whose sum is worked out; else the first that has a table."""
-    found = [(one, erratum_example(results, name, one)) for one in errata]
-    some = [ByHand(one, made) for one, made in found if made and made.tables]
-    return next((one for one in some if one.example.sums), some[0] if some else None)
+    """The first counter-example whose sum is worked out; None if none is."""
+    found = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
+    return next((ByHand(one, made) for one, made in found if made and made.sums), None)
 
 
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
@@ -91,11 +89,12 @@ def _command(errata: list[Entry]) -> str:
 
 
 def _misread(errata: list[Entry]) -> Iterator[tuple[str, str]]:
-    """Where we had to decide how to take a sentence."""
+    """Where we had to decide how to take a sentence, and which readings there are."""
     for one in errata:
-        for verdict in one.rests_on:
-            if verdict.taken and one.of.damage != MISPRINT:
-                yield f"Erratum {one.of.id[1:]} ({line_words(verdict.lines)})", verdict.taken
+        taken = dict.fromkeys(verdict.taken for verdict in one.rests_on)
+        says = " ".join(filter(None, (one.depends, *taken)))
+        if says and not one.is_misprint:
+            yield f"Erratum {one.of.id[1:]} ({one.lines})", says
 
 
 def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:

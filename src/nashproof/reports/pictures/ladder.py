@@ -49,8 +49,8 @@ def deviation_ladder(game: Any, deviation: Deviation, names: Names) -> Picture |
     inside = [*_bars(shown), *_legend(len(shown))]
     svg = drawing(label, LEFT + WIDTH + 110, ROW * len(shown) + 44, *inside)
     caption = (
-        f"What {who} wins on average with each holding, times its probability: grey as written, "
-        "blue after the deviation. "
+        f"What {who} wins on average with each holding, times its probability: grey as given, "
+        "blue deviating. "
         f"The differences, at the right, add up to the gain of {math(deviation.gain)}."
     )
     return Picture(svg, label, caption, [_table(shown, deviation, who)])
@@ -119,7 +119,7 @@ def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
 
 def _legend(count: int) -> Iterator[Markup]:
     top = 14 + ROW * count
-    for k, (class_, text) in enumerate((("bar-before", "as written"), ("bar1", "deviation"))):
+    for k, (class_, text) in enumerate((("bar-before", "as given"), ("bar1", "deviating"))):
         yield element("rect", class_=class_, x=LEFT + 110 * k, y=top, width=13, height=13)
         yield words(text, (LEFT + 110 * k + 18, top + 11), "start")
 
@@ -133,6 +133,6 @@ def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
     rows.append(("Sum", *map(math, whole)))
     return Table(
         f"What each holding contributes to the payoff of {who}",
-        ("Holding", "As written", "Deviation", "Difference"),
+        ("Holding", "As given", "Deviating", "Difference"),
         rows,
     )

@@ -65,8 +65,10 @@ def claimed_region(
     point: Point | None,
     who: str,
     means: Sequence[str],
+    rest: Sequence[str] = (),
 ) -> Picture:
-    """A region that a document claims, over the set as it is; ``point``: a counter-example."""
+    """A region that a document claims, over the set as it is; ``point``: a counter-example;
+    ``rest``: what other letters are by the coordinates, such as ``x = 4/3 - y - z``."""
     label = f"The claimed and the optimal strategies of {who}"
     wrong = [cut(claimed, [tuple(-x for x in facet)]) for facet in optimal.facets]
     parts = [_area(optimal, optimal.outline(), "set")]
@@ -76,9 +78,9 @@ def claimed_region(
         x, y = _plane(optimal).place(*point)
         parts.append(element("circle", class_="counter", cx=x, cy=y, r=6))
     caption = (
-        f"{_axes_words(optimal, means)} Green: the optimal strategies of {who}. Dashed: what the "
-        "document claims. Red: claimed, but not optimal."
-        + (" The dot is the counter-example." if point else "")
+        f"{_axes_words(optimal, means)}{''.join(f' Everywhere ${one}$.' for one in rest)} Green: "
+        f"the optimal strategies of {who}. Dashed: what the document claims. Red: claimed, but not "
+        "optimal." + (" The dot is the counter-example." if point else "")
     )
     tables = [
         vertex_table(optimal, who),

@@ -1,44 +1,38 @@
-"""Which pictures a document's pages show: its strip, those of each erratum, those of questions."""
+"""Which pictures a document's pages show: those of each erratum, those of questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
-from nashproof.claims.verdicts import VerdictRecord
-from nashproof.reports.optimal_sets import OptimalSet, Point, optimal_set, region_outline
+from nashproof.reports.optimal_sets import (
+    Column,
+    OptimalSet,
+    Point,
+    form_text,
+    letters,
+    optimal_set,
+    region_outline,
+)
 from nashproof.reports.pictures.bands import common_bands
 from nashproof.reports.pictures.betting import weight_words
-from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
-from nashproof.reports.pictures.verdict_strip import verdict_strip
 from nashproof.reports.results import AcceptedReading, Results, accepted
 
 
-@dataclass(frozen=True)
-class DocumentPictures:
-    """The pictures of a document; ``of``: by the id of an erratum."""
-
-    strip: Picture | None
-    of: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
-    questions: Sequence[Picture] = ()  # for "what else is true"
-
-
-def for_document(results: Results, document: str) -> DocumentPictures:
-    """The pictures of a document, all from its accepted statements."""
-    verdicts = results.verdicts[document]
-    title = results.documents[document].title
+def of_errata(results: Results, document: str) -> dict[str, list[Picture]]:
+    """The pictures of the errata of a document by their ids, all from its accepted statements."""
     errata = [erratum.id for erratum in results.documents[document].errata]
-    return DocumentPictures(
-        verdict_strip(verdicts, title),
-        {e: list(_of_erratum(results, document, e)) for e in errata},
-        list(_of_questions(results, verdicts)),
-    )
+    return {e: list(_of_erratum(results, document, e)) for e in errata}
+
+
+def charted(results: Results, game: str) -> bool:
+    """Whether the page of a game has charts of all its equilibria."""
+    return any("-range-" in key for key in results.sets.get(game, {}))
 
 
 def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Picture]:
@@ -73,7 +67,17 @@ def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Pictu
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
                 who = game.players[region.player - 1]
-                yield claimed_region(optimal, outline, point, who, means)
+                rest = _rest(optimal, letters(results, claim.game, region.player))
+                yield claimed_region(optimal, outline, point, who, means, rest)
+
+
+def _rest(optimal: OptimalSet, named: Mapping[Column, tuple[str, str]]) -> list[str]:
+    """What the letters of a document that are no coordinates are by these."""
+    return [
+        f"{letter} = {form_text(optimal.forms[move], optimal.letters)}"
+        for move, (letter, _) in named.items()
+        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
+    ]
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
@@ -87,13 +91,12 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
     return None
 
 
-def _of_questions(results: Results, verdicts: Sequence[VerdictRecord]) -> Iterator[Picture]:
-    """Bands over all equilibria, for games with many cards: from the ranges of the game where they
-    are known, else from those that the document's claims have."""
+def of_questions(results: Results, document: str) -> Iterator[Picture]:
+    """Bands over all equilibria, from the ranges that a document's claims have, for games with many
+    cards whose own page has no charts."""
     ranges: dict[str, list[OptimalRange]] = {}
-    for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
-        if isinstance(claim.statement, OptimalRange):
+    for claim in (claim for verdict in results.verdicts[document] for claim in accepted(verdict)):
+        if isinstance(claim.statement, OptimalRange) and not charted(results, claim.game):
             ranges.setdefault(claim.game, []).append(claim.statement)
     for game, statements in ranges.items():
-        whole = chart_pictures(results.games[game], results.sets.get(game, {}).values())
-        yield from whole or common_bands(results.games[game], statements)
+        yield from common_bands(results.games[game], statements)

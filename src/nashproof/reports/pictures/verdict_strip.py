@@ -9,10 +9,16 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.exact.numbers import QQ
 from nashproof.files.lines import numbers
-from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, line
+from nashproof.reports.errata.names import capital
+from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, line
 
 WIDTH, HEIGHT = 600, 34  # pixels
 WORST = ("strip-ok", "strip-note", "strip-bad")  # of several claims of a line the last
+MEANS = {
+    "strip-ok": "grey: confirmed",
+    "strip-note": "blue: read with care",
+    "strip-bad": "red: an erratum",
+}
 
 
 def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | None:
@@ -26,11 +32,8 @@ def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | No
         return None
     label = f"{title}, line by line"
     svg = drawing(label, WIDTH, HEIGHT, *_ticks(worst))
-    caption = (
-        "One tick a line with a claim, from the first to the last. Grey: all confirmed. Red: an "
-        "erratum. Blue: read with care."
-    )
-    return Picture(svg, label, caption, [_table(verdicts)])
+    key = ", ".join(means for kind, means in MEANS.items() if kind in worst.values())
+    return Picture(svg, label, f"A tick for each line that was checked. {capital(key)}.")
 
 
 def _class(verdict: VerdictRecord) -> str:
@@ -45,12 +48,3 @@ def _ticks(worst: dict[int, str]) -> Iterator[Markup]:
     for n in sorted(worst, key=lambda n: (WORST.index(worst[n]), n)):
         x = 2 + step * n
         yield line([(x, 2), (x, HEIGHT - 2)], worst[n])
-
-
-def _table(verdicts: Sequence[VerdictRecord]) -> Table:
-    rows = [
-        (v.lines, v.says, v.erratum or v.note or "–")
-        for v in verdicts
-        if not v.asks and v.verdict != "confirmed"
-    ]
-    return Table("Lines with an erratum or a note", ("Lines", "Statement", "Where"), rows)

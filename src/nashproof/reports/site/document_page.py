@@ -1,4 +1,4 @@
-"""The page of a document: verdict, errata, notes, what stands, what else is true."""
+"""The page of a document: verdict, what stands, errata, misprints; the page of its notes."""
 
 from __future__ import annotations
 
@@ -9,21 +9,39 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
-from nashproof.reports.errata.entries import MISPRINT, answered, entries, loose, words_for
+from nashproof.reports.errata.entries import (
+    Entry,
+    answered,
+    entries,
+    loose,
+    notes_in_order,
+    proofs,
+    words_for,
+)
 from nashproof.reports.errata.examples import in_words
+from nashproof.reports.errata.names import capital
+from nashproof.reports.errata.pencil import Pencil, pencil
 from nashproof.reports.mathematics import text_html
-from nashproof.reports.pictures.registry import for_document
+from nashproof.reports.pictures.registry import charted
+from nashproof.reports.pictures.verdict_strip import verdict_strip
 from nashproof.reports.results import Results
+from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Link, Page
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-QUESTIONS = 8  # of ours that a page answers; the ledger has all
+QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
+MEANINGS = {  # a badge -> what it says, for the key
+    "changes a result": "a figure or a conclusion is wrong",
+    "needs a condition": "true only with the condition that is added",
+    "misleads": "wrong or unclear, but no result rests on it",
+}
 
 
 def pages(results: Results) -> Iterator[Page]:
-    """A page ID/index.html a document."""
+    """The pages ID/index.html and, where there are notes, ID/notes.html of each document."""
     for name, document in results.documents.items():
+        above = (Link("Documents", "index.html"),) if results.whole else ()
         shows = _shows(results, name)
         yield Page(
             f"{name}/index.html",
@@ -31,11 +49,51 @@ def pages(results: Results) -> Iterator[Page]:
             document.title,
             f"{document.title}: what stands, and what should change.",
             section="Documents",
-            crumbs=(Link("Documents", "index.html"),) if results.whole else (),
+            crumbs=above,
             contents=_contents(shows),
-            cite=f"{document.title}: what stands and what should change",
+            cite=f"{document.title}: what stands" + " and what should change" * bool(shows["all"]),
             shows=shows,
         )
+        if shows["notes"]:
+            yield Page(
+                f"{name}/notes.html",
+                "site/notes.html",
+                f"{document.title}: read with care",
+                f"Sentences of {document.title} that are true in one reading.",
+                section="Documents",
+                crumbs=(*above, Link(document.title, f"{name}/index.html")),
+                shows={
+                    "notes": [
+                        (one, paragraphs(one.of.says), proofs(results, name, one))
+                        for one in shows["notes"]
+                    ],
+                    "document": document,
+                },
+            )
+
+
+ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
+
+
+def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """A text as paragraphs, each with the list below it: its sentences such as ``Line 3: ...``.
+
+    >>> paragraphs("Some vary. Line 3: 0.5 (from 0 to 1). Line 5: 0.2. The others do not.")
+    [('Some vary.', ('Line 3: 0.5 (from 0 to 1).', 'Line 5: 0.2.')), ('The others do not.', ())]
+    """
+    found: list[tuple[str, tuple[str, ...]]] = []
+    start, *items = ITEM.split(text)
+    for item in items:
+        sentence, _, after = item.partition(". ")
+        words, listed = found.pop() if found and not start else (start, ())
+        found.append((words, (*listed, sentence.rstrip(".") + ".")))
+        start = after
+    return [*found, (start, ())] if start else found
+
+
+def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
+    """The questions of ours about a document with their answers."""
+    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
 
 
 def number_words(count: int) -> str:
@@ -65,51 +123,77 @@ def with_links(verdict: str, document: str = "") -> Markup:
 
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
-    drawn = for_document(results, name)
     errata, records = entries(results, name, "errata"), results.verdicts[name]
-    asked = [v for v in records if v.asks]
-    misprints = [one for one in errata if one.of.damage == MISPRINT]
+    longer = [one for one in errata if not one.is_misprint]
+    games = _games(results, name)
     return {
         "id": name,
         "document": results.documents[name],
+        "source": capital(results.documents[name].source),
         "verdict": with_links(results.documents[name].verdict),
-        "errata": [one for one in errata if one not in misprints],
-        "misprints": misprints,
-        "notes": entries(results, name, "notes"),
+        "all": errata,
+        "errata": [(one, _pencil(results, name, one)) for one in longer],
+        "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
+        "misprints": [one for one in errata if one.is_misprint],
+        "notes": notes_in_order(results, name),
         "stands": entries(results, name, "stands"),
-        "questions": [(v, answered(results, name, v)) for v in asked[:QUESTIONS]],
-        "more": len(asked[QUESTIONS:]),
+        "asked": sum(v.asks for v in records),
+        "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": counts_words(results, name),
-        "games": _games(results, name),
-        "strip": drawn.strip,
-        "pictures": drawn.questions,
-        "charted": _charted(results, name),
+        "games": games,
+        "strip": verdict_strip(records, results.documents[name].title),
+        "charted": [(game, title) for game, title in games if charted(results, game)],
         "lines": name in results.silhouettes,
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }
 
 
+def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
+    """The sum of an erratum's example; None also where the erratum writes it out itself."""
+    found = pencil(erratum_example(results, name, entry))
+    return None if found and found.result and f"= {found.result}" in entry.of.why else found
+
+
 def counts_words(results: Results, name: str) -> str:
-    """How many sentences were checked, how many of them stand, and to what the others belong."""
+    """How many sentences were checked, how many of them stand, and to what the others belong: the
+    numbers add up."""
     assertions = [v for v in results.verdicts[name] if not v.asks]
+    if not assertions:
+        return ""
     holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
-    are = "is" if proved == 1 else "are"
+    are = "is" if holds == 1 else "are"
     said = [
-        f"Of the {len(assertions)} sentences that we checked, {proved} {are} confirmed by a proof "
-        "about the game."
+        f"Of the {len(assertions)} sentences, formulas and rows of tables that we checked, {holds} "
+        f"{are} confirmed"
     ]
     if holds > proved:
-        said.append(f"In {holds - proved} more the printed figures agree with each other.")
-    parts = (
-        counted(len(entries(results, name, "errata")), "erratum", "errata"),
-        counted(len(entries(results, name, "notes")), "note", "notes"),
-        counted(len(loose(results, name)), "item below", "items below"),
-    )
-    if len(assertions) > holds:
-        said.append(f"The others belong to {' and '.join(filter(None, parts))}.")
-    return " ".join(said)
+        said.append(
+            f": {proved} by a proof about the game, {holds - proved} by arithmetic on the figures "
+            "that are printed"
+        )
+    return f"{''.join(said)}.{_others_words(assertions)}"
+
+
+def _others_words(assertions: Sequence[VerdictRecord]) -> str:
+    """To what those belong that are not confirmed, as a sentence; "" where all are."""
+    others = [v for v in assertions if v.verdict != "confirmed"]
+    errata = [v.erratum for v in others if v.erratum]
+    notes = [v.note for v in others if v.note and not v.erratum]
+    left = len(others) - len(errata) - len(notes)
+    parts = [
+        (len(errata), "belongs", "belong", f"to {counted(len(set(errata)), 'erratum', 'errata')}"),
+        (len(notes), "belongs", "belong", f"to {counted(len(set(notes)), 'note', 'notes')}"),
+        (left, "is", "are", "listed below"),
+    ]
+    said = [f"{n} {one if n == 1 else many} {to}" for n, one, many, to in parts if n]
+    if len(said) == 1:
+        number = "one" if len(others) == 1 else len(others)
+        return f" The other {number} {said[0].partition(' ')[2]}."
+    if not others:
+        return ""
+    return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
@@ -125,30 +209,22 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
     return [(game, results.games[game].title) for game in ordered]
 
 
-def _charted(results: Results, name: str) -> list[tuple[str, str]]:
-    """Of these games those whose page has the proofs of the document's charts."""
-    return [
-        (game, title)
-        for game, title in _games(results, name)
-        if any("-range-" in key for key in results.sets.get(game, {}))
-    ]
-
-
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one in shows["errata"]
+        Link(f"{one.of.id[1:]}. {capital(one.lines)}", f"#{one.of.id}")
+        for one, _ in shows["errata"]
     )
     parts = {
+        "stands": "What stands",
         "errata": "Errata",
         "misprints": "Misprints",
         "loose": "Not confirmed",
         "notes": "Read with care",
-        "stands": "What stands",
         "questions": "What else is true",
-        "pictures": "Pictures",
+        "more": "More",
     }
     return [
         Link(words, f"#{part}", inner if part == "errata" else ())
         for part, words in parts.items()
-        if shows[part]
+        if part == "more" or shows[part]
     ]

@@ -1,29 +1,26 @@
-"""The page of an erratum: counter-example, corrected statement, check, certificate, readings."""
+"""The page of an erratum: counter-example, readings, proofs of the correction, check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nashproof.games.formats.canonical import game_text
-from nashproof.reports.errata.entries import Entry, entries, outcome, place, proofs, words_for
+from nashproof.reports.errata.entries import Entry, Fact, card_key, entries, proofs, words_for
 from nashproof.reports.errata.examples import Example, example, plainest
 from nashproof.reports.mathematics import text_plain
-from nashproof.reports.pictures.registry import for_document
+from nashproof.reports.pictures.registry import of_errata
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 CONTENTS = {  # a section -> its heading; those that a page has
-    "example": "The counter-example",
+    "example": "The counter-example",  # or what is proved instead
     "pencil": "Check it with a pencil",
-    "proof": "The corrected statement",
-    "here": "Check it here",
+    "readings": "Readings",
     "explore": "Move the strategies",
-    "rests": "What rests on it",
-    "contest": "If we are wrong",
-    "cite": "Cite",
+    "here": "Check, cite, contest",
 }
 
 
@@ -31,11 +28,12 @@ def pages(results: Results) -> Iterator[Page]:
     """A page ID/eN.html an erratum."""
     for name in results.documents:
         some = entries(results, name, "errata")
-        drawn = for_document(results, name).of
+        drawn = of_errata(results, name)
         for k, entry in enumerate(some):
             shows = _shows(results, name, entry)
-            shows |= {"number": k + 1, "count": len(some), "pager": _pager(name, some, k)}
-            yield _page(results, name, entry, shows | {"pictures": drawn.get(entry.of.id, ())})
+            shows |= {"number": entry.of.id[1:], "pager": _pager(name, some, k)}
+            pictures = () if entry.is_misprint else drawn.get(entry.of.id, ())
+            yield _page(results, name, entry, shows | {"pictures": pictures})
 
 
 def erratum_example(results: Results, document: str, entry: Entry) -> Example | None:
@@ -50,12 +48,14 @@ def erratum_example(results: Results, document: str, entry: Entry) -> Example | 
 def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
     there = {
+        "example": not entry.is_misprint,
         "pencil": shows["example"] and shows["example"].sums,
-        "proof": shows["proofs"],
         "explore": shows["explorer"],
     }
     contents = [
-        Link(words, f"#{part}") for part, words in CONTENTS.items() if there.get(part, True)
+        Link(shows["heading"] if part == "example" else words, f"#{part}")
+        for part, words in CONTENTS.items()
+        if there.get(part, True)
     ]
     return Page(
         f"{name}/{of.id}.html",
@@ -75,21 +75,33 @@ def _above(results: Results) -> tuple[Link, ...]:
 
 
 def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
-    shown = erratum_example(results, name, entry)
-    reading = (
-        shown.reading if shown else next((p.claim for p in proofs(results, name, entry)), None)
-    )
+    """What the template shows; a misprint has no counter-example to look at, only to check."""
+    made = erratum_example(results, name, entry)
+    supports = proofs(results, name, entry)
+    reading = made.reading if made else next((fact.claim for fact in supports), None)
+    own = {(fact.id, fact.read) for fact in entry.facts}
     return {
         "document": results.documents[name],
         "entry": entry,
-        "example": shown,
-        "proofs": proofs(results, name, entry),
+        "example": None if entry.is_misprint else made,
+        "heading": CONTENTS["example"] if made and made.tables else "What is proved",
+        "sentences": _by_sentence(entry.facts),
+        "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
+        "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),
         "checked": reading,
+        "names": card_key(results, name, reading.game if reading else ""),
         "embedded": _embedded(results, reading),
-        "explorer": _explorer(results, name, reading),
-        "readings": [row for verdict in entry.rests_on for row in _readings(verdict)],
+        "explorer": "" if entry.is_misprint else _explorer(results, name, reading),
         "template": contest_template(name, entry),
     }
+
+
+def _by_sentence(facts: Iterable[Fact]) -> list[list[Fact]]:
+    """Facts in groups, those of one sentence together, in order."""
+    groups: dict[tuple[str, str], list[Fact]] = {}
+    for fact in facts:
+        groups.setdefault((fact.id, fact.says), []).append(fact)
+    return list(groups.values())
 
 
 def _embedded(results: Results, reading: AcceptedReading | None) -> dict[str, str]:
@@ -110,18 +122,6 @@ def _explorer(results: Results, name: str, reading: AcceptedReading | None) -> s
     words = words_for(results, name, reading.game)
     made = explorer.of_certificate(results.games[reading.game], words, moves, reading)
     return made if can_be_carried(made) else ""
-
-
-def _readings(verdict: Any) -> Iterator[dict[str, str]]:
-    for claim in verdict.claims:
-        kind = {"qualified": "with a condition", "corrected": "as corrected"}.get(claim.offer, "")
-        yield {
-            "id": verdict.id,
-            "place": place(verdict),
-            "says": claim.says if claim.offer else verdict.says,
-            "as": kind or (f"if {claim.condition}" if claim.condition else ""),
-            "outcome": outcome(claim),
-        }
 
 
 def contest_template(name: str, entry: Entry) -> str:

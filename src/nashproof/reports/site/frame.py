@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.files.lines import line_words
 from nashproof.reports.mathematics import mathml, plain, text_html, text_plain
 
 NAVIGATION = {  # a heading of the site -> its page
@@ -101,6 +102,7 @@ def environment() -> jinja2.Environment:
         "exact": exact,
         "damage": damage_badge,
         "verdict": verdict_badge,
+        "lines": line_words,
     }
     return made
 

@@ -36,12 +36,12 @@ def pages(results: Results) -> Iterator[Page]:
 
 def _shows(results: Results) -> dict[str, Any]:
     errata = {name: entries(results, name, "errata") for name in results.documents}
-    texts = number_words(len(results.documents))
+    texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
     assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
     return {
-        "heading": f"{capital(texts)} texts about small poker games, checked exactly",
-        "lead": f"We checked {len(assertions)} sentences of {texts} texts about small poker games. "
+        "heading": f"{capital(texts)} about small games, checked exactly",
+        "lead": f"We checked {len(assertions)} sentences of {texts} about small games. "
         f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, "
         "each with a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],

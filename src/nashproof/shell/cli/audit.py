@@ -83,6 +83,10 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="a parameter of the profile, whose probabilities are expressions in it; several times "
         "for several",
     )
+    _add_refinements(parser)
+
+
+def _add_refinements(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--perfect",
         action="store_true",
@@ -97,6 +101,15 @@ def _add_profile(parser: ArgumentParser) -> None:
         "--quasi-perfect",
         action="store_true",
         help="does the profile stay best at every information set while the others tremble?",
+    )
+    parser.add_argument(
+        "--sequential", action="store_true", help="is the profile that of a sequential equilibrium?"
+    )
+    parser.add_argument(
+        "--distribution",
+        metavar="FILE",
+        help="is this distribution over profiles of pure strategies a correlated equilibrium? CSV "
+        "with a column probability, and one for each information set (data/FORMATS.md)",
     )
 
 
@@ -178,6 +191,8 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             perfect=arguments.perfect,
             subgame_perfect=arguments.subgame_perfect,
             quasi_perfect=arguments.quasi_perfect,
+            sequential=arguments.sequential,
+            distribution=arguments.distribution or None,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

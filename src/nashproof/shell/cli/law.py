@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_output, changes_of
+from nashproof.shell.cli.options import add_cores, add_output, changes_of
 from nashproof.shell.cli.output import give, says
 
 HELP = "the value as a function of cards, stakes or raises"
@@ -48,6 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="an information set: what do optimal strategies never do there?",
     )
     parser.add_argument("--games", metavar="DIR", help="first folder searched for games")
+    add_cores(parser)
     add_output(parser)
 
 
@@ -61,7 +62,7 @@ def run(arguments: Namespace) -> int:
         arguments.laws, changes_of(arguments), arguments.fit or "", arguments.set, arguments.games
     ):
         with Progress(f"solving {question.id}", quiet=arguments.quiet) as progress:
-            law = library.law(question, watch=progress.count)
+            law = library.law(question, cores=arguments.cores, watch=progress.count)
         if says(arguments):
             print(law, flush=True)
         if arguments.output:

@@ -25,6 +25,11 @@ def add_games(parser: ArgumentParser) -> None:
     )
 
 
+def add_cores(parser: ArgumentParser) -> None:
+    """--cores N: processes that share the work."""
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="processes (default: 1)")
+
+
 def add_document(parser: ArgumentParser) -> None:
     """DOCUMENT: a file, or an id."""
     parser.add_argument(

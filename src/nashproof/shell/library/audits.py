@@ -14,7 +14,7 @@ from nashproof.shell.library.games import as_game, build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, questions
-from nashproof.shell.library.types import Counted, GameOrPlace, Number, Profile, Watch
+from nashproof.shell.library.types import Counted, Drawn, GameOrPlace, Number, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 # What is asked about a game; without one of these an audit is that of a document
 QUESTIONS = (
-    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect"),
-    *("value", "unique", "dominated", "range"),
+    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
+    *("distribution", "value", "unique", "dominated", "range"),
 )
 
 
@@ -40,6 +40,8 @@ def audit(
     perfect: bool = False,
     subgame_perfect: bool = False,
     quasi_perfect: bool = False,
+    sequential: bool = False,
+    distribution: Drawn | None = None,
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
@@ -68,12 +70,14 @@ def audit(
     ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
     ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
     ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
-    does it stay best at every information set while the others tremble. ``value``: what the game is
-    said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
-    printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
-    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
-    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
-    Q: bet"``, or several: its exact range over all equilibria.
+    does it stay best at every information set while the others tremble. ``sequential``: is it that
+    of a sequential equilibrium. ``distribution``: a CSV file, or a list of ``{"probability": "1/3",
+    set: action, ..}``: is it a correlated equilibrium. ``value``: what the game is said to be worth
+    to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as printed; or ``"?"``. A
+    float is taken as the decimal that Python prints. ``unique``: is the equilibrium unique.
+    ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
+    ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
+    several: its exact range over all equilibria.
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
@@ -95,9 +99,8 @@ def audit(
 
     check_backend(backend)
     if sense and not dominated:
-        raise OptionError(
-            "a sense and no move", 'the move too, --dominated "SET: ACTION"', "--sense"
-        )
+        expected = 'the move too, --dominated "SET: ACTION"'
+        raise OptionError("a sense and no move", expected, "--sense")
     asked = {
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
@@ -105,18 +108,19 @@ def audit(
         "perfect": perfect,
         "subgame_perfect": subgame_perfect,
         "quasi_perfect": quasi_perfect,
+        "sequential": sequential,
         "dominated": as_tuple(dominated),
         "ranges": as_tuple(range),
     }
     if isinstance(subject, (str, PurePath)):
-        if profile is None and not any(asked.values()):
+        if profile is None and distribution is None and not any(asked.values()):
             return _audit_document(subject, games, backend, watch, as_tuple(only))
         game, name = read(subject), name or game_files.identifier(subject)
     else:
         game = as_game(subject)
         name = name or str(game.title)
     document, notes = questions(
-        name, game, profile, decimals=decimals, sense=sense or "weakly", **asked
+        name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )
     if any(map(_has_floats, (subject, plain_profile(profile), value))):
         notes.append(_FLOATS)

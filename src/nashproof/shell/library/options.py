@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nashproof.errors import OptionError, extra_package, suggestion
-
-if TYPE_CHECKING:
-    pass
-
+from nashproof.errors import OptionError, extra_package, quoted, suggestion
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
 
@@ -18,10 +12,19 @@ PLANS = ("canonical", "any")  # which optimal plans are looked for
 
 def check_backend(backend: str) -> None:
     """Refuse another word than those of ``BACKENDS``."""
+    if not isinstance(backend, str):  # a second matrix, perhaps
+        expected = f"one of {', '.join(BACKENDS)}; two matrices stand in one list"
+        raise OptionError(quoted(str(backend)), expected, "backend")
     if backend not in BACKENDS:
         raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
     if backend == "cbc":
         extra_package("pulp")  # raises before anything is solved
+
+
+def check_cores(cores: int) -> None:
+    """Refuse a number of processes below 1."""
+    if cores < 1:
+        raise OptionError(f"{cores} cores", "at least 1", "cores")
 
 
 def check_plans(plans: str) -> None:

@@ -7,15 +7,23 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, ProbabilityError, UnknownName, WrongCount, closest_name
+from nashproof.errors import (
+    InputError,
+    OptionError,
+    ProbabilityError,
+    UnknownName,
+    WrongCount,
+    closest_name,
+)
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import as_game, game_with_recall
-from nashproof.shell.library.types import GameOrPlace, Profile
+from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
     from nashproof.documents.document import Document
+    from nashproof.documents.profile_formats.distributions import DrawnRow
     from nashproof.games.game import Game
     from nashproof.play.types import Profile as Rows
 
@@ -109,7 +117,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 def check_player(game: Game, player: int) -> None:
     """Refuse the number of a player whom the game does not have."""
     if player not in game.player_numbers:
-        raise UnknownName(f"player {player}", f"a player from 1 to {len(game.players)}")
+        raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
 
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
@@ -134,23 +142,44 @@ def as_tuple(texts: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def questions(
-    name: str, game: Game, profile: Profile | None, **asked: Any
+    name: str, game: Game, profile: Profile | None, distribution: Drawn | None = None, **asked: Any
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.audit_request import AuditRequest, document_of
     from nashproof.files.strict_toml import identifier_of
 
-    profiles, source = _profiles(game, profile, asked["decimals"])
-    request = AuditRequest(profiles, source, **asked)
+    profiles, source = _profiles(game, profile, asked["decimals"], asked.get("family", ()))
+    rows: list[DrawnRow] = []
+    if distribution is not None:
+        if profile is not None:
+            raise OptionError(
+                "a profile and a distribution", "one of both", "--profile, --distribution"
+            )
+        rows, source = _drawn_rows(game, distribution)
+    request = AuditRequest(profiles, source, distribution=rows, **asked)
     return document_of(identifier_of(name), game, request, parse_claim)
 
 
-def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
+def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
+    """The profiles that a mediator draws; and where they stand, for messages."""
+    from nashproof.documents.profile_formats import distributions
+
+    if isinstance(distribution, (str, PurePath)):
+        name = str(distribution)
+        return distributions.read_distribution(read_text(name), name, game), name
+    rows = [{key: str(x) for key, x in row.items()} for row in distribution]
+    place = "the distribution"
+    return distributions.rows_of(enumerate(rows, 1), place, game), place
+
+
+def _profiles(
+    game: Game, profile: Profile | None, decimals: str, family: Sequence[str]
+) -> tuple[tuple[Any, ...], str]:
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
     messages.
     """
-    from nashproof.documents.audit_request import BALANCED
+    from nashproof.documents.audit_request import BALANCED, parameters_of
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
     from nashproof.shell.notebook.given.profiles import (
         PLACE,
@@ -167,7 +196,7 @@ def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
         name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
-        return read_profiles(text, name, game, sums), name
+        return read_profiles(text, name, game, sums, tuple(parameters_of(family))), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import OptionError, UnsuitableGame
+from nashproof.errors import UnsuitableGame
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game, game_with_recall
-from nashproof.shell.library.options import check_backend, check_plans
+from nashproof.shell.library.options import check_backend, check_cores, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import Counted, GameOrPlace, Watch
 from nashproof.shell.notebook.equilibria.missing import no_list
@@ -64,12 +64,11 @@ def sweep(
     >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
     ['1/2', '2/3']
     """
-    from nashproof.solve.sweep import equilibria
+    from nashproof.solve.processes import equilibria
 
     check_backend(backend)
     check_plans(plans)
-    if cores < 1:
-        raise OptionError(f"{cores} cores", "at least 1", "cores")
+    check_cores(cores)
     made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
     found = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]

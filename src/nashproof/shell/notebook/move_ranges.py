@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
-from nashproof.shell.notebook.strategies import fraction
+from nashproof.shell.notebook.strategies import fraction, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -107,6 +107,10 @@ class DescribedMoves:
     def _cards(self, first: int, last: int) -> str:
         cards = self.game.cards  # type: ignore[union-attr]
         return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
+
+    def _repr_html_(self) -> str:
+        first, *lines = self.lines
+        return table_html(f"{self.game.title}: {first}", (), ((line,) for line in lines))
 
     def __repr__(self) -> str:
         return f"<DescribedMoves of {self.game.title!r}: {len(self)} ranges>"

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.strategies import figure, fraction, strategy_words, table_html
+from nashproof.shell.notebook.strategies import (
+    figure,
+    fraction,
+    row_words,
+    strategy_words,
+    table_html,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -247,7 +253,11 @@ class Solution:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        rows = ((name, str(dict(row))) for name, row in self.strategies.items())
+        numbers = (
+            (name, {action: Fraction(p) for action, p in row.items()})
+            for name, row in self.strategies.items()
+        )
+        rows = ((name, row_words(row)) for name, row in numbers)
         title = f"{self.title}: value {self.value}"
         return table_html(title, ("information set", "an optimal strategy"), rows)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import json_text, keep_text, write_texts
+from nashproof.shell.notebook.strategies import table_html
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -70,6 +71,9 @@ class ValueLaw:
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {line}" for line in self.lines)])
+
+    def _repr_html_(self) -> str:
+        return table_html(self.title, ("law",), ((line,) for line in self.lines))
 
     def __repr__(self) -> str:
         return f"<ValueLaw {self.id}: {self.title}>"

@@ -164,6 +164,18 @@ def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: 
     return _TreeSearch(game, profile, players).tree(box, 0)
 
 
+def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) -> Leaf | None:
+    """The proof of ``equilibrium_tree`` if it needs no cut, in a fraction of the samples' time.
+
+    None if it needs one, or if there is none.
+    """
+    try:
+        bounds, difference = _TreeSearch(game, profile, players).bounds(box)
+    except Unproved:
+        return None
+    return Leaf(bounds) if difference is None else None
+
+
 class _TreeSearch:
     """The search for the proof of one profile.
 

@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from nashproof.claims.verdicts import ReadingRecord
-from nashproof.reports.errata.entries import Entry, Proof, entries, place, proofs
+from nashproof.reports.errata.entries import Entry, Fact, entries, place, proofs
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition
 
@@ -79,6 +79,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
     return {"title": of.title, "says": of.says, "rests_on": list(of.rests_on)}
 
 
-def _proof(proof: Proof) -> dict[str, str]:
+def _proof(proof: Fact) -> dict[str, str]:
     claim = proof.claim
     return {"says": proof.says, "certificate": claim.certificate, "sha256": claim.sha256}

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.errors import how_many
 from nashproof.files.lines import line_words
-from nashproof.reports.errata.entries import outcome, words_for
+from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
+from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.site.document_page import questions
 from nashproof.reports.site.frame import DAMAGES, Link, Page
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
@@ -56,6 +59,7 @@ class Row:
 def pages(results: Results) -> Iterator[Page]:
     """A page ID/ledger.html a document."""
     for name, document in results.documents.items():
+        games = sorted(_games(results, name))
         yield Page(
             f"{name}/ledger.html",
             "site/ledger.html",
@@ -63,9 +67,24 @@ def pages(results: Results) -> Iterator[Page]:
             f"Every statement of {document.title} that was checked, with its verdict and proof.",
             section="Documents",
             crumbs=above(results, name),
-            shows={"document": document, "id": name, "whole": results.whole}
+            shows={
+                "document": document,
+                "id": name,
+                "whole": results.whole,
+                "questions": questions(results, name),
+                "pictures": list(of_questions(results, name)),
+                "charted": [game for game in games if charted(results, game)],
+                "games": results.games,
+                "names": _names(results, name, games),
+            }
             | shown(rows(results, name)),
         )
+
+
+def _names(results: Results, name: str, games: Iterable[str]) -> str:
+    """What certificates call cards and players, where the document has other words."""
+    keys = (card_key(results, name, game) for game in games)
+    return max(keys, key=len, default="")
 
 
 def above(results: Results, name: str) -> tuple[Link, ...]:
@@ -86,10 +105,20 @@ def shown(some: Sequence[Row]) -> dict[str, Any]:
     kinds = [row.of.kind for row in some]
     return {
         "rows": some,
+        "checked": _checked(some),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(bool(p.claim.certificate) for row in some for p in row.proofs),
     }
+
+
+def _checked(some: Sequence[Row]) -> str:
+    """How many sentences and questions there are, the beginning of a sentence."""
+    asked = sum(row.of.asks for row in some)
+    said = len(some) - asked
+    text = "sentence" if said == 1 else "sentences, formulas and rows of tables"
+    parts = [f"{said} {text}", f"{how_many(asked, 'question')} of ours"]
+    return " and ".join(part for number, part in zip((said, asked), parts) if number)
 
 
 def mark_of(record: VerdictRecord) -> str:
@@ -109,7 +138,7 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     return Row(
         record,
         line_words(record.lines),
-        own.sentence(record.stated),
+        own.sentence(_each_once(record.stated)),
         "" if record.computed == record.stated else own.sentence(record.computed),
         results.games[game].title if game else "",
         tuple(_proof(results, words, record, claim) for claim in accepted(record)),
@@ -117,6 +146,12 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
         record.erratum or record.note,
         mark_of(record),
     )
+
+
+def _each_once(stated: str) -> str:
+    """What is stated, the same relation without a figure once: not ``at least; at most; ...``."""
+    parts = stated.split("; ")
+    return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
 
 
 def _proof(

@@ -8,9 +8,19 @@ from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.files.lines import numbers
+from nashproof.reports.errata.entries import Entry, entries
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above, mark_of
+
+MEANS = {  # the class of a mark -> what it says, for the key
+    "d-good": "stands",
+    "d-note": "read with care",
+    "d-misprint": "misprint",
+    "d-misleads": "misleads",
+    "d-condition": "needs a condition",
+    "d-result": "changes a result",
+}
 
 
 @dataclass(frozen=True)
@@ -43,12 +53,26 @@ def pages(results: Results) -> Iterator[Page]:
 
 def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any]:
     rows = lines(results, name, lengths)
+    shown = {mark for line in rows for mark, _ in line.marks}
     return {
         "lines": rows,
+        "key": [(mark, words) for mark, words in MEANS.items() if mark in shown],
+        "marked": _marked(results, name),
         "covered": sum(line.covered and line.length > 0 for line in rows),
         "empty": sum(not line.length for line in rows),
         "excused": sum(line.excused and not line.covered and line.length > 0 for line in rows),
     }
+
+
+def _marked(results: Results, name: str) -> list[tuple[str, str, Entry]]:
+    """Errata and notes in the order of their lines: what it is called, its page, the entry."""
+    errata = [
+        (f"Erratum {e.of.id[1:]}", f"{e.of.id}.html", e) for e in entries(results, name, "errata")
+    ]
+    notes = [
+        (f"Note {e.of.id[1:]}", f"notes.html#{e.of.id}", e) for e in entries(results, name, "notes")
+    ]
+    return sorted(errata + notes, key=lambda item: item[2].first_line)
 
 
 def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:

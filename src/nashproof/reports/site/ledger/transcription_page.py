@@ -40,6 +40,7 @@ def pages(results: Results) -> Iterator[Page]:
                 "rows": [(row, set_figures(row.figures)) for row in rows],
                 "carried": sum(bool(row.assertions) for row in rows),
                 "settled": sum(bool(row.settled) for row in rows),
+                "both": sum(bool(row.assertions and row.settled) for row in rows),
             },
         )
 

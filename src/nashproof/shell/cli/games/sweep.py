@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.shell.cli.options import add_output
+from nashproof.shell.cli.options import add_cores, add_output
 from nashproof.shell.cli.output import give
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """SWEEP, which part of it, how many processes, and where the table goes."""
     parser.add_argument("sweep", metavar="SWEEP", help="a .toml file, or an id of data/sweeps")
     parser.add_argument("--part", metavar="K/N", default="1/1", help="the K-th of N parts alone")
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="processes (default: 1)")
+    add_cores(parser)
     parser.add_argument("--games", metavar="DIR", help="first folder searched for games")
     add_output(parser)
 

@@ -11,7 +11,7 @@ from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
-from nashproof.shell.notebook.strategies import figure, shortened
+from nashproof.shell.notebook.strategies import figure, shortened, table_html
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -231,6 +231,17 @@ class Convergence:
                 lines.append(f"  {run.algorithm:<6} {one.iterations:>10}  {found}")
             lines += [f"  {line}" for line in run.range_lines()] if run.landings else []
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from nashproof.dynamics.decimals import scientific
+
+        rows = (
+            (run.algorithm, str(one.iterations), scientific(one.exploitability), figure(one.payoff))
+            for run in self.runs
+            for one in run.averages
+        )
+        title = f"{self.title}: value {figure(self.value)}"
+        return table_html(title, ("algorithm", "iterations", "exploitability", "payoff"), rows)
 
     def __repr__(self) -> str:
         return f"<Convergence on {self.title!r}: {', '.join(run.algorithm for run in self.runs)}>"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.strategies import table_html
 
 if TYPE_CHECKING:
     from nashproof.dynamics.logit.condition import Condition, Line
@@ -111,6 +112,11 @@ class LogitLimit:
             f"    {low} < g <",
             f"    {high}",
         ]
+
+    def _repr_html_(self) -> str:
+        rows = ((str(player), *words) for player, *words in self)
+        title = f"{self.game.title}: where the logit branch from the centroid ends"
+        return table_html(title, ("player", "information set", "action", "probability"), rows)
 
     def __repr__(self) -> str:
         return f"<LogitLimit of {self.game.title!r}: {self.traced.digits} digits>"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.strategies import shortened
+from nashproof.shell.notebook.strategies import shortened, table_html
 
 if TYPE_CHECKING:
     from nashproof.games.stages.formulas import Value
@@ -82,6 +82,9 @@ class Outcomes:
         sizes = [] if self.expected is not None else list(self.sizes)
         table = _aligned([self.columns, *self.rows()])
         return "\n".join([title, *(f"  {size}" for size in sizes), *shortened(table, "rows")])
+
+    def _repr_html_(self) -> str:
+        return table_html(self.game.tree.title, self.columns, self.rows())
 
     def __repr__(self) -> str:
         return f"<Outcomes of {self.game.tree.title!r}: {len(self)} rows>"

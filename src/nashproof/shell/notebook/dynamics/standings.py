@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.strategies import table_html
 
 if TYPE_CHECKING:
     from nashproof.dynamics.tournament.standings import Pairing, Standing
@@ -118,6 +119,9 @@ class Standings:
             cells = (means.get((one.name, two.name)) for two in self.standings)
             row = "".join(f"{'' if x is None else thousandths(x):>5}" for x in cells)
             yield f"{place:>3} {one.name:<{width}}{row}".rstrip()
+
+    def _repr_html_(self) -> str:
+        return table_html(self.title, STANDING, self.standing_rows())
 
     def __repr__(self) -> str:
         return f"<Standings of {self.title!r}: {len(self)} players>"

@@ -101,10 +101,10 @@ def _matrices(given: Any, place: str) -> list[list[list[Any]]]:
     shapes = {tuple(len(row) if isinstance(row, list) else -1 for row in m) for m in matrices}
     widths = {width for shape in shapes for width in shape}
     if len(matrices) > 2 or len(shapes) != 1 or len(widths) != 1 or min(widths) < 1:
+        rows = "rows of " + " and ".join(str(max(width, 0)) for width in sorted(widths))
+        what = "a matrix" if len(matrices) == 1 else f"{len(matrices)} matrices"
         raise ObjectError(
-            f"{len(matrices)} matrices with rows of {sorted(widths)} payoffs",
-            "one matrix or two, all rows of one length",
-            place,
+            f"{what} with {rows} payoffs", "one matrix or two, all rows of one length", place
         )
     return matrices
 
@@ -114,7 +114,7 @@ def _plain(given: Any) -> Any:
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
     if hasattr(given, "tolist") and getattr(given, "shape", None):
-        given = given.tolist()
+        given = list(given)  # numbers of their own type: a float32 prints shorter than its double
     return [_plain(row) for row in given] if isinstance(given, (list, tuple)) else given
 
 

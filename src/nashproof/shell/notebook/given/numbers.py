@@ -66,8 +66,7 @@ def _decimal(given: Any, place: str) -> str:
     """The shortest decimal that names a float, with all its digits."""
     from nashproof.documents.profile_formats.table import without_exponent
 
-    item = getattr(given, "item", None)  # NumPy prints its type, too
-    written = str(item() if callable(item) else given)
+    written = str(given)  # of NumPy's types not the double that is nearest
     if not re.fullmatch(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?", written):
         raise ObjectError(written, "a finite number", place)
     text = without_exponent(written)

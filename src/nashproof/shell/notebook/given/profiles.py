@@ -58,7 +58,7 @@ def text_of_profile(given: Any) -> str:
         return str(given.to_csv(index=False))
     if type(given).__module__.startswith("pygambit"):
         return str(given)
-    plain = given.tolist() if hasattr(given, "tolist") else given
+    plain = list(given) if _is_array(given) else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
         raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
@@ -98,19 +98,25 @@ def _numbers(given: Any) -> Iterator[Any]:
     if isinstance(given, (list, tuple)):
         for value in given:
             yield from _numbers(value)
-    elif hasattr(given, "tolist") and getattr(given, "shape", None):
-        yield from _numbers(given.tolist())
+    elif _is_array(given):
+        yield from _numbers(list(given))
     elif not isinstance(given, str):
         yield given
 
 
 def _json(given: Any) -> str:
     """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
-    if hasattr(given, "tolist") and getattr(given, "shape", None):
-        given = given.tolist()
+    if _is_array(given):
+        given = list(given)
     if isinstance(given, Mapping):
         pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
         return "{" + ", ".join(pairs) + "}"
     if isinstance(given, (list, tuple)):
         return "[" + ", ".join(map(_json, given)) + "]"
     return json.dumps(given) if isinstance(given, str) else text_of_number(given, PLACE)
+
+
+def _is_array(given: Any) -> bool:
+    """Whether something is an array with rows. As a list it keeps the types of its numbers: a
+    float32 prints shorter than the double nearest to it."""
+    return hasattr(given, "tolist") and bool(getattr(given, "shape", None))

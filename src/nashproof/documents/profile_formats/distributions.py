@@ -1,0 +1,91 @@
+"""Distributions over profiles of pure strategies, as CSV: a row a profile (data/FORMATS.md).
+
+One column is ``probability``, the others are information sets. A cell is an action, or empty where
+the player's own moves of this row exclude the set. Opens no file.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from nashproof.documents.profile_formats.table import Collected, name_of
+from nashproof.errors import FormatError, MissingStrategy, SyntaxMistake, WrongCount
+from nashproof.games.game import Game
+
+PROBABILITY = "probability"
+EXPECTED = "a column probability, and one for each information set"
+
+
+@dataclass(frozen=True)
+class DrawnRow:
+    """A profile that is drawn: its line, the probability as written, an action by set."""
+
+    line: int
+    probability: str
+    strategy: Mapping[str, str]
+
+
+def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
+    """The rows of a CSV file; ``name`` is the file's, for messages. Raises InputError.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> text = "probability,move 1,move 2\\n1,heads,tails"
+    >>> read_distribution(text, "d.csv", matching_pennies())[0].strategy
+    {'move 1': 'heads', 'move 2': 'tails'}
+    """
+    lines = csv.reader(
+        io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True, skipinitialspace=True
+    )
+    try:
+        cells = [(lines.line_num, row) for row in lines if row]
+    except csv.Error as error:
+        place = f"{name}:{lines.line_num}"
+        raise SyntaxMistake(f"CSV that cannot be read ({error})", EXPECTED, place) from None
+    if not cells:
+        raise FormatError("an empty file", EXPECTED, f"{name}:1")
+    (first, header), *rows = cells
+    for line, row in rows:
+        if len(row) != len(header):
+            found, expected = f"{len(row)} cells", f"{len(header)}, as in the header"
+            raise WrongCount(found, expected, f"{name}:{line}")
+    _check_header(header, f"{name}:{first}")
+    return rows_of(((line, dict(zip(header, row))) for line, row in rows), name, game)
+
+
+def _check_header(header: list[str], place: str) -> None:
+    """Refuse a header without probabilities, or with a column twice."""
+    if PROBABILITY not in header or len(set(header)) < len(header):
+        raise SyntaxMistake(f"the columns {', '.join(header)[:100]}", EXPECTED, place)
+
+
+def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game) -> list[DrawnRow]:
+    """The same of rows that are read already, with their lines; raises InputError."""
+    return [_row(line, row, name, game) for line, row in rows]
+
+
+def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
+    """A row, with an action at each set, also where the player's own moves exclude it."""
+    collected = Collected(game, name)
+    if PROBABILITY not in row:
+        raise SyntaxMistake("a row without a probability", EXPECTED, collected.place(line))
+    for column, action in row.items():
+        if column != PROBABILITY and action:
+            collected.put(collected.only_set(column, line), action, "1", line)
+    strategy: dict[str, str] = {}
+    for player in game.player_numbers:
+        reached = {0}
+        for i in game.sets_of[player]:
+            s = game.infosets[i]
+            action = next(iter(collected.rows.get(i, ())), "")
+            if not action and s.parent in reached:
+                raise MissingStrategy(
+                    f'no action at the information set "{s.name}"',
+                    "one, since the moves of this row lead there",
+                    collected.place(line),
+                )
+            strategy[name_of(game, s)] = action or s.actions[0]
+            reached.add(s.first + s.actions.index(action or s.actions[0]))
+    return DrawnRow(line, row[PROBABILITY].strip(), strategy)

@@ -1,0 +1,142 @@
+"""Independent pieces of work, such as the games of a sweep, spread over several processes.
+
+A process is forked for each core once all is known that the work needs. Each takes the next piece
+that nobody has. What comes out, and its order, does not depend on how many there are. Opens no
+file.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from nashproof.errors import ProcessEnded
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkProcess
+
+    from nashproof.games.game import Game
+    from nashproof.solve.zero_sum import Equilibrium
+
+Piece = TypeVar("Piece")
+Made = TypeVar("Made")
+FEW = 100  # games that one process solves sooner than several start
+
+_running: set[ForkProcess] = set()
+
+
+def equilibria(
+    games: Sequence[Game], cores: int, backend: str, plans: str
+) -> Iterator[Equilibrium]:
+    """Yield the Equilibrium of each game in order. Raises what the first that fails raises."""
+    from nashproof.solve.zero_sum import solve_game
+
+    solve = partial(solve_game, backend=backend, plans=plans)
+    yield from spread(solve, games, cores if len(games) >= FEW else 1)
+
+
+def spread(
+    work: Callable[[Piece], Made], pieces: Sequence[Piece], cores: int = 1
+) -> Iterator[Made]:
+    """Yield ``work(piece)`` for each piece in order, by so many processes.
+
+    Raises what the first piece that fails raises; ProcessEnded if a process ended before.
+    """
+    if cores == 1 or len(pieces) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        yield from map(work, pieces)
+        return
+    taken = multiprocessing.get_context("fork").Value("i", 0)
+    sources: list[Connection] = []
+    processes = []
+    try:
+        for _ in range(min(cores, len(pieces))):
+            processes.append(_started(work, pieces, taken, sources))
+        yield from _in_order(sources, len(pieces))
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+            _running.discard(process)
+
+
+def end_all() -> None:
+    """Kill every process that was started here."""
+    for process in tuple(_running):
+        process.kill()
+
+
+def _started(
+    work: Callable[[Piece], Made], pieces: Sequence[Piece], taken: Any, sources: list[Connection]
+) -> ForkProcess:
+    """A process at work, and where its answers will come from as the last of ``sources``."""
+    context = multiprocessing.get_context("fork")  # what is in memory goes over by itself
+    source, target = context.Pipe(duplex=False)
+    sources.append(source)
+    own = (work, pieces, taken, sources, target)
+    process = context.Process(target=_work, args=own, daemon=True)
+    process.start()
+    _running.add(process)
+    target.close()
+    return process
+
+
+def _work(
+    work: Callable[[Piece], Made],
+    pieces: Sequence[Piece],
+    taken: Any,
+    sources: Sequence[Connection],
+    target: Connection,
+) -> None:
+    """What a process does: take piece after piece, and send its number with what came out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
+    for source in sources:  # so that nobody listens once the first process is gone
+        source.close()
+    with suppress(OSError):  # nobody listens any more
+        while (number := _next(taken)) < len(pieces):
+            try:
+                made: Made | Exception = work(pieces[number])
+            except Exception as error:  # raised where the pieces were given
+                made = error
+            target.send((number, made))
+    target.close()
+
+
+def _next(taken: Any) -> int:
+    with taken.get_lock():
+        taken.value += 1
+        return int(taken.value) - 1
+
+
+def _in_order(sources: Sequence[Connection], count: int) -> Iterator[Any]:
+    """Yield what came out of each piece in order, as soon as it is there."""
+    open_ = list(sources)
+    made: dict[int, Any] = {}
+    for number in range(count):
+        while number not in made:
+            _receive(open_, made)
+        answer = made.pop(number)
+        if isinstance(answer, Exception):
+            raise answer
+        yield answer
+
+
+def _receive(sources: list[Connection], made: dict[int, Any]) -> None:
+    """Wait for answers; a source that has ended is taken out."""
+    from multiprocessing.connection import wait
+
+    if not sources:
+        raise ProcessEnded(
+            "a process that ended before its work was done", "fewer cores, or more memory"
+        )
+    for source in cast("list[Connection]", wait(sources)):
+        try:
+            number, answer = source.recv()
+        except (EOFError, OSError):
+            sources.remove(source)
+        else:
+            made[number] = answer

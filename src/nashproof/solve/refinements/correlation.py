@@ -1,0 +1,110 @@
+"""What players gain by deviating from the pure strategies that a mediator tells them to play.
+
+Any number of players, any payoffs, perfect recall. A best response to what the others are told is
+found on the tree, so that the number of a player's strategies does not matter. Knows no claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.play.best_response import best_strategy, best_values, rewards
+from nashproof.play.strategies import expected_payoffs, pure_plan, reduce_strategy
+from nashproof.play.types import Payoffs, Profile, PureStrategy
+
+Drawn: TypeAlias = tuple[PureStrategy, ...]  # a reduced pure strategy of each player
+Distribution: TypeAlias = list[tuple[Drawn, Rational]]  # with positive probabilities of sum 1
+
+
+@dataclass(frozen=True)
+class ToldGain:
+    """What a player who is told a strategy gains by a best ``deviation``, in the game's payoffs."""
+
+    player: int
+    told: PureStrategy
+    deviation: PureStrategy
+    gain: Rational
+
+
+def drawn(game: Game, profile: Profile) -> Drawn | None:
+    """The reduced pure strategies of a profile; None if one of its strategies is mixed.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> drawn(matching_pennies(), ((QQ(1), QQ(0)), (QQ(0), QQ(1))))
+    ({0: 0}, {1: 1})
+    """
+    if any(x not in (0, 1) for row in profile for x in row):
+        return None
+    full = {i: row.index(1) for i, row in enumerate(profile)}
+    return tuple(reduce_strategy(game, p, full) for p in game.player_numbers)
+
+
+def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
+    """The distribution with each profile once."""
+    found: Distribution = []
+    for one, x in pairs:
+        at = next((k for k, (other, _) in enumerate(found) if other == one), len(found))
+        before = found.pop(at)[1] if at < len(found) else QQ(0)
+        found.insert(at, (one, before + x))
+    return found
+
+
+def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:
+    """The expected payoffs if everybody plays as they are told.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(*average_payoffs(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))]))
+    -1 1
+    """
+    paid = [(expected_payoffs(game, _plans(game, one)), x) for one, x in distribution]
+    return tuple(
+        sum((x * payoffs[k] for payoffs, x in paid), QQ(0)) for k in range(len(game.players))
+    )
+
+
+def told_gains(game: Game, distribution: Distribution) -> list[ToldGain]:
+    """Every gain above 0: the players in order, for each the strategies as they come.
+
+    There is none exactly if the distribution is a correlated equilibrium (Aumann 1974) of the
+    reduced normal form. Raises InputError if somebody forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> told_gains(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))])
+    [ToldGain(player=1, told={0: 0}, deviation={0: 1}, gain=2)]
+    """
+    return [
+        gain for p in game.player_numbers for gain in _gains_of(game, distribution, p) if gain.gain
+    ]
+
+
+def _gains_of(game: Game, distribution: Distribution, player: int) -> Iterator[ToldGain]:
+    """Yield what a player gains, for each strategy that they are told."""
+    known: list[PureStrategy] = []
+    for one, _ in distribution:
+        told = one[player - 1]
+        if told not in known:
+            known.append(told)
+            rest = [(other, x) for other, x in distribution if other[player - 1] == told]
+            yield _gain(game, player, told, rest)
+
+
+def _gain(game: Game, player: int, told: PureStrategy, rest: Distribution) -> ToldGain:
+    """What a player gains who is told a strategy; ``rest`` are the profiles in which they are."""
+    chance = sum((x for _, x in rest), QQ(0))
+    payoffs = [QQ(0)] * game.sequence_counts[player]
+    for one, x in rest:
+        for q, paid in enumerate(rewards(game, _plans(game, one), player)):
+            payoffs[q] += paid * x / chance
+    worth, values = best_values(game, player, payoffs)
+    plan = pure_plan(game, player, told)
+    deviation = best_strategy(game, player, worth, values, kept=plan)
+    gain = worth[0] - sum((x for x, weight in zip(payoffs, plan) if weight), QQ(0))
+    return ToldGain(player, told, deviation, gain)
+
+
+def _plans(game: Game, one: Sequence[PureStrategy]) -> list[tuple[Rational, ...]]:
+    return [pure_plan(game, p, strategy) for p, strategy in zip(game.player_numbers, one)]

@@ -1,0 +1,118 @@
+"""Trembles that make an equilibrium of two players quasi-perfect (van Damme 1984).
+
+At each information set the rest of the player's own strategy is best against the others', who
+tremble. An inferior action may become as good as the best one in no lower power of ``e`` than
+before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.signs import Box, bernstein, bernstein_work
+from nashproof.games.tree import Tree
+from nashproof.limits import BERNSTEIN_WORK
+from nashproof.linear_programs.program import Entries, Row, dot
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.best_response import best_values, rewards
+from nashproof.play.types import Profile
+from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
+from nashproof.solve.parameters.profiles import Number, scaled_plans
+from nashproof.solve.refinements.trembles import (
+    SMALL,
+    Powers,
+    Trembling,
+    shown_up_to,
+    trembling_profile,
+)
+
+
+def trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
+    """A profile in ``e``, and up to which ``e`` it proves that ``profile`` is quasi-perfect.
+
+    Two players with perfect recall. Raises NoOptimum if none was found.
+    """
+    trembling = trembling_profile(game, profile, _Powers)
+    return trembling, shown_up_to(game, profile, trembling, _is_shown)
+
+
+def _is_shown(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
+    """Whether signs on the interval from 0 to ``end`` show that the profile is quasi-perfect."""
+    box: Box = {SMALL: (QQ(0), end)}
+    return all(_is_best(game, player, profile, trembling, box) for player in game.player_numbers)
+
+
+def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, box: Box) -> bool:
+    """Whether what the profile does at each set of a player is best, by signs on the interval."""
+    plans, _ = scaled_plans(game, trembling)
+    worth = list(rewards(game, plans, player))
+    for i in reversed(game.sets_of[player]):
+        s = game.infosets[i]
+        here = range(s.first, s.first + len(s.actions))
+        best = next(worth[q] for q, x in zip(here, profile[i]) if x)
+        if any(worth[q] != best for q, x in zip(here, profile[i]) if x):
+            return False
+        if not all(_is_nonnegative(best - worth[q], box) for q in here):
+            return False
+        worth[s.parent] += best
+    return True
+
+
+def _is_nonnegative(value: Number, box: Box) -> bool:
+    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
+    digits = len(number_text(box[SMALL][1].denominator))
+    if bernstein_work(value) * digits > BERNSTEIN_WORK:
+        return False
+    return min(bernstein(value, box)) >= 0
+
+
+class _Powers(Powers):
+    """The coefficients of a plan against which the opponent's plan stays best.
+
+    - ``tied``: the opponent's sequences that the profile does not play, and that earn as much as
+      the best so far. Its other columns are the opponent's best-response values.
+    """
+
+    def __init__(self, game: Tree, player: int, profile: Profile) -> None:
+        super().__init__(game, player, profile)
+        self.columns += 1 + len(game.sets_of[self.other])
+        lines = payoffs_by_reply(game, player, self.other)
+        self.replies = list(reply_entries(game, self.other, lines, self.count))
+        self.played = {0} | {
+            game.infosets[i].first + k
+            for i in game.sets_of[self.other]
+            for k, x in enumerate(profile[i])
+            if x
+        }
+        slacks = self.slacks(self.first_power())
+        if any(slacks[q] for q in self.played):
+            raise NoOptimum
+        self.tied = {q for q, x in enumerate(slacks) if not x} - self.played
+
+    def first_power(self) -> list[Rational]:
+        """The plan itself, then the opponent's best-response values."""
+        worth, values = best_values(
+            self.game, self.other, rewards(self.game, self.plans, self.other)
+        )
+        return [*self.plan, worth[0], *(values[i] for i in self.game.sets_of[self.other])]
+
+    def slacks(self, x: Sequence[Rational]) -> list[Rational]:
+        """How much less than the best each sequence of the opponent earns."""
+        return [dot(entries, x) for entries in self.replies]
+
+    def conditions(self) -> Iterator[Row]:
+        """Yield that what the opponent plays stays best."""
+        for q in sorted(self.played):
+            yield Row("played", self.replies[q], "==", QQ(0))
+
+    def wanted(self) -> list[Entries]:
+        """How much less the tied sequences earn."""
+        return [self.replies[q] for q in sorted(self.tied)]
+
+    def learn(self, x: Sequence[Rational]) -> bool:
+        """Take the solution of a power; whether more is positive than before."""
+        slacks = self.slacks(x)
+        apart = {q for q in self.tied if slacks[q]}
+        self.tied -= apart
+        return super().learn(x) or bool(apart)

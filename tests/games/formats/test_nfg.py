@@ -1,0 +1,54 @@
+"""Strategic games read into columns: the same trees as the other way gives, or none."""
+
+from math import prod
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nashproof.errors import InputError
+from nashproof.games.columns import ColumnLeaves
+from nashproof.games.formats import nfg
+from nashproof.games.formats.efg import write_efg
+from nashproof.games.formats.nfg import read_nfg
+
+
+def nfg_text(counts, numbers):
+    """A file in which the players have so many strategies."""
+    players = " ".join(f'"P{p}"' for p in range(len(counts)))
+    return f'NFG 1 R "g" {{ {players} }} {{ {" ".join(map(str, counts))} }}\n\n{" ".join(numbers)}'
+
+
+def in_columns(text):
+    """The tree that a small text makes when no game counts as small."""
+    with patch.object(nfg, "LARGE", 1):
+        return read_nfg(text, "x.nfg")
+
+
+@given(st.lists(st.integers(1, 4), min_size=1, max_size=3), st.data())
+def test_both_ways_give_the_same_tree(counts, data):
+    length = prod(counts) * len(counts)
+    numbers = st.sampled_from(["0", "-1/3", "2.5", "7", "1e2"])
+    text = nfg_text(counts, data.draw(st.lists(numbers, min_size=length, max_size=length)))
+    read, other = in_columns(text), read_nfg(text, "x.nfg")
+    assert (read, read.constant) == (other, other.constant)
+    assert isinstance(read.leaves, ColumnLeaves) and not isinstance(other.leaves, ColumnLeaves)
+    assert write_efg(read) == write_efg(other)
+
+
+@pytest.mark.parametrize("numbers", ["1 2 3 half", "1 2 3", "1 2 3 4 5"])
+def test_both_ways_refuse_the_same_file(numbers):
+    messages = set()
+    for read in (in_columns, lambda text: read_nfg(text, "x.nfg")):
+        with pytest.raises(InputError) as caught:
+            read(nfg_text([2, 1], numbers.split()))
+        messages.add(str(caught.value))
+    assert len(messages) == 1
+
+
+def test_numbers_that_64_bits_do_not_hold_and_too_many_nodes_are_left_to_the_other_way():
+    assert not isinstance(in_columns(nfg_text([2], ["1", str(2**62)])).leaves, ColumnLeaves)
+    with patch.object(nfg, "LARGE", 1), patch("nashproof.games.simultaneous.NODES", 2):
+        read = read_nfg(nfg_text([2], ["1", "2"]), "x.nfg")
+    assert not isinstance(read.leaves, ColumnLeaves)
