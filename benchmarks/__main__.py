@@ -9,7 +9,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from . import parts, report
+from . import beside_highs, parts, report
 from .rounds import Rounds
 from .set_up import set_up
 from .works import WORKS
@@ -32,6 +32,8 @@ def main():
         rounds.end()
     with Path(chosen.output, "RESULTS.md").open("a", encoding="utf-8") as page:
         page.write("\n" + parts.table(chosen.slice))
+        if not chosen.slice:
+            page.write("\n" + beside_highs.table())
     print(f"bench: {Path(chosen.output, 'RESULTS.md')}")
 
 

@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add
+from operator import add, mul
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 
@@ -78,6 +78,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -228,7 +229,7 @@ def in_words(name: str) -> str:
 
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
-    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return CANONICAL.encode(item)
 
 
 def decode(data: bytes) -> str:
@@ -329,9 +330,10 @@ class Poly:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
-        factor = gcd(below, *terms.values())
+        factor = 1 if below == 1 else gcd(below, *terms.values())
         self.n, self.below = n, below // factor
-        self.terms = {e: c // factor for e, c in terms.items() if c}
+        divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
+        self.terms = {e: c for e, c in divided.items() if c}
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -340,21 +342,25 @@ class Poly:
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
         below = lcm(self.below, more.below)
-        terms = {e: c * (below // self.below) for e, c in self.terms.items()}
+        times, more_times = below // self.below, below // more.below
+        terms = {e: c * times for e, c in self.terms.items()}
         for e, c in more.terms.items():
-            terms[e] = terms.get(e, 0) + c * (below // more.below)
+            terms[e] = terms.get(e, 0) + c * more_times
         return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
-        factor = self.lift(other)
-        few = len(self.terms) * len(factor.terms) <= TERMS
+        count = len(other.terms) if isinstance(other, Poly) else bool(other)
+        few = len(self.terms) * count <= TERMS
         readable(few, "a product of long polynomials", "at most 20,000 products")
+        if not isinstance(other, Poly):
+            above, below = other.numerator, other.denominator
+            return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
-            for f, d in factor.terms.items():
+            for f, d in other.terms.items():
                 key = tuple(map(add, e, f))
                 terms[key] = terms.get(key, 0) + c * d
-        return Poly(self.n, terms, self.below * factor.below)
+        return Poly(self.n, terms, self.below * other.below)
 
     def __sub__(self, other: Poly | Fraction | int) -> Poly:
         return self + self.lift(other) * -1
@@ -462,7 +468,8 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int
 def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
     """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
     below = lcm(low.denominator, width.denominator)
-    start, step = int(low * below), int(width * below)
+    start = low.numerator * (below // low.denominator)
+    step = width.numerator * (below // width.denominator)
     return lambda i: [
         (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
     ]
@@ -531,7 +538,7 @@ class Expression:
         above, below = self.term()
         while sign := self.take("+", "-"):
             n, d = self.term()
-            n = n * (-1 if sign == "-" else 1)
+            n = n * -1 if sign == "-" else n
             above, below = self.within_limits(above * d + n * below, below * d)
         return above, below
 
@@ -545,7 +552,7 @@ class Expression:
             readable(defined, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return n * sign, d
+        return (n, d) if sign == 1 else (n * sign, d)
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -2015,14 +2022,18 @@ class Side:
 # not know games.
 
 def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
+    return rank_of_integers(map(coprime_integers, rows), enough)
 
-    Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
-    the earlier pivots.
+
+def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
+    """Return the same of rows of integers.
+
+    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
+    pivots.
     """
     pivots: dict[int, list[int]] = {}
-    for rational_row in rows:
-        row = coprime_integers(rational_row)
+    for row in rows:
         for column, pivot in pivots.items():
             if row[column]:
                 row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
@@ -2038,6 +2049,11 @@ def coprime_integers(row: Rationals) -> list[int]:
     """Return a positive multiple of a row, in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
     return coprime([x.numerator * (below // x.denominator) for x in row])
+
+
+def integer_rows(rows: Iterable[Rationals]) -> list[list[int]]:
+    """Return a positive multiple of each row in integers: no sign of a sum of products changes."""
+    return [*map(coprime_integers, rows)]
 
 
 def coprime(row: list[int]) -> list[int]:
@@ -2089,7 +2105,8 @@ def require_enclosed(
     readable(nothing, "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
-    values = [[value_at(form, point) for form in forms] for point in points]
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
     require_bounded(k, forms, bound)
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
@@ -2720,9 +2737,9 @@ def gains_by_keys(
     """
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
-    for node, above in enumerate(game.parents):
-        (state, chance), h = game.reached[above], game.reached[node][0][player]
-        if node and state[player] != h:
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
             pairs = [shares[p][state[p]] for p in game.players if p != player]
             gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
             gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
@@ -2735,8 +2752,8 @@ def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list
     inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
     worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
     for node in range(len(worth) - 1, 0, -1):
-        above = game.parents[node]
-        (before, chance), (after, through) = game.reached[above], game.reached[node]
+        after, through, above = game.reached[node]
+        before, chance, _ = game.reached[above]
         probability = through / chance
         for p in game.players:
             if before[p] != after[p]:
@@ -3523,11 +3540,13 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
     are zero at a point follow from the rest, so they do not change a rank.
     """
-    tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-    require(all(rank(some, k) == k for some in tight), "each vertex is an extreme point")
+    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
+    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank(([ONE, *points[j]] for j in there), k) == k
+        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
         for there in on
     )
     require(large, "each facet has dimension one less")
@@ -3650,7 +3669,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     Each coordinate is the weight of a move, given by the number of its row.
     """
     rows = items(chart, moves)
-    wide = rows and isinstance(rows[0], list) and rows[0]
+    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
     k = len(rows[0]) - 1
     lines = read_vectors(rows, k + 1)
@@ -4357,11 +4376,12 @@ class Strategies:
         mixed = read_mixture(by, self.read_rival)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
-        weights: dict[History, Fraction] = {}
-        for rival, x in mixed.items():
+        shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
+        weights: dict[History, Any] = {}
+        for rival, x in zip(mixed, shares):
             for start, moves, sign in self.difference(own, rival):
-                for h in self.reached(start, moves):
-                    weights[h] = weights.get(h, ZERO) + sign * x
+                for h in self.reached(start, moves) if start else self.ends[moves]:
+                    weights[h] = weights.get(h, 0) + sign * x
         amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
         if allowed is None:
             low, high = extremes(self.game, other.player, amounts)
@@ -4631,10 +4651,9 @@ class CardLinear(NamedTuple):
         """Return the sum of the two functions."""
         return CardLinear(self.first + other.first, self.slope + other.slope)
 
-    def ends_above(self, other: CardLinear, size: Poly) -> tuple[Poly, Poly]:
-        """Return by how much this is above the other, with the first card and with the last."""
-        first, slope = self.first - other.first, self.slope - other.slope
-        return first, first + slope * (size - 1)
+    def ends(self, size: Poly) -> tuple[Poly, Poly]:
+        """Return the values with the first card of a block of this size, and with the last."""
+        return self.first, self.first + self.slope * (size - 1)
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
@@ -4835,7 +4854,8 @@ class Law:
                 here = [earned[h] for h in actions.values()]
                 best = best_throughout(here, size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
-                proved = all(d for other in worse for d in best.ends_above(other, size))
+                least = [zip(best.ends(size), other.ends(size)) for other in worse]
+                proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
                 above = self.parent(player, before)
                 earned[above] = earned[above].plus(best)
@@ -4866,14 +4886,16 @@ class Law:
 
 def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
     """Return a move that is best with the first card and the last, so with all, of a block."""
+    ends = [move.ends(size) for move in moves]
 
-    def is_highest(move: CardLinear) -> bool:
-        ends = (d for other in moves if other is not move for d in move.ends_above(other, size))
-        return all(smallest_sign_coefficient(d, piece) >= 0 for d in ends)
+    def is_highest(k: int) -> bool:
+        others = (two for i, two in enumerate(ends) if i != k)
+        above = (more - less for two in others for more, less in zip(ends[k], two))
+        return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, moves), None)
-    require(best, "with all cards of a block one action is best")
-    return best or moves[0]
+    best = next(filter(is_highest, range(len(moves))), None)
+    require(best is not None, "with all cards of a block one action is best")
+    return moves[best or 0]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------

@@ -3,15 +3,17 @@
 from itertools import product
 
 import pytest
+from deciding import decide
 from examples import committed
 
 import nashproof
+from nashproof.claims.kinds import equilibria
 from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
-from nashproof.solve.correlation import added_up, average_payoffs, drawn, told_gains
+from nashproof.solve.refinements.correlation import added_up, average_payoffs, drawn, told_gains
 
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},
@@ -117,3 +119,16 @@ def test_a_profile_beside_a_distribution_is_refused():
     with pytest.raises(InputError) as caught:
         nashproof.audit(chicken(), "uniform", distribution=CHICKEN)
     assert caught.value.found == "a profile and a distribution"
+
+
+def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
+    claim = 'kind = "correlated equilibrium"\ngame = "g"\n'
+    claim += 'distribution = [{ profile = "p", probability = "1" }]'
+    assert decide(chicken(), claim, [["1", "0"], ["0", "1"]])["verdict"] == "confirmed"
+    with pytest.raises(InputError) as caught:
+        decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
+    assert caught.value.found == 'the mixed profile "p"'
+    monkeypatch.setattr(equilibria, "DRAWN_NODES", 6)
+    with pytest.raises(InputError) as caught:
+        decide(chicken(), claim, [["1", "0"], ["0", "1"]])
+    assert caught.value.found == "7 profiles times nodes"

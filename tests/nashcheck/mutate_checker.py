@@ -371,6 +371,13 @@ COMMANDS = [
     (KUHN, GOOD, "odd\nname\x1b[31m"),
     (GOOD, "zero\0byte"),
     ("games/corner.efg", "valid/payoff-corner.json", "\\ é.json"),
+    ("--help",),
+    ("-h",),
+    ("--", KUHN, GOOD),
+    ("--json",),
+    ("--json", "valid"),  # a folder: what does not refuse it cannot write it either
+    ("--odd", "valid"),
+    ("--odd",),
 ]
 
 

@@ -12,12 +12,23 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import audit, cfr, linear_systems, lp_peers, ours, programs, report, works  # noqa: E402
+from benchmarks import (  # noqa: E402
+    audit,
+    beside_highs,
+    cfr,
+    linear_systems,
+    lp_peers,
+    ours,
+    programs,
+    report,
+    works,
+)
 from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
 from benchmarks.rounds import Rounds  # noqa: E402
+from benchmarks.standard_games import GAMES  # noqa: E402
 from nashproof.exact.numbers import QQ, rational  # noqa: E402
 from nashproof.games.one_card import expand  # noqa: E402
 from nashproof.linear_programs.optimum import optimum  # noqa: E402
@@ -380,3 +391,11 @@ def test_cfr_is_timed_and_compared(monkeypatch):
     assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
     assert said["nashproof mccfr"][1] is None
     assert cfr.asked(sys.executable, "openspiel", "nothing") == {}  # not installed: left out
+
+
+def test_a_tree_beside_highs_alone():
+    *_, line = beside_highs.table(["liar's dice, 3 faces"]).splitlines()
+    title, sets, *times = line.strip("| ").split(" | ")
+    assert (title, sets) == ("liar's dice, 3 faces", "192")
+    assert len(times) == 4 and all(float(text) >= 0 for text in times)
+    assert {*beside_highs.TITLES} <= {title for title, *_ in GAMES}

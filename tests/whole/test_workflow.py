@@ -600,13 +600,16 @@ DAG = """
 """
 
 
-def test_the_critical_path(tmp_path):
-    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both."""
+def test_the_critical_path(tmp_path, monkeypatch):
+    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both; on
+    four the law has two, but for its first half."""
+    uses = {"check": critical_path.Use(0.25, 8), "law kuhn": critical_path.Use(0.5, 2, half=True)}
+    monkeypatch.setattr(critical_path, "USES", uses)
     for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
         place = tmp_path / f"{name}.tsv"
         place.parent.mkdir(exist_ok=True)
-        place.write_text(f"s\th:m:s\n{seconds}\t0\n", encoding="utf-8")
+        place.write_text(f"s\tcpu_time\n{seconds}\tNA\n", encoding="utf-8")
     jobs = critical_path.jobs_of(DAG, tmp_path)
-    path = [job.rule for job in critical_path.critical_path(jobs) if job.seconds]
-    assert path == ["law", "check"]
-    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8, 7]
+    path = [job for job in critical_path.critical_path(jobs, 4) if job.seconds]
+    assert [(job.rule, job.fastest(4)) for job in path] == [("law", 4.5), ("check", 1.75)]
+    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8.5, 6.25]

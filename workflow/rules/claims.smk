@@ -61,7 +61,7 @@ rule law:
     shell:
         "nashproof law {input.law:q}"
         " {params.folder:q}"
-        " --cores {threads}"
+        " --cores {threads:q}"
         " --output {params.results:q}"
         " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

@@ -365,7 +365,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     Each coordinate is the weight of a move, given by the number of its row.
     """
     rows = items(chart, moves)
-    wide = rows and isinstance(rows[0], list) and rows[0]
+    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
     k = len(rows[0]) - 1
     lines = read_vectors(rows, k + 1)

@@ -212,9 +212,9 @@ def gains_by_keys(
     """
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
-    for node, above in enumerate(game.parents):
-        (state, chance), h = game.reached[above], game.reached[node][0][player]
-        if node and state[player] != h:
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
             pairs = [shares[p][state[p]] for p in game.players if p != player]
             gains, keys = result.setdefault(h, {}), tuple(key for key, _ in pairs)
             gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
@@ -227,8 +227,8 @@ def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list
     inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
     worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
     for node in range(len(worth) - 1, 0, -1):
-        above = game.parents[node]
-        (before, chance), (after, through) = game.reached[above], game.reached[node]
+        after, through, above = game.reached[node]
+        before, chance, _ = game.reached[above]
         probability = through / chance
         for p in game.players:
             if before[p] != after[p]:

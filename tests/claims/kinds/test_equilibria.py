@@ -149,14 +149,33 @@ def test_a_dominated_strategy_may_be_sequential():
     assert record["verdict"] == "refuted" and record["why"].startswith("It is no equilibrium.")
 
 
+THIRD = ("move", 3, "w", "w", ("c", "d"))
+LED = [[THIRD, *(("end", [QQ(0), QQ(0), QQ(x)]) for x in row)] for row in ((2, 0), (0, 1))]
+LAST = ("end", [QQ(1)] * 3)
+
+
+def test_three_believe_whose_mistake_it_was():
+    """For d Two must be twice as likely as One to have led Three there."""
+    first, second = ("move", 1, "u", "u", ("lead", "on")), ("move", 2, "v", "v", ("lead", "stop"))
+    game = assemble("t", ["One", "Two", "Three"], [first, *LED[0], second, *LED[1], LAST])
+    for row in (["1", "0"], ["0", "1"]):
+        rows = {"u": ["0", "1"], "v": ["0", "1"], "w": row}
+        record = decide(
+            game, 'kind = "sequential"\nprofile = "p"', [rows[s.name] for s in game.infosets]
+        )
+        assert record["verdict"] == "confirmed"
+
+
 def test_three_players_may_stay_open():
-    """Three must believe that Two, not One, has made the mistake; nothing else would do."""
-    third = ("move", 3, "w", "w", ("c", "d"))
-    ends = [[("end", [QQ(0), QQ(0), QQ(x)]) for x in row] for row in ((2, 0), (0, 1))]
-    second = ("move", 2, "v", "v", ("stop", "lead"))
-    start = [("move", 1, "u", "u", ("on", "lead")), second, ("end", [QQ(1)] * 3)]
-    game = assemble("t", ["One", "Two", "Three"], [*start, third, *ends[0], third, *ends[1]])
+    """Two mistakes lead to Three, who must believe the first one to be y."""
+    first = ("move", 1, "u", "u", ("x", "y", "on"))
+    second = ("move", 2, "v", "v", ("lead", "stop"))
+    entries = [first, second, *LED[0], LAST, second, *LED[1], LAST, ("end", [QQ(2)] * 3)]
+    game = assemble("t", ["One", "Two", "Three"], entries)
     for row, verdict in ((["1", "0"], "confirmed"), (["0", "1"], "undetermined")):
-        record = decide(game, 'kind = "sequential"\nprofile = "p"', [["1", "0"], ["1", "0"], row])
+        rows = {"u": ["0", "0", "1"], "v": ["0", "1"], "w": row}
+        record = decide(
+            game, 'kind = "sequential"\nprofile = "p"', [rows[s.name] for s in game.infosets]
+        )
         assert record["verdict"] == verdict
     assert "3 players" in record["why"]

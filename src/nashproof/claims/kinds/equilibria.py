@@ -49,7 +49,7 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.correlation import (
+from nashproof.solve.refinements.correlation import (
     Distribution,
     Drawn,
     ToldGain,

@@ -9,7 +9,7 @@ from nashproof.claims.wording.figures import deviation_words, format_exact, play
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.correlation import ToldGain
+from nashproof.solve.refinements.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -155,9 +155,9 @@ def no_beliefs_why(game: Any) -> str:
             "believed."
         )
     return (
-        f"The game has {len(game.players)} players. Beliefs were looked for only where all "
-        "mistakes at a set are equally likely, and no changes were found that gain whatever is "
-        "believed."
+        f"The game has {len(game.players)} players. No beliefs were found that make it "
+        "sequential; where only several mistakes lead, few were tried. Nor were changes found that "
+        "gain whatever is believed."
     )
 
 

@@ -83,6 +83,10 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="a parameter of the profile, whose probabilities are expressions in it; several times "
         "for several",
     )
+    _add_refinements(parser)
+
+
+def _add_refinements(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--perfect",
         action="store_true",

@@ -99,9 +99,8 @@ def audit(
 
     check_backend(backend)
     if sense and not dominated:
-        raise OptionError(
-            "a sense and no move", 'the move too, --dominated "SET: ACTION"', "--sense"
-        )
+        expected = 'the move too, --dominated "SET: ACTION"'
+        raise OptionError("a sense and no move", expected, "--sense")
     asked = {
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,

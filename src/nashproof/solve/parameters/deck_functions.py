@@ -69,6 +69,11 @@ class Decks:
         """The marks of a pattern."""
         return [(a, b + self.remainder * a // self.period) for a, b in pattern]
 
+    def unlikeness(self, other: Decks, pattern: Pattern) -> int:
+        """How far apart, in parts of a card, the shares of a pattern fall in two decks, at most."""
+        apart = ((self.remainder - other.remainder) * a % self.period for a, _ in pattern)
+        return max((min(d, self.period - d) for d in apart), default=0)
+
     def changing_shares(self) -> Sequence[int]:
         """The shares, in periods, next to which optimal plans change in each of three decks."""
         shares: Sequence[int] = range(self.period + 1)
@@ -86,17 +91,17 @@ class Decks:
 def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
     """Yield where to cut decks of one remainder after the other, or why that was not found.
 
-    The pattern that was enough last is tried first.
+    The pattern that was enough for the decks most like them is tried first.
     """
-    known: list[Pattern] = []
+    cut: list[tuple[Decks, Pattern]] = []
     for decks in all_decks:
+        cut.sort(key=lambda one: decks.unlikeness(*one))
         try:
-            marks = deck_cuts(decks, known)
+            marks = deck_cuts(decks, dict.fromkeys(pattern for _, pattern in cut))
         except Unproved as error:
             yield error
             continue
-        pattern = decks.pattern(marks)
-        known = [pattern, *(other for other in known if other != pattern)]
+        cut.append((decks, decks.pattern(marks)))
         yield marks
 
 

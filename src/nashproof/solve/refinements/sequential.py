@@ -3,8 +3,8 @@
 It is if completely mixed profiles tend to it such that no action gains anywhere, given the limits
 of the beliefs: ``consistent_trembles``. It is not if at some sets of a player one of some changes
 gains whatever mistakes of the others lead there: ``unbelievable``. Of two players one of both is
-found, in games in which a mistake more never matters. The gain of an action at a node is what its
-player is paid after it, less what is paid from the node on, if all play by the profile.
+found, unless it matters that something takes one mistake more. The gain of an action at a node is
+what its player is paid after it, less what is paid from the node on, if all play by the profile.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.exact.expressions import evaluate, expression, parts
 from nashproof.exact.numbers import QQ, Rational
@@ -39,6 +39,16 @@ Action: TypeAlias = tuple[int, int]  # the index of a set, and of an action ther
 Gains: TypeAlias = Mapping[Action, Mapping[Others, Rational]]
 
 
+Mistake: TypeAlias = tuple[int, int]  # a player, and their sequence that ends with it
+
+
+class History(NamedTuple):
+    """The mistakes of a sequence, by the sequences that they end; the weight of the other moves."""
+
+    mistakes: tuple[int, ...]
+    weight: Rational
+
+
 @dataclass(frozen=True)
 class Unbelievable:
     """Changes of a player's actions, with coefficients: one gains whatever mistakes lead there."""
@@ -50,8 +60,8 @@ class Unbelievable:
 def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
     """A profile in ``e`` whose beliefs make ``profile`` a sequential equilibrium, and its end.
 
-    Perfect recall, any number of players; of more than two only trembles are tried that are the
-    same everywhere. Raises NoOptimum if none was found.
+    Perfect recall, any number of players; of more than two it is a search that may miss some.
+    Raises NoOptimum if none was found.
     """
     gains = {p: gains_of(game, profile, p) for p in game.player_numbers}
     shown = partial(_is_shown, gains)
@@ -59,10 +69,12 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
     try:
         return alike, shown_up_to(game, profile, alike, shown)
     except NoOptimum:
-        if len(game.players) != 2:
-            raise
-    powers = {p: partial(_Powers, gains=gains[3 - p]) for p in game.player_numbers}
-    trembling = trembling_profile(game, profile, lambda *given: powers[given[1]](*given))
+        pass
+    if len(game.players) == 2:
+        powers = {p: partial(_Powers, gains=gains[3 - p]) for p in game.player_numbers}
+        trembling = trembling_profile(game, profile, lambda *given: powers[given[1]](*given))
+    else:
+        trembling = _Mistakes(game, profile, gains).trembling()
     return trembling, shown_up_to(game, profile, trembling, shown)
 
 
@@ -185,6 +197,95 @@ class _Powers(Powers):
         found = super().learn(x)
         self.reach()
         return found
+
+
+class _Mistakes:
+    """Mistakes of any number of players, each a weight times a power of ``e``.
+
+    What is asked at a set to which one mistake leads is linear in the weights: ``rows`` has the
+    coefficients, by set, for each action. Nothing is asked at sets to which only several mistakes
+    lead: they are left to the test. Powers are given one after the other; ``waiting`` are the
+    mistakes without one so far.
+    """
+
+    def __init__(self, game: Tree, profile: Profile, gains: Mapping[int, Gains]) -> None:
+        self.game, self.profile = game, profile
+        self.waiting = [
+            (s.player, q)
+            for s, row in zip(game.infosets, profile)
+            for q, x in enumerate(row, s.first)
+            if not x
+        ]
+        histories = _histories(game, profile)
+        self.rows: dict[int, list[dict[Mistake, Rational]]] = {}
+        for player, of_player in gains.items():
+            for (i, _), sums in of_player.items():
+                if row := _single_mistakes(histories, player, sums):
+                    self.rows.setdefault(i, []).append(row)
+
+    def trembling(self) -> Trembling:
+        """The profile with all mistakes. Raises NoOptimum if none were found."""
+        small, found = expression(SMALL, (SMALL,)), dict[Mistake, Any]()
+        power = small
+        while self.waiting:
+            more = {v: x for v, x in zip(self.waiting, optimum(self.program(), "none").x) if x}
+            if not more:
+                raise NoOptimum
+            found |= {v: x * power for v, x in more.items()}
+            power *= small
+            self.waiting = [v for v in self.waiting if v not in more]
+            self.rows = {i: rows for i, rows in self.rows.items() if not more.keys() & rows[0]}
+        return tuple(
+            self._row(i, [found.get((s.player, s.first + k), 0) for k in range(len(s.actions))])
+            for i, s in enumerate(self.game.infosets)
+        )
+
+    def program(self) -> LinearProgram:
+        """The program of the next power: as many mistakes as possible, with weights up to 1."""
+        columns = {v: j for j, v in enumerate(self.waiting)}
+        rows = [
+            Row("gain", {columns[v]: a for v, a in row.items()}, "<=", QQ(0))
+            for of_set in self.rows.values()
+            for row in of_set
+        ]
+        n = len(columns)
+        for j in range(n):
+            rows.append(Row("more", {j: QQ(1), n + j: QQ(-1)}, ">=", QQ(0)))
+            rows.append(Row("at most", {n + j: QQ(1)}, "<=", QQ(1)))
+        return LinearProgram(range(2 * n), rows, dict.fromkeys(range(n, 2 * n), QQ(1)))
+
+    def _row(self, i: int, mistakes: list[Any]) -> tuple[Any, ...]:
+        """The probabilities at a set, of which mistakes take their part."""
+        rest = 1 - sum(mistakes)
+        return tuple(x * rest if x else y for x, y in zip(self.profile[i], mistakes))
+
+
+def _single_mistakes(
+    histories: Mapping[int, list[History]], player: int, sums: Mapping[Others, Rational]
+) -> dict[Mistake, Rational]:
+    """What an action gains by the mistake that leads to it; empty if none or several do."""
+    others = [p for p in histories if p != player]
+    row: dict[Mistake, Rational] = {}
+    for key, gain in sums.items():
+        own = [(p, histories[p][q]) for p, q in zip(others, key)]
+        mistakes = [(p, q) for p, (made, _) in own for q in made]
+        if not mistakes:
+            return {}
+        if len(mistakes) == 1:
+            weight = prod(x for _, (_, x) in own)
+            row[mistakes[0]] = row.get(mistakes[0], QQ(0)) + gain * weight
+    return row
+
+
+def _histories(game: Tree, profile: Profile) -> dict[int, list[History]]:
+    """For each player and sequence: its mistakes, and the probability of its other moves."""
+    found = {p: [History((), QQ(1))] * game.sequence_counts[p] for p in game.player_numbers}
+    for s, row in zip(game.infosets, profile):
+        mistakes, rest = found[s.player][s.parent]
+        for q, x in enumerate(row, s.first):
+            own = History(mistakes, rest * x) if x else History((*mistakes, q), rest)
+            found[s.player][q] = own
+    return found
 
 
 # That a profile is of no sequential equilibrium
