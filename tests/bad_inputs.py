@@ -69,6 +69,11 @@ def of_profile(did: str, text: str, name: str = "p.csv", game: str = "pennies.cs
     return Mistake(did, f"audit {game} --profile {name}", {name: text})
 
 
+def of_distribution(did: str, text: str) -> Mistake:
+    """A mistake in a distribution over profiles."""
+    return Mistake(did, "audit pennies.csv --distribution d.csv", {"d.csv": text})
+
+
 def of_document(did: str, old: str, new: str) -> Mistake:
     """A mistake in a document: the text ``new`` in place of ``old``."""
     assert old in MINE, old
@@ -206,6 +211,11 @@ PROFILES = (
         '[strategy]\n"move 1" = { U = "x", D = "1 - x" }\n"move 2" = { L = "1", R = "0" }\n',
         "p.toml",
     ),
+    of_distribution(
+        "gave a distribution that sums to 2/3", "probability,move 1,move 2\n1/3,U,L\n1/3,D,R\n"
+    ),
+    of_distribution("left an action out of a distribution", "probability,move 1,move 2\n1,U,\n"),
+    of_distribution("forgot the probabilities of a distribution", "move 1,move 2\nU,L\n"),
     Mistake(
         "compared with a list of several profiles",
         "compare pennies.csv uniform p.txt",
