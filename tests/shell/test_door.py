@@ -137,6 +137,13 @@ def test_a_profile_on_standard_input(typed):
     lists = b"NE,1/2,1/2,1/2,1/2\n"
     out = typed("audit", PENNIES, "--profile", "-", given=lists)[1]
     assert "equilibrium: confirmed" in out
+    semicolons = b"information set;action;probability\n"
+    assert "semicolons" in typed("audit", PENNIES, "--profile", "-", given=semicolons)[2]
+
+
+def test_a_law_of_a_game_on_standard_input(typed):
+    out = typed("law", "-", "--cards", "3..4", given=KUHN.read_bytes())[1]
+    assert "n = 4: -1/24" in out
 
 
 def test_a_closed_pipe_says_nothing(tmp_path):
