@@ -78,6 +78,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -228,7 +229,7 @@ def in_words(name: str) -> str:
 
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
-    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return CANONICAL.encode(item)
 
 
 def decode(data: bytes) -> str:
@@ -4894,7 +4895,7 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
 
     best = next(filter(is_highest, range(len(moves))), None)
     require(best is not None, "with all cards of a block one action is best")
-    return moves[best or 0]
+    return moves[cast(int, best)]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------

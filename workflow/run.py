@@ -31,7 +31,7 @@ VENV = Path(".venv")
 BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, RUN_MB = 1000, 30  # .venv takes 800 MB, and more as runs compile; results/ takes a few
+SETUP_MB, RUN_MB = 1200, 30  # .venv takes 1000 MB, and more as runs compile; results/ takes a few
 FOR_SNAKEMAKE = {
     "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
     "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job

@@ -43,6 +43,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -193,7 +194,7 @@ def in_words(name: str) -> str:
 
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
-    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return CANONICAL.encode(item)
 
 
 def decode(data: bytes) -> str:

@@ -3,6 +3,7 @@ the readers.
 """
 
 import json
+import re
 import tomllib
 from contextlib import suppress
 from copy import deepcopy
@@ -21,7 +22,7 @@ from nashproof.documents.document import read_document
 from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError
 from nashproof.files.reader_schema import recorded, schema_of
-from nashproof.files.strict_toml import Table
+from nashproof.files.strict_toml import Table, read_table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.sweeps import read_sweep
 
@@ -157,6 +158,41 @@ def test_common_mistakes_are_marked(old, new):
     damaged = DOCUMENT.replace(old, new)
     assert damaged != DOCUMENT
     assert not SCHEMAS["document"].is_valid(tomllib.loads(damaged))
+
+
+CONDITIONS = {"if", "then", "else", "allOf", "unevaluatedProperties"}
+
+
+def without_conditions(schema, named=False):
+    """What taplo sees of a schema when it completes keys; or of a table of named schemas."""
+    if isinstance(schema, dict):
+        left = {k: v for k, v in schema.items() if named or k not in CONDITIONS}
+        names = ("properties", "$defs")
+        return {k: without_conditions(v, k in names and not named) for k, v in left.items()}
+    return [without_conditions(v) for v in schema] if isinstance(schema, list) else schema
+
+
+def test_editors_find_all_keys_beside_the_conditions():
+    seen = without_conditions(SCHEMAS["document"].schema)
+    for table in ("assertion", "question"):
+        offered = seen["$defs"][table]["properties"]
+        assert set().union(*(claim_schema(kind)["properties"] for kind in KINDS)) <= set(offered)
+        said = offered["kind"]["x-taplo"]["docs"]["enumValues"]
+        assert len(said) == len(offered["kind"]["enum"]) and all(said)
+    for name in ("document", "game", "profile"):
+        plain = Draft202012Validator(without_conditions(SCHEMAS[name].schema))
+        for path in (path for kind, path in FILES if kind == name):
+            assert plain.is_valid(tomllib.loads(path.read_text("utf-8")))
+
+
+def test_the_page_on_editors_shows_what_is_marked():
+    page = (ROOT / "docs" / "how-to" / "edit-with-a-schema.md").read_text("utf-8")
+    *_, text = re.findall(r"```toml\n(#:schema.*?)```", page, re.DOTALL)
+    told = [error.message for error in SCHEMAS["document"].iter_errors(tomllib.loads(text))]
+    assert told and told[0] in page
+    with pytest.raises(InputError) as refused:
+        read_document(read_table(text, "documents/mine.toml"), "mine", parse_claim)
+    assert f"nashproof: {refused.value} [NP-006]\n" in page
 
 
 def test_the_schema_of_certificates_takes_all_and_marks_what_the_checker_finds_malformed():

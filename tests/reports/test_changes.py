@@ -13,6 +13,7 @@ from nashproof.reports.errata.changes import pair
         ("it is so", "it may be so", "it <del>is</del> so", "it <ins>may be</ins> so"),
         ("A 1 (or 2)", "A 1 (or 3)", "A 1 (or <del>2</del>)", "A 1 (or <ins>3</ins>)"),
         ("even more.", "as much.", "<del>even more</del>.", "<ins>as much</ins>."),
+        ("1,0.25", "1,0.5", "1,<del>0.25</del>", "1,<ins>0.5</ins>"),
         ("a & b", "a", "a <del>&amp; b</del>", "a"),
         ("<b>", "<i>", "&lt;<del>b</del>&gt;", "&lt;<ins>i</ins>&gt;"),
     ],

@@ -8,6 +8,7 @@ from examples import committed
 
 from nashproof.certificates.shapes import Figure, Interval, Profile, named_event
 from nashproof.certificates.statements.profiles import (
+    ComparedSides,
     ExpectedPayoff,
     Figures,
     MeasuredFigure,
@@ -175,6 +176,30 @@ def test_a_payoff_under_a_condition_is_written_out_deal_by_deal():
     assert number(table.foot[0].cells[0].text) == sum(values) / 2
     later = of_figure(1, [[(1, "K check bet", "call")]], "1", QQ(0), uniform(game))
     assert list(conditional_sums(words, game, later, [uniform(game)])) == []
+
+
+def test_two_conditions_stand_side_by_side():
+    """Ann holds K: what a check brings beside what a bet brings."""
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    sides = [
+        ProfileNumber(
+            1, ExpectedPayoff(1), named_event([[(0, "card 1", "K")], [(1, "K", action)]]), QQ(1)
+        )
+        for action in ("check", "bet")
+    ]
+    item = ComparedSides(sides[0], "more than", sides[1], QQ(0), False)
+    statement = Figures({}, (Profile(uniform(game)),), {}, "everywhere", (item,))
+    (table,) = conditional_sums(words, game, statement, [uniform(game)])
+    assert table.heads == ("Deal", "check", "bet")
+    assert [number(c.text) for c in table.foot[0].cells] == [QQ(-1, 4), QQ(1, 2)]
+
+
+def test_a_deal_of_three_cards_is_no_pair():
+    """Sums over deals are those of two players; of three none is shown."""
+    game = committed("kuhn-three-players")
+    words = Words.of(SimpleNamespace(names=Names(("Ann", "Bob", "Cem"))), game)
+    assert words.histories and not sums.has_deals(words, game)
+    assert sums.has_deals(kuhn_words(committed("kuhn")), committed("kuhn"))
 
 
 def test_with_a_parameter_the_sum_of_one_deal_is_a_formula():

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from nashproof import __released__, __version__
 from nashproof.documents.silhouette import read_silhouette, silhouette_text
 from nashproof.errors import InputError
 from nashproof.reports.site.data import crate, data_page
+from nashproof.reports.site.ledger import lines_page
 from nashproof.reports.site.ledger.transcription_page import in_print
 
 TEXTS = Path(os.environ.get("NASHPROOF_TEXTS", ROOT.parent / "shared" / "documents"))
@@ -105,8 +107,10 @@ def test_every_statement_has_one_assessment_with_its_verdict(graph):
 
 
 def test_the_day_of_the_version_is_that_of_the_changelog():
+    """After a release the version is the next one, with `.dev0`, and the day that of the last."""
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    assert f"\n## [{__version__}] - {__released__}\n" in changes
+    version, day = re.search(r"^## \[([0-9.]+)\] - (\S+)$", changes, re.MULTILINE).groups()
+    assert (__version__ == version or __version__.endswith(".dev0")) and __released__ == day
 
 
 # Silhouettes and transcriptions
@@ -123,6 +127,16 @@ def test_a_silhouette_is_that_of_its_document(name):
     if not (TEXTS / f"{name}.txt").exists():
         pytest.skip("the text is not here: its lengths are not compared")
     assert silhouette_text((TEXTS / f"{name}.txt").read_text("utf-8")) == text
+
+
+def test_the_key_of_the_lines_has_only_the_marks_that_the_page_has():
+    """Whatever the errata are of which these lines have assertions."""
+    results = small_site.results()
+    (page,) = lines_page.pages(results)
+    shown = {mark for line in page.shows["lines"] for mark, _ in line.marks}
+    assert {mark for mark, _ in page.shows["key"]} == shown != set(lines_page.MEANS)
+    lines = [entry.first_line for _, _, entry in page.shows["marked"]]
+    assert lines == sorted(lines) and len(lines) > 5
 
 
 @pytest.mark.parametrize(

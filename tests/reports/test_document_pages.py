@@ -139,6 +139,7 @@ def test_the_counts_add_up():
     )
     one = document_page._others_words([of("confirmed"), some[2]])
     assert one == " The other one belongs to one note."
+    assert document_page._others_words(some[:2]) == " The other 2 belong to one erratum."
     assert document_page._others_words([of("confirmed")]) == ""
 
 

@@ -166,6 +166,8 @@ def test_a_closed_pipe_says_nothing(tmp_path):
         (["check", "none.json"], "none.json: found no such file"),
         (["audit", KUHN, "--family", "a in [0, 1]"], "expected --profile FILE too"),
         (["audit", KUHN, "--dominated", "A: fly"], "expected one of A: check, A: bet"),
+        (["solve", ""], "found an empty name, expected a file (.efg"),
+        (["audit", KUHN, "--profile", "."], ".: found a folder, expected a file"),
         (["law", KUHN, "--cards", "3.."], 'found "3.." for cards, expected a range such as'),
         (["audit", "note.md"], "note.md: found no annotation, expected at least one"),
         (["solve", "table.csv"], "table.csv:1: found cells separated by semicolons"),

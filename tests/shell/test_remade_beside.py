@@ -5,7 +5,7 @@ import os
 import pytest
 
 from nashproof.shell import remade
-from nashproof.shell.remade import make_beside
+from nashproof.shell.remade import made_beside, make_beside
 
 
 @pytest.fixture
@@ -38,3 +38,13 @@ def test_what_fails_or_ends_elsewhere_is_left_to_make(made):
 
     make_beside([fails, ends, *tasks(3), ends, *tasks(3)], 2)
     assert {remade.once(k, lambda: (own, 10 * k))[1] for k in range(3)} == {0, 10, 20}
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_some_makers_are_called_here_and_nothing_is_remembered(made, processes):
+    makers = [lambda k=k: (os.getpid(), k) for k in range(50)]
+    here = made_beside(makers, (3, 40), processes)
+    assert [k for _, k in here] == [*range(50)] and not made
+    assert here[3][0] == here[40][0] == os.getpid()
+    with pytest.raises(ZeroDivisionError):
+        made_beside([lambda: 1, lambda: 1 // 0], (0,), processes)

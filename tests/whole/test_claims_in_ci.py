@@ -4,6 +4,7 @@ import doctest
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 from contextlib import chdir
@@ -14,6 +15,7 @@ from command_line import GAMES
 from examples import ROOT
 
 from nashproof.errors import InputError
+from nashproof.shell import cli
 from nashproof.shell.game_files import PAPERS
 from nashproof.testing import assert_equilibrium, assert_value
 
@@ -114,6 +116,25 @@ def test_the_page_shows_the_files_of_the_example():
     files = [".pre-commit-config.yaml", ".github/workflows/claims.yml"]
     assert shown == [(EXAMPLE / file).read_text("utf-8") for file in files]
     assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == set(ACTION["inputs"])
+
+
+def test_the_page_shows_what_stops_a_commit(tmp_path, capsys):
+    """The hook as pre-commit calls it, on the paper with the value that somebody changed."""
+    shutil.copytree(EXAMPLE, tmp_path / "papers")
+    paper = tmp_path / "papers" / "paper.md"
+    paper.write_text(paper.read_text("utf-8").replace("−1/18", "−1/17", 1), "utf-8")
+    with chdir(paper.parent):
+        status = cli.main([*HOOKS[0]["entry"].split()[1:], "paper.md"])
+    page = (EXAMPLE.parent / "claims-in-ci.md").read_text("utf-8")
+    shown = re.search(r"- exit code: (\d)\n\n(.*?)```", page, re.DOTALL)
+    assert (str(status), capsys.readouterr().out) == shown.groups()
+
+
+def test_the_page_shows_what_pytest_prints():
+    page = (EXAMPLE.parent / "claims-in-ci.md").read_text("utf-8")
+    with pytest.raises(AssertionError) as failed:
+        assert_value(EXAMPLE / "games" / "kuhn.toml", "-1/17")
+    assert f"E       AssertionError: {failed.value}\n" in page
 
 
 def test_what_the_page_shows_in_python_is_true():

@@ -293,7 +293,17 @@ class Tree(html.parser.HTMLParser):
 
 
 PAGES = ("index.html", "d/index.html", "d/notes.html", "d/ledger.html", "games/index.html")
-MATHEMATICS = {"math", "mrow", "mi", "mn", "mo", "mfrac", "msub", "msup"}  # of a word in dollars
+MATHEMATICS = {
+    "math",
+    "mrow",
+    "mi",
+    "mn",
+    "mo",
+    "mtext",
+    "mfrac",
+    "msub",
+    "msup",
+}  # of a word in dollars
 MARKS = [(tag, ()) for tag in ("del", "/del", "ins", "/ins")]  # where two texts differ
 
 

@@ -292,4 +292,4 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
 
     best = next(filter(is_highest, range(len(moves))), None)
     require(best is not None, "with all cards of a block one action is best")
-    return moves[best or 0]
+    return moves[cast(int, best)]

@@ -7,7 +7,8 @@ Digests bind files together and detect damage; they are never the proof.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -61,28 +62,18 @@ class Certificate:
         """The certificate in parsed JSON, its seal not looked at. Raises InputError where it is
         none of a known kind.
         """
-        try:
-            if not isinstance(content, dict) or content.keys() != _KEYS:
-                raise CertificateError("other keys than those of a certificate", ", ".join(_KEYS))
-            statement = read_statement(content["statement"])
-            witness = statement.Witness.from_json(content["witness"])
-            return cls(content["game"], statement, witness)
-        except InputError as error:
-            raise CertificateError(error.found, f"{error.expected}: {EXPECTED}") from None
-        except RecursionError:
-            raise CertificateError(
-                "something that is no certificate of a known kind", EXPECTED
-            ) from None
+        fields = _fields(content)
+        with _named_as_certificates():
+            statement = read_statement(fields["statement"])
+            witness = statement.Witness.from_json(fields["witness"])
+            return cls(fields["game"], statement, witness)
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The certificate that a file holds. Raises InputError where the text is not, byte by
         byte, what this class writes.
         """
-        try:
-            read = cls.from_json(json.loads(text))
-        except (ValueError, RecursionError):
-            raise CertificateError("a text that is not JSON", EXPECTED) from None
+        read = cls.from_json(_parsed(text))
         if read.text() != text:
             raise CertificateError(
                 "a certificate that is not canonical, or of another seal", EXPECTED
@@ -100,3 +91,45 @@ class Certificate:
 
 
 _KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()
+
+
+def stated_in(text: str) -> tuple[str, Statement[Any]]:
+    """The game's digest and the statement in a certificate file.
+
+    Witness and seal are not looked at: for files that the checker accepts, or that are refused.
+    Raises InputError.
+    """
+    fields = _fields(_parsed(text))
+    with _named_as_certificates():
+        return fields["game"], read_statement(fields["statement"])
+
+
+def _parsed(text: str) -> Json:
+    """The JSON in a file."""
+    try:
+        parsed: Json = json.loads(text)
+        return parsed
+    except (ValueError, RecursionError):
+        raise CertificateError("a text that is not JSON", EXPECTED) from None
+
+
+def _fields(content: object) -> dict[str, Any]:
+    """The fields of a certificate, by name."""
+    if not isinstance(content, dict) or content.keys() != _KEYS:
+        raise CertificateError(
+            "other keys than those of a certificate", f"{', '.join(_KEYS)}: {EXPECTED}"
+        )
+    return content
+
+
+@contextmanager
+def _named_as_certificates() -> Iterator[None]:
+    """Have refusals name what is read: a certificate."""
+    try:
+        yield
+    except InputError as error:
+        raise CertificateError(error.found, f"{error.expected}: {EXPECTED}") from None
+    except RecursionError:
+        raise CertificateError(
+            "something that is no certificate of a known kind", EXPECTED
+        ) from None

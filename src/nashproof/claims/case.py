@@ -90,14 +90,8 @@ class Case:
         return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
-        """The solved game.
-
-        A game and its zero-sum equivalent have one digest, but not one constant; a one-card game
-        and its tree are not of one type.
-        """
-        return self.once(
-            ("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend)
-        )
+        """The solved game."""
+        return solution_of(digest, SolvedGame(type(game), game.constant, game), self.backend)
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
@@ -127,6 +121,23 @@ class GameByDigest:
 
     digest: str
     game: Tree = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class SolvedGame:
+    """What tells games of one digest apart: a game and its zero-sum equivalent have not one
+    constant; a one-card game and its tree are not of one type.
+    """
+
+    sort: type[Game]
+    constant: Rational | None
+    game: Game = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=64)  # several documents and ``solve`` ask about the same games
+def solution_of(digest: str, one: SolvedGame, backend: str) -> Equilibrium:
+    """The solved game, whose canonical text has this digest."""
+    return solve_game(one.game, backend)
 
 
 @lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games

@@ -16,7 +16,14 @@ from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.distributions import DrawnRow
-from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
+from nashproof.documents.profiles import (
+    ProfileText,
+    Texts,
+    is_box,
+    profile_text,
+    read_parameters,
+    texts_of,
+)
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, InputError, OptionError, ProbabilityError, name_list
 from nashproof.exact.expressions import expression
@@ -329,6 +336,7 @@ def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
                 "--family",
             )
         intervals[match[1]] = [match[2], match[3]]
+    read_parameters(Table({"parameters": intervals}, (), "", "--family"))  # raises
     return intervals
 
 

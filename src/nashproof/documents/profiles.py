@@ -95,7 +95,8 @@ def profile_text(
     ``game`` and ``says`` stand in where the table is silent.
     """
     game, says = item.string("game", base.game if base else game), item.string("says", says)
-    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    inherited = base.parameters if base else {}
+    parameters = read_parameters(item) if item.has("parameters") else inherited
     form = item.choice("form", FORMS, base.form if base else "behaviour")
     entries = dict(base.entries) if base else {}
     strategy = item.table("strategy")
@@ -129,7 +130,8 @@ def read_excuses(table: Table) -> dict[str, str]:
     return {key: inner.string(key) for key in inner.data}
 
 
-def _parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
+def read_parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
+    """The intervals of the parameters that a table declares. Raises InputError."""
     table, box = item.table("parameters"), {}
     for name in table.data:
         ends = table.strings(name)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from nashproof.errors import NumberError, TooLarge, quoted
+from nashproof.exact.misprints import EXPECTED, instead_of
 from nashproof.limits import DIGITS
 
 if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
@@ -31,11 +32,14 @@ SparseVector = Mapping[int, Rational | int]  # entries by their places; what is 
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
-_DECIMAL_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 
 
 def as_flint(x: Rational) -> fmpq:
-    """The same number: elements of QQ are FLINT's own, which their type does not say."""
+    """The same number: elements of QQ are FLINT's own, which their type does not say.
+
+    >>> as_flint(QQ(2, 6))
+    1/3
+    """
     return cast("fmpq", x)
 
 
@@ -54,11 +58,10 @@ def rational(text: str) -> Rational:
         if match := _DECIMAL.fullmatch(text):
             sign, whole, part = match.groups()
             return QQ(int(sign + whole + part), 10 ** len(part))
-        if match := _DECIMAL_COMMA.fullmatch(text):
-            raise NumberError(quoted(text), f"a decimal point: {match[1]}.{match[2]}")
-    elif re.fullmatch("-?[0-9]+(?:[/.][0-9]+)?", text):
+        raise NumberError(quoted(text), instead_of(text))
+    if re.fullmatch("-?[0-9]+(?:[/.][0-9]+)?", text):
         raise TooLarge(f"a number of {len(text)} characters", f"at most {DIGITS}")
-    raise NumberError(quoted(text), "a number such as -1/18, 3 or 0.0556")
+    raise NumberError(quoted(text), EXPECTED)
 
 
 def is_printed(text: str) -> bool:

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from math import gcd, lcm
+from typing import Any
 
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ, Rational, Vector
-from nashproof.linear_programs.program import Entries, LinearProgram
+from nashproof.exact.numbers import QQ, Vector
+from nashproof.linear_programs.program import LinearProgram
 
-ZERO = QQ(0)  # made once: the inner loops ask for it a million times
+ZERO = QQ(0)
+RIGHT, SCALE = 2**60, 2**60 + 1  # behind all columns
+
+Line = dict[int, Any]  # integers by column; rationals at first
 SECONDS = 300  # of the processor, for the pivots of one program
 
 
@@ -46,7 +51,7 @@ def exact_optimum(
     else:
         tableau.maximise(tableau.phase_one_costs())
     tableau.drive_out()
-    if any(tableau.right[i] for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
+    if any(tableau.right(i) for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
         raise NoOptimum("the program is infeasible")
     tableau.limit = tableau.artificial
     tableau.make_feasible()
@@ -57,8 +62,10 @@ def exact_optimum(
 class _Tableau:
     """Rows ``[x+ | x- of free columns | slacks | artificials] = right``, reduced to the basis.
 
-    At first ``right >= 0``. Artificial columns are never dropped: they carry the inverse of the
-    basis, hence the dual. ``limit`` is the first column that may no longer enter the basis.
+    A row is a positive multiple of itself in integers without a common factor, its right side at
+    ``RIGHT``; so what is 1 in its basic column is a positive integer there. Right sides are at
+    first ``>= 0``. Artificial columns are never dropped: they carry the inverse of the basis, hence
+    the dual. ``limit`` is the first column that may no longer enter the basis.
     """
 
     def __init__(self, program: LinearProgram) -> None:
@@ -69,72 +76,83 @@ class _Tableau:
         self.slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
         self.artificial = n + len(self.negatives) + len(inequalities)
         self.limit = self.artificial + m
-        self.signs = [QQ(-1) if row.right < 0 else QQ(1) for row in program.rows]
+        self.signs = [-1 if row.right < 0 else 1 for row in program.rows]
         self.rows = [self._line(i) for i in range(m)]
-        self.right = [sign * row.right for sign, row in zip(self.signs, program.rows)]
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
         self.deadline = time.process_time() + SECONDS
 
-    def _line(self, i: int) -> dict[int, Rational]:
+    def _line(self, i: int) -> Line:
         """The first form of a row of the tableau."""
         row, sign = self.program.rows[i], self.signs[i]
         line = self._doubled({j: sign * a for j, a in row.entries.items() if a})
         if i in self.slack:
             line[self.slack[i]] = sign if row.sense == "<=" else -sign
-        line[self.artificial + i] = QQ(1)
-        return line
+        if row.right:
+            line[RIGHT] = sign * row.right
+        return _in_integers(line | {self.artificial + i: 1})
 
-    def _doubled(self, entries: dict[int, Rational]) -> dict[int, Rational]:
+    def _doubled(self, entries: Line) -> Line:
         """Entries with those of the negative parts of free columns."""
         return entries | {self.negatives[j]: -a for j, a in entries.items() if j in self.negatives}
 
-    def phase_one_costs(self) -> dict[int, Rational]:
-        return {self.artificial + i: QQ(-1) for i in range(len(self.rows))}
+    def right(self, i: int) -> int:
+        """The multiple of a row's right side, which has its sign."""
+        right: int = self.rows[i].get(RIGHT, 0)
+        return right
 
-    def gains(self, costs: Entries) -> dict[int, Rational]:
-        """Reduced costs of all columns: what one more unit of each would earn."""
-        gain = dict(costs)
-        for line, basic in zip(self.rows, self.basis):
-            price = costs.get(basic)
-            if price:
-                for j, a in line.items():
-                    gain[j] = gain.get(j, ZERO) - price * a
+    def phase_one_costs(self) -> Line:
+        return {self.artificial + i: -1 for i in range(len(self.rows))}
+
+    def gains(self, costs: Line) -> Line:
+        """Reduced costs of all columns: what one more unit of each would earn.
+
+        They are in integers, times the one at ``SCALE``.
+        """
+        whole = _in_integers(costs | {SCALE: 1})
+        basic = [(whole[j], line, line[j]) for line, j in zip(self.rows, self.basis) if j in costs]
+        scale = lcm(*(unit for _, _, unit in basic))
+        gain = {j: c * scale for j, c in whole.items()}
+        for price, line, unit in basic:
+            factor = price * (scale // unit)
+            for j, a in line.items():
+                gain[j] = gain.get(j, 0) - factor * a
         return gain
 
-    def maximise(self, costs: Entries) -> None:
+    def maximise(self, costs: Line) -> None:
         """Primal simplex, from a basis whose right sides are >= 0."""
+        gain = self.gains(costs)
         while True:
-            gain = self.gains(costs)
             entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
             if entering is None:
                 return
-            ratios = [
-                (self.right[i] / line[entering], self.basis[i], i)
-                for i, line in enumerate(self.rows)
-                if line.get(entering, 0) > 0
-            ]
-            if not ratios:
-                raise NoOptimum("the program is unbounded")
-            self.pivot(min(ratios)[2], entering)
+            at = self._leaving(entering)
+            self.pivot(at, entering)
+            gain = _cleared(gain, self.rows[at], entering)
+
+    def _leaving(self, entering: int) -> int:
+        """The row in which a column becomes basic: that of the least ratio, then of the basis."""
+        best: tuple[int, int, int, int] | None = None
+        for i, line in enumerate(self.rows):
+            entry = line.get(entering, 0)
+            if entry > 0:
+                right, basic = line.get(RIGHT, 0), self.basis[i]
+                if best is None or (right * best[1], basic) < (best[0] * entry, best[2]):
+                    best = right, entry, basic, i
+        if best is None:
+            raise NoOptimum("the program is unbounded")
+        return best[3]
 
     def pivot(self, at: int, entering: int) -> None:
         """Make a column basic in a row."""
         if time.process_time() > self.deadline:
             raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
-        scale = self.rows[at][entering]
-        line = self.rows[at] = {j: a / scale for j, a in self.rows[at].items()}
-        self.right[at] /= scale
+        line = self.rows[at]
+        if line[entering] < 0:
+            line = self.rows[at] = {j: -a for j, a in line.items()}
         for i, other in enumerate(self.rows):
-            factor = other.get(entering)
-            if i != at and factor:
-                for j, a in line.items():
-                    value = other.get(j, ZERO) - factor * a
-                    if value:
-                        other[j] = value
-                    else:
-                        other.pop(j, None)
-                self.right[i] -= factor * self.right[at]
+            if i != at and entering in other:
+                self.rows[i] = _cleared(other, line, entering)
         self.basis[at] = entering
 
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
@@ -149,11 +167,11 @@ class _Tableau:
         for j in columns:
             rows = [i for i in tight if self.basis[i] >= self.artificial and j in self.rows[i]]
             if rows:
-                self.pivot(min(rows, key=lambda i: (len(self.rows[i]), i)), j)
+                self.pivot(min(rows, key=lambda i: (len(self.rows[i].keys() - {RIGHT}), i)), j)
 
     def make_feasible(self) -> None:
         """Dual simplex without costs, until no basic column is negative."""
-        while negative := [(j, i) for i, j in enumerate(self.basis) if self.right[i] < 0]:
+        while negative := [(j, i) for i, j in enumerate(self.basis) if self.right(i) < 0]:
             at = min(negative)[1]
             entering = min(
                 (j for j, a in self.rows[at].items() if a < 0 and j < self.limit), default=None
@@ -174,10 +192,37 @@ class _Tableau:
                     self.pivot(i, entering)
 
     def solution(self) -> tuple[Vector, Vector]:
-        values, zero = dict(zip(self.basis, self.right)), QQ(0)
-        x = [values.get(j, zero) for j in range(len(self.program.columns))]
+        values = {j: QQ(self.right(i), self.rows[i][j]) for i, j in enumerate(self.basis)}
+        x = [values.get(j, ZERO) for j in range(len(self.program.columns))]
         for j, negative in self.negatives.items():
-            x[j] -= values.get(negative, zero)
+            x[j] -= values.get(negative, ZERO)
         gain = self.gains(self.costs)
-        y = [-gain.get(self.artificial + i, zero) * sign for i, sign in enumerate(self.signs)]
+        y = [
+            QQ(-sign * gain.get(self.artificial + i, 0), gain[SCALE])
+            for i, sign in enumerate(self.signs)
+        ]
         return tuple(x), tuple(y)
+
+
+def _in_integers(line: Line) -> Line:
+    """A row times the least positive integer that makes all of it integers."""
+    scale = lcm(*(int(a.denominator) for a in line.values()))
+    return {j: int(a.numerator) * (scale // int(a.denominator)) for j, a in line.items()}
+
+
+def _cleared(other: Line, line: Line, entering: int) -> Line:
+    """A positive multiple of a row, less that of the other row that makes its entry there 0.
+
+    ``line[entering]`` is positive. The result has integers without a common factor.
+    """
+    factor = gcd(other[entering], line[entering])
+    times, factor = line[entering] // factor, other[entering] // factor
+    result = {j: a * times for j, a in other.items()}
+    for j, a in line.items():
+        value = result.get(j, 0) - factor * a
+        if value:
+            result[j] = value
+        else:
+            result.pop(j, None)
+    common = gcd(*result.values())
+    return result if common == 1 else {j: a // common for j, a in result.items()}

@@ -6,7 +6,7 @@ empty cells.
 
 import pandas as pd
 
-from nashproof.exact.numbers import number_text
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
@@ -104,8 +104,8 @@ def normal_form_table(game: Tree, player: Player, reduced: bool) -> pd.DataFrame
     ):
         return None
     form = normal_form(game, player, reduced)
-    cells = [
-        [number_text(form.payoff(i, j)) for j in range(len(form.columns))]
-        for i in range(len(form.rows))
-    ]
+    rows = form.numerators.tolist()
+    different = {numerator for row in rows for numerator in row}  # few
+    text = {a: number_text(QQ(a, form.denominator)) for a in different}
+    cells = [[text[a] for a in row] for row in rows]
     return pd.DataFrame(cells, dtype=str).rename_axis("player 1's strategy \\ player 2's")

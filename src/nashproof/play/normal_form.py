@@ -49,8 +49,8 @@ def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> Normal
     [[1, -1], [-1, 1]]
     """
     rows, columns = (tuple(pure_strategies(game, p, reduced)) for p in (1, 2))
-    ones = integers([[int(w) for w in pure_plan(game, 1, s)] for s in rows])
-    twos = integers([[int(w) for w in pure_plan(game, 2, s)] for s in columns])
+    ones = integers([[1 if w else 0 for w in pure_plan(game, 1, s)] for s in rows])
+    twos = integers([[1 if w else 0 for w in pure_plan(game, 2, s)] for s in columns])
     entries = payoff_matrix(game, player)
     denominator = lcm(*(int(e.denominator) for e in entries.values()))
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]

@@ -27,6 +27,7 @@ EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
+STOP = re.compile(r"</math>([.,;:])")
 LETTERS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
     "tau upsilon phi chi psi omega"
@@ -263,9 +264,16 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 
 @lru_cache(maxsize=20_000, typed=True)  # the same numbers and sentences stand on many pages
 def text_html(text: str) -> Markup:
-    """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown.
+
+    A stop after a formula belongs to it, so that no line begins with the stop.
+
+    >>> print(text_html("It is $x$."))
+    It is <math><mi>x</mi><mtext>.</mtext></math>
+    """
     text = visible(text)
-    return Markup(in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text))
+    html = in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text)
+    return Markup(STOP.sub(r"<mtext>\1</mtext></math>", html))
 
 
 def breaking_mathml(text: str) -> Markup:

@@ -52,6 +52,8 @@ def read_text(path: str | PurePath) -> str:
         if len(data) > FILE_BYTES:
             raise TooLarge("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
+    except IsADirectoryError:
+        raise UnreadableFile("a folder", "a file", str(path)) from None
     except FileNotFoundError:
         raise UnreadableFile("no such file", _similar(Path(path)), str(path)) from None
     except UnicodeDecodeError as error:

@@ -143,6 +143,8 @@ def find_file(name: Place, folder: str) -> Path:
     """
     if str(name) == STANDARD_INPUT:
         return Path(STANDARD_INPUT)
+    if not str(name):
+        raise UnreadableFile("an empty name", _a_file(folder))
     places = [Path(name), *(Path("data", folder, f"{name}{ending}") for ending in ENDINGS)]
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for place in Path("data", folder).glob("*")}

@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import multiprocessing
 import signal
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -55,13 +56,18 @@ def once(key: Hashable, make: Callable[[], Made]) -> Made:
 Task: TypeAlias = Callable[[], object]  # makes things again, which ``once`` remembers
 
 
-def make_beside(tasks: Sequence[Task], processes: int) -> None:
-    """Do all tasks, the first ones first, in so many processes, of which this is one."""
+def make_beside(tasks: Sequence[Task], processes: int, here: Sequence[Task] = ()) -> None:
+    """Do all tasks, the first ones first, in so many processes, of which this is one.
+
+    This one first does the tasks ``here``, which no other does.
+    """
     if processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
         return
     taken = multiprocessing.get_context("fork").Value("i", 0)
     helpers = [_helper(tasks, taken) for _ in range(processes - 1)]
     try:
+        for task in here:
+            _try(task)
         _take(tasks, taken)
         for _, source in helpers:
             with suppress(EOFError):  # it ended before: what it was to make is made later
@@ -71,6 +77,28 @@ def make_beside(tasks: Sequence[Task], processes: int) -> None:
             process.kill()
             process.join()
             CHILDREN.discard(process)
+
+
+_RUNS = count()  # by which what one call of ``made_beside`` made differs from that of another
+
+
+def made_beside(
+    makers: Sequence[Callable[[], Made]], here: Collection[int], processes: int
+) -> list[Made]:
+    """What all makers return, in their order, made in so many processes.
+
+    The makers of the numbers ``here`` are called in this process, before any other. Nothing is
+    remembered, and what fails raises here.
+    """
+    run = next(_RUNS)
+    tasks = [partial(once, ("of a run", run, k), make) for k, make in enumerate(makers)]
+    rest = [task for k, task in enumerate(tasks) if k not in here]
+    make_beside(rest, processes, [tasks[k] for k in here])
+    try:
+        return [task() for task in tasks]
+    finally:
+        for k in range(len(makers)):
+            _MADE.pop(("of a run", run, k), None)
 
 
 def _helper(tasks: Sequence[Task], taken: Any) -> tuple[ForkProcess, Connection]:
@@ -98,8 +126,12 @@ def _help(tasks: Sequence[Task], taken: Any, target: Connection) -> None:
 def _take(tasks: Sequence[Task], taken: Any) -> None:
     """Do the next task that nobody has taken, as long as there is one."""
     while (number := _next(taken)) < len(tasks):
-        with suppress(Exception):  # it is raised again, at its place, where the thing is asked for
-            tasks[number]()
+        _try(tasks[number])
+
+
+def _try(task: Task) -> None:
+    with suppress(Exception):  # it is raised again, at its place, where the thing is asked for
+        task()
 
 
 def _next(taken: Any) -> int:

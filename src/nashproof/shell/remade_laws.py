@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.certificates.codec import encode
-from nashproof.certificates.envelope import Certificate, digest
+from nashproof.certificates.envelope import digest
+from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.law_questions import LawQuestion
@@ -32,7 +33,7 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
 from nashproof.shell.remade import need_same_record, need_same_text, once
-from nashproof.shell.remade_tables import certificate_of, need_game, need_kind, value_in
+from nashproof.shell.remade_tables import figure_of, need_game, statement_of
 from nashproof.solve.parameters.rational_fit import Law
 
 
@@ -95,9 +96,8 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
     text, sha256 = read_text(place), _digest(question, results, n)
 
     def read() -> tuple[str, Rational]:
-        certificate = certificate_of(place, text)
-        need_kind(certificate, place, GameValue)
-        return certificate.game_digest, value_in(certificate).value
+        about, statement = statement_of(place, text, GameValue)
+        return about, figure_of(statement)
 
     about, value = once(("law value", digest(text), place.name), read)
     need_game(about, place, sha256)
@@ -125,13 +125,13 @@ def _proof(
     text = read_text(place)
 
     def read() -> tuple[str, dict[str, str]]:
-        certificate = certificate_of(place, text)
-        piece = _law_of_decks(certificate, law, remainder, place).pieces[0]
+        about, statement = statement_of(place, text, ValueLaw)
+        piece = _law_of_decks(statement, law, remainder, place).pieces[0]
         first = evaluate(expression(_cards(law, remainder), ("k",)), {"k": piece.low})
         what = {"remainder": str(remainder), "from": str(first), "is": str(encode(piece.value))}
-        return certificate.game_digest, what | {"certificate": place.name}
+        return about, what | {"certificate": place.name}
 
-    about, entry = once(("law proof", digest(text), place.name, repr(law), remainder), read)
+    about, entry = once(("law proof", digest(text), place.name, law.text, remainder), read)
     need_game(about, place, _digest(question, results, int(entry["from"])))
     return entry
 
@@ -141,18 +141,17 @@ def _cards(law: Law, remainder: int) -> str:
     return f"({law.form.period}*k + {remainder})"
 
 
-def _law_of_decks(certificate: Certificate, law: Law, remainder: int, place: Path) -> ValueLaw:
+def _law_of_decks(statement: Statement[Any], law: Law, remainder: int, place: Path) -> ValueLaw:
     """The statement of a certificate, which must be this law of the decks of one remainder."""
-    statement, number = certificate.statement, _cards(law, remainder)
-    if not isinstance(statement, ValueLaw) or not statement.pieces:
-        raise StaleResult(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
-    piece = statement.pieces[0]
+    assert isinstance(statement, ValueLaw)
+    number, pieces = _cards(law, remainder), statement.pieces
     form = number_text(law.form.along(remainder, expression("n", ("n",))))
     sizes = sum((expression(str(size), ("k",)) for size in statement.blocks), QQ(0))
     right = (
-        (statement.parameter, len(statement.pieces), piece.high) == ("k", 1, "infinity")
+        (statement.parameter, [piece.high for piece in pieces]) == ("k", ["infinity"])
         and sizes == expression(number, ("k",))
-        and expression(str(piece.value), ("k",)) == expression(form.replace("n", number), ("k",))
+        and expression(str(pieces[0].value), ("k",))
+        == expression(form.replace("n", number), ("k",))
     )
     if not right:
         raise StaleResult(

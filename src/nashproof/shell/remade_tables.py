@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from nashproof.certificates.codec import encode
-from nashproof.certificates.envelope import Certificate, digest
+from nashproof.certificates.envelope import Certificate, digest, stated_in
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.claims.case import value_certificate
+from nashproof.claims.case import SolvedGame, solution_of, value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
@@ -50,21 +50,30 @@ CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, an
 def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) -> Certificate:
     """The certificate in a file, which must be about the game of this digest.
 
-    Its statement must be of one of ``kinds``, if some are given. Raises InputError.
+    Its statement must be of one of ``kinds``. Raises InputError.
     """
-    certificate = certificate_of(place, read_text(place))
+    try:
+        certificate = Certificate.read(read_text(place))
+    except InputError as error:
+        raise error.at(str(place)) from None
     need_game(certificate.game_digest, place, sha256)
-    if kinds:
-        need_kind(certificate, place, *kinds)
+    need_kind(certificate.statement, place, *kinds)
     return certificate
 
 
-def certificate_of(place: Path, text: str) -> Certificate:
-    """The certificate that is the text of a file. Raises InputError."""
+def statement_of(
+    place: Path, text: str, *kinds: type[Statement[Any]]
+) -> tuple[str, Statement[Any]]:
+    """The game's digest and the statement, of one of ``kinds``, in the text of a file.
+
+    Its witness is read by nashcheck alone, without which nothing is shown. Raises InputError.
+    """
     try:
-        return Certificate.read(text)
+        about, statement = stated_in(text)
     except InputError as error:
         raise error.at(str(place)) from None
+    need_kind(statement, place, *kinds)
+    return about, statement
 
 
 def need_game(about: str, place: Path, sha256: str) -> None:
@@ -75,11 +84,11 @@ def need_game(about: str, place: Path, sha256: str) -> None:
         )
 
 
-def need_kind(certificate: Certificate, place: Path, *kinds: type[Statement[Any]]) -> None:
-    """Refuse a certificate whose statement is of none of these kinds."""
-    if not isinstance(certificate.statement, kinds):
+def need_kind(statement: Statement[Any], place: Path, *kinds: type[Statement[Any]]) -> None:
+    """Refuse a statement that is of none of these kinds."""
+    if not isinstance(statement, kinds):
         raise StaleResult(
-            f"statement.kind: {certificate.statement.kind}",
+            f"statement.kind: {statement.kind}",
             " or ".join(kind.kind for kind in kinds),
             str(place),
         )
@@ -106,7 +115,7 @@ def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> lis
     """The kinds of linear program that give the value, as the solution below results/ must say."""
     place = results / f"solve/{game.name}.json"
     if proved is None:
-        need_same_record(place, {"title": game.game.title, "value": "not zero-sum"}, "solve")
+        need_same_record(place, {"title": game.game.title, "value": "none"}, "solve")
         return []
     others = cross_checks(game.game) if game.game.has_tree else {}
     value = number_text(proved.value)
@@ -126,7 +135,9 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
     place = results / f"certificates/_values/{game.name}.json"
     if game.game.constant is None:
         if place.exists():
-            raise StaleResult("a value", "none: the game is not zero-sum", str(place))
+            raise StaleResult(
+                "a value", "none: the game is not zero-sum for two players", str(place)
+            )
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
         need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
@@ -137,12 +148,18 @@ def value_in(certificate: Certificate) -> ProvedValue:
     """The value that a certificate states, and its plans."""
     statement, witness = certificate.statement, certificate.witness
     assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
-    value = cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
-    return ProvedValue(value, witness.plans)
+    return ProvedValue(figure_of(statement), witness.plans)
+
+
+def figure_of(statement: Statement[Any]) -> Rational:
+    """The number that a statement about a value states."""
+    assert isinstance(statement, GameValue)
+    return cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
 
 
 def _solved(game: RemadeGame) -> str:
-    solution = with_canonical_plans(game.game, solve_game(game.game))
+    one = SolvedGame(type(game.game), game.game.constant, game.game)
+    solution = with_canonical_plans(game.game, solution_of(game.sha256, one, "highs"))
     return value_certificate(game.game, game.sha256, solution)
 
 
@@ -176,15 +193,11 @@ def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
     The same bytes are read as a certificate once, however many processes ask.
     """
     text = read_text(place)
-
-    def read() -> tuple[str, Statement[Any]]:
-        certificate = certificate_of(place, text)
-        need_kind(certificate, place, *_KINDS[word])
-        return certificate.game_digest, certificate.statement
-
-    about, statement = once(("set", word, digest(text)), read)
+    about, statement = once(
+        ("set", word, digest(text)), lambda: statement_of(place, text, *_KINDS[word])
+    )
     need_game(about, place, sha256)
-    return cast(Statement[Any], statement)
+    return statement
 
 
 def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:

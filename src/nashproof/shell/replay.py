@@ -288,5 +288,6 @@ def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> Verd
 def _matrix(place: Path) -> list[list[Rational]] | None:
     if not place.exists():
         return None
-    rows = list(csv.reader(io.StringIO(read_text(place))))
-    return [[rational(cell) for cell in row[1:]] for row in rows[1:]]
+    rows = [row[1:] for row in csv.reader(io.StringIO(read_text(place)))][1:]
+    number = {cell: rational(cell) for cell in {cell for row in rows for cell in row}}  # few
+    return [[number[cell] for cell in row] for row in rows]

@@ -50,7 +50,7 @@ BAD = [  # tables, what the message says
     ([",L,R\nU,1,2\nD,1\n"], "0.csv:3: found 1 payoffs in a row, expected 2"),
     ([",L,R\nU,1,2,3\n"], "0.csv:2: found 3 payoffs in a row"),
     ([",L,R\nU,1,\n"], "0.csv:2: found an empty cell, expected a payoff"),
-    ([",L,R\nU,1,1e9999\n"], '0.csv:2: found "1e9999", expected a number'),
+    ([",L,R\nU,1,1e9999\n"], '0.csv:2: found "1e9999", expected at most'),
     ([',L,R\nU,1,"0,5"\n'], '0.csv:2: found "0,5", expected a decimal point: 0.5'),
     (["\tL\tR\nU\t1\t2\n"], "0.csv:1: found cells separated by tabs"),
     (["1,-1\n-1,1\n"], "0.csv:1: found numbers alone in the first line"),

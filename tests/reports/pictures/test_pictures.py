@@ -267,6 +267,13 @@ def test_strip_shows_the_worst_of_each_line():
     assert verdict_strip([], "T") is None
 
 
+def test_the_key_of_a_strip_has_only_the_colours_that_it_has():
+    confirmed, noted = verdict("1", "confirmed"), verdict("2", "imprecise", "", "n1")
+    assert verdict_strip([confirmed], "T").caption.endswith("checked. Grey: confirmed.")
+    both = verdict_strip([noted, confirmed], "T").caption
+    assert both.endswith("Grey: confirmed, blue: read with care.") and "red" not in both
+
+
 # Charts of many cards
 
 

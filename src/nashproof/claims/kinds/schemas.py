@@ -107,7 +107,8 @@ def game_schema() -> Schema:
     own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
     staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
-    return {"$schema": DRAFT, "title": "A game of nashproof", "type": "object", **kinds}
+    keys = _offered(own["properties"], staged["properties"])
+    return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}
 
 
 def law_schema() -> Schema:
@@ -154,7 +155,8 @@ def profile_schema() -> Schema:
     named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
     under = _closed({"profiles": named}, ["profiles"])
     kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
-    return {"$schema": DRAFT, "title": "A profile of nashproof", "type": "object", **kinds}
+    keys = _offered(own["properties"], {"profiles": named})
+    return {"$schema": DRAFT, "title": "A profile of nashproof", **keys, **kinds}
 
 
 def document_schema() -> Schema:
@@ -201,8 +203,10 @@ def _definitions() -> dict[str, Schema]:
     kinds = {kind: claim_schema(kind) for kind in KINDS}
     assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
     question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
-    own = {**assertion["properties"], "kind": {"enum": list(KINDS)}, **PATTERNS}
+    own = {**assertion["properties"], "kind": _kind(), **PATTERNS}
     shared = _shared(kinds)
+    any_offer = dict.fromkeys(OFFERS, {"type": "object"})
+    of_kinds = [schema["properties"] for schema in kinds.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
     reading = _closed({**shared, **_only(own, OF_READING), "id": _text(READING_ID)}, ["id"])
@@ -211,17 +215,25 @@ def _definitions() -> dict[str, Schema]:
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
     one = _only(own, [key for key in one_keys if key != "if"])
     of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
+    asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
     return {
-        "assertion": {
+        "assertion": _offered({**one, **listed} | any_offer, *of_kinds)
+        | {
             "if": {"required": ["readings"]},
             "then": _closed({**shared, **listed}, ["id", "lines", "readings"]),
             "else": _of_kinds(one, ["id", "lines", "says"]),
         },
-        "question": _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"]),
+        "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
         "reading": reading,
         "offer": offer | {"required": ["says"]},
         **{f"claim: {kind}": _said(kind) | schema for kind, schema in kinds.items()},
     }
+
+
+def _kind() -> Schema:
+    """The schema of a kind of claim, with what each of them says as taplo shows it."""
+    said = [_said(kind)["description"] for kind in KINDS]
+    return {"enum": list(KINDS), "x-taplo": {"docs": {"enumValues": said}}}
 
 
 def _said(kind: str) -> Schema:
@@ -243,12 +255,29 @@ def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> S
 
 def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
     """The keys of all kinds, with every schema that one of them gives."""
-    found: dict[str, list[Schema]] = {"kind": [{"enum": list(kinds)}]}
-    for schema in kinds.values():
-        for key, value in schema["properties"].items():
+    found = _given(
+        [{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())]
+    )
+    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+
+
+def _offered(*tables: Mapping[str, Schema]) -> Schema:
+    """The schema of a table that has the keys of all these, whatever else its conditions say.
+
+    It is for editors: taplo looks into no condition, and completes and marks by what stands beside.
+    """
+    found = _given(tables)
+    return _closed({key: some[0] if len(some) == 1 else {} for key, some in found.items()})
+
+
+def _given(tables: Iterable[Mapping[str, Schema]]) -> dict[str, list[Schema]]:
+    """The schemas that tables give each key, each once."""
+    found: dict[str, list[Schema]] = {}
+    for properties in tables:
+        for key, value in properties.items():
             if value not in found.setdefault(key, []):
                 found[key].append(value)
-    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+    return found
 
 
 def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Schema:

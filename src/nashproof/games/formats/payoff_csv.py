@@ -6,6 +6,7 @@ the row player's in its first column; its cells are exact numbers.
 
 import csv
 import io
+import re
 
 from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount
 from nashproof.exact.numbers import Rational, rational
@@ -13,6 +14,7 @@ from nashproof.games.formats.efg_text import number_in
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
+_PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
 PLAYERS = ("Player 1", "Player 2")
 
 
@@ -104,4 +106,8 @@ def _payoff(cell: str) -> Rational:
     if not cell:
         raise NumberError("an empty cell", "a payoff")
     value = number_in(cell)
-    return rational(cell) if value is None else value
+    try:
+        return rational(cell) if value is None else value
+    except NumberError as error:
+        pair = "; if that is two payoffs: player 2's stand in a second table, rows.csv,columns.csv"
+        raise error.but(expected=error.expected + pair * bool(_PAIR.fullmatch(cell))) from None

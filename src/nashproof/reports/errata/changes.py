@@ -16,7 +16,7 @@ from markupsafe import Markup
 from nashproof.reports.mathematics import Node, mathml_of, opened, text_html
 
 WORD = re.compile(
-    r"\s+|\.{2,}|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL
+    r"\s+|\.{2,}|\d+\.\d+|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL
 )  # a blank, a word, or another sign
 MOST, KEPT = 11, 4  # words both have that stay in a row, and those that stay at an end of more
 

@@ -25,20 +25,27 @@ def conditional_sums(
     words: Words, game: Any, statement: Figures, profiles: Sequence[Strategies]
 ) -> Iterator[Table]:
     """The sum of the first figure, or relation, that is not as stated, if it is one of payoffs of
-    one player under one condition; ``profiles`` are those of the statement, without parameters."""
+    one player under conditions; ``profiles`` are those of the statement, without parameters."""
     item = next((one for one in statement.figures if not one.holds), None)
-    if item is None:
+    sides = [one for one in _sides(item) if isinstance(one, ProfileNumber)]
+    payoffs = {side.of.payoff for side in sides if isinstance(side.of, ExpectedPayoff)}
+    if len(payoffs) != 1 or not all(side.given for side in sides):
         return
-    sides = [side for side in _sides(item) if isinstance(side, ProfileNumber)]
-    if not sides or len({(str(side.of), side.given) for side in sides}) > 1:
-        return
-    of = sides[0].of
-    if isinstance(of, ExpectedPayoff) and sides[0].given:
-        numbers = [side.profile for side in sides]
-        columns = {
-            f"profile {n}" if len(profiles) > 1 else "payoff": profiles[n - 1] for n in numbers
-        }
-        yield from _tables(words, game, of.payoff, sides[0].given, columns)
+    (player,) = payoffs
+    heads = _heads(sides, len(profiles))
+    found = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
+    if all(found) and len({tuple(deal.cards for deal, _ in some) for some in found}) == 1:
+        yield _table(words, player, heads, found)
+
+
+def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
+    """What tells the sides apart: the profile, else the last move of the condition."""
+    if profiles > 1:
+        return [f"profile {side.profile}" for side in sides]
+    if len({side.given for side in sides}) == 1:
+        return ["payoff"] * len(sides)
+    made = [[moves[0].action for moves in side.given if moves[0].player] for side in sides]
+    return [actions[-1] if actions else "payoff" for actions in made]
 
 
 def symbolic_sum(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
@@ -69,24 +76,24 @@ def _terms(
         yield " · ".join(f"({x})" if re.search(r"[-+]", x) else x for x in texts) or "1"
 
 
-def _sides(item: MeasuredFigure | ComparedSides) -> tuple[object, ...]:
+def _sides(item: MeasuredFigure | ComparedSides | None) -> tuple[object, ...]:
+    if item is None:
+        return ()
     return (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
 
 
-def _tables(
-    words: Words, game: Any, player: int, given: Event, columns: Mapping[str, Strategies]
-) -> Iterator[Table]:
-    found = [_meeting(words, game, player, given, own) for own in columns.values()]
-    if not all(found) or len({tuple(d.cards for d, _ in some) for some in found}) > 1:
-        return
+def _table(
+    words: Words,
+    player: int,
+    heads: Sequence[str],
+    found: Sequence[Sequence[tuple[Deal, Strategies]]],
+) -> Table:
     rows = [
         compared(_deal_words(words, row[0][0]), [sums.written(own, deal) for deal, own in row])
         for row in zip(*found)
     ]
-    who = words.player(player)
-    heads = ("Deal", *columns)
-    caption = f"What each deal brings {who}, where the condition holds"
-    yield Table(caption, heads, tuple(rows), _foot(words, found))
+    caption = f"What each deal brings {words.player(player)}, where the condition holds"
+    return Table(caption, ("Deal", *heads), tuple(rows), _foot(words, found))
 
 
 def _foot(words: Words, found: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Row, ...]:

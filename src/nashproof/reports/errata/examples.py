@@ -264,19 +264,27 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
         f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
         f"By the moves marked below {who} gets {now}. That is {more} more."
     )
-    columns = {"as given": profile, "deviating": moved}
-    write = sums.by_card if words.histories else sums.by_end
     table = strategy_table(
         words, f"Both strategies, and what {who} changes", profile, statement.player, moved
     )
-    return Example(
-        reading,
-        sentence,
-        (table,),
-        f"For each deal, the probabilities on the way to each end times what {who} gets there. "
-        "A marked figure differs from the one beside it.",
-        tuple(write(words, game, statement.player, columns)),
-    )
+    columns = {"as given": profile, "deviating": moved}
+    lead, made = _compared_sums(words, game, statement.player, columns)
+    return Example(reading, sentence, (table,), lead, tuple(made))
+
+
+def _compared_sums(
+    words: Words, game: Any, player: int, columns: Mapping[str, sums.Strategies]
+) -> tuple[str, list[Table]]:
+    """What the sums of two profiles show, and the sums: by deals, or by ends where a deal is no
+    pair of cards."""
+    who, marked = words.player(player), "A marked figure differs from the one beside it."
+    if sums.has_deals(words, game):
+        lead = (
+            f"For each deal, the probabilities on the way to each end times what {who} gets there."
+        )
+        return f"{lead} {marked}", sums.by_card(words, game, player, columns)
+    lead = f"The probability of each end times what {who} gets there."
+    return f"{lead} {marked}", sums.by_end(words, game, player, columns)
 
 
 def at_point(
@@ -299,9 +307,9 @@ def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
 def gaining(
     words: Words, game: Any, profile: sums.Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
-    """A deviation without the cards with which it pays what the profile pays; whole, if the game
-    has no cards."""
-    if not words.histories:
+    """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
+    no pair of cards."""
+    if not sums.has_deals(words, game):
         return strategy
     both = {"as given": profile, "deviating": deviating(profile, player, strategy)}
     brought = sums.totals(sums.deals(game, player), player, QQ(1), both)
@@ -495,7 +503,7 @@ def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
 def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
     """The sums that give the payoffs that a statement is about, where no parameter is left."""
     statement = reading.statement
-    if not words.histories:
+    if not sums.has_deals(words, game):
         return
     if isinstance(statement, Figures):
         yield from _sums_of_figures(words, game, statement)

@@ -18,6 +18,7 @@ class Pencil:
 
     of: str
     lines: tuple[str, ...]
+    result: str = ""  # what the last line comes to, without the ``$`` signs
 
 
 def pencil(example: Example | None) -> Pencil | None:
@@ -33,7 +34,8 @@ def pencil(example: Example | None) -> Pencil | None:
     cards = ", ".join(one.head for one in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
     head = tables[0].heads[0]
-    return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines)
+    result = tables[-1].foot[-1].cells[-1].text.strip("$")
+    return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
 
 
 def _is_sum(table: Table) -> bool:

@@ -38,6 +38,11 @@ class Deal:
     ends: tuple[End, ...]
 
 
+def has_deals(words: Words, game: Any) -> bool:
+    """Whether a game has two players who each hold a card, so that a deal is a pair of cards."""
+    return bool(words.histories) and len(game.players) == 2
+
+
 def deals(game: Any, player: int) -> list[Deal]:
     """Every deal of a card game, with a player's payoffs."""
     return list(_deals_of_tree(game, player) if game.has_tree else _deals_of_cards(game, player))

@@ -7,8 +7,9 @@ static ones of this package, and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 import jinja2
@@ -26,6 +27,10 @@ from nashproof.reports.site.ledger import ledger_page, lines_page, transcription
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
 MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
+Make: TypeAlias = Callable[[], Mapping[str, Content]]
+# Calls all makers and returns what they return, in their order; those of the numbers given in this
+# process, and before any other
+RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
 
 # What an audit of a user's own document writes too: pages and files of each document in turn
 PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
@@ -52,6 +57,7 @@ FILES_OF_SITE: tuple[MakeFiles, ...] = (
     crate.files,
 )
 
+TYPESET = (letter.files, letter.whole)  # by Typst, whose threads hang in a forked process
 STATIC = ("style.css", "site.js")  # files of the package's folder static/ that pages ask for
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
 
@@ -64,10 +70,14 @@ class Where:
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
 
 
-def site(results: Results, where: Where = Where()) -> dict[str, Content]:
+def _one_by_one(makers: Sequence[Make], here: Collection[int]) -> Iterable[Mapping[str, Content]]:
+    return [make() for make in makers]
+
+
+def site(results: Results, where: Where = Where(), run: RunAll = _one_by_one) -> dict[str, Content]:
     """Every file of the site: name from its top -> content. The same bytes in every run."""
     return _written(
-        results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE
+        results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE, run
     )
 
 
@@ -78,7 +88,11 @@ def document_site(results: Results, where: Where) -> dict[str, Content]:
 
 
 def _written(
-    results: Results, where: Where, make_pages: Iterable[MakePages], make_files: Iterable[MakeFiles]
+    results: Results,
+    where: Where,
+    make_pages: Iterable[MakePages],
+    make_files: Iterable[MakeFiles],
+    run: RunAll = _one_by_one,
 ) -> dict[str, Content]:
     results = _with_commands(results, where)
     templates = environment()
@@ -86,11 +100,15 @@ def _written(
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
     edition = Edition(__version__, results.checker, results.whole, static)
-    for make in make_pages:
-        for page in make(results):
-            files[page.file] = render_page(templates, page, edition)
-    for make_some in make_files:
-        files |= make_some(results, edition)
+
+    def pages(make: MakePages) -> Mapping[str, Content]:
+        return {page.file: render_page(templates, page, edition) for page in make(results)}
+
+    makers: list[Make] = [partial(pages, make) for make in make_pages]
+    here = [len(makers) + k for k, make in enumerate(make_files) if make in TYPESET]
+    makers += [partial(make, results, edition) for make in make_files]
+    for made in run(makers, here):
+        files |= made
     return files
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
 from nashproof.reports.errata.entries import (
+    Entry,
     answered,
     entries,
     loose,
@@ -19,7 +20,7 @@ from nashproof.reports.errata.entries import (
 )
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import capital
-from nashproof.reports.errata.pencil import pencil
+from nashproof.reports.errata.pencil import Pencil, pencil
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
@@ -62,10 +63,32 @@ def pages(results: Results) -> Iterator[Page]:
                 section="Documents",
                 crumbs=(*above, Link(document.title, f"{name}/index.html")),
                 shows={
-                    "notes": [(one, proofs(results, name, one)) for one in shows["notes"]],
+                    "notes": [
+                        (one, paragraphs(one.of.says), proofs(results, name, one))
+                        for one in shows["notes"]
+                    ],
                     "document": document,
                 },
             )
+
+
+ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
+
+
+def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """A text as paragraphs, each with the list below it: its sentences such as ``Line 3: ...``.
+
+    >>> paragraphs("Some vary. Line 3: 0.5 (from 0 to 1). Line 5: 0.2. The others do not.")
+    [('Some vary.', ('Line 3: 0.5 (from 0 to 1).', 'Line 5: 0.2.')), ('The others do not.', ())]
+    """
+    found: list[tuple[str, tuple[str, ...]]] = []
+    start, *items = ITEM.split(text)
+    for item in items:
+        sentence, _, after = item.partition(". ")
+        words, listed = found.pop() if found and not start else (start, ())
+        found.append((words, (*listed, sentence.rstrip(".") + ".")))
+        start = after
+    return [*found, (start, ())] if start else found
 
 
 def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
@@ -109,7 +132,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "source": capital(results.documents[name].source),
         "verdict": with_links(results.documents[name].verdict),
         "all": errata,
-        "errata": [(one, pencil(erratum_example(results, name, one))) for one in longer],
+        "errata": [(one, _pencil(results, name, one)) for one in longer],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes_in_order(results, name),
@@ -125,6 +148,12 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }
+
+
+def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
+    """The sum of an erratum's example; None also where the erratum writes it out itself."""
+    found = pencil(erratum_example(results, name, entry))
+    return None if found and found.result and f"= {found.result}" in entry.of.why else found
 
 
 def counts_words(results: Results, name: str) -> str:
@@ -159,12 +188,12 @@ def _others_words(assertions: Sequence[VerdictRecord]) -> str:
         (left, "is", "are", "listed below"),
     ]
     said = [f"{n} {one if n == 1 else many} {to}" for n, one, many, to in parts if n]
-    if len(others) == 1:
-        return f" The other one {said[0][2:]}."
+    if len(said) == 1:
+        number = "one" if len(others) == 1 else len(others)
+        return f" The other {number} {said[0].partition(' ')[2]}."
     if not others:
         return ""
-    listed = " and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
-    return f" Of the other {len(others)}, {listed}."
+    return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import jinja2
@@ -78,8 +79,9 @@ class Edition:
     static: tuple[str, ...] = ()  # the files of the folder static/
 
 
+@cache
 def environment() -> jinja2.Environment:
-    """Templates, with everything escaped, unknown names an error, and the filters of pages.
+    """Templates, compiled once: everything escaped, unknown names an error, the filters of pages.
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.errors import how_many
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.files.csv_table import csv_table
 from nashproof.games.formats.canonical import ending, game_text
@@ -255,7 +256,7 @@ def _lead(results: Results, name: str) -> str:
     worth = (
         f"The game is worth {value_text(value.value)} to {game.players[0]}."
         if value
-        else "The game is not zero-sum."
+        else _no_value(len(game.players))
     )
     every = results.sets.get(name, {}).get("equilibria")
     if isinstance(every, AllEquilibria):
@@ -263,6 +264,13 @@ def _lead(results: Results, name: str) -> str:
     found = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
     return " ".join([worth, *sentences])
+
+
+def _no_value(players: int) -> str:
+    """Why a game has no value: the word is one of zero-sum games of two."""
+    if players == 2:
+        return "The game is not zero-sum."
+    return f"The game has {how_many(players, 'player')}, so it has no value."
 
 
 def _has(who: str, found: OptimalSet) -> str:

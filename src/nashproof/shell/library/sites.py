@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,16 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     from nashproof.certificates.envelope import digest
     from nashproof.reports.claims_table import claims_table
     from nashproof.reports.site.build import site
+    from nashproof.shell.checker import processes_for
+    from nashproof.shell.remade import made_beside
     from nashproof.shell.replay import collect
 
     collected = collect(Path(data), Path(results))
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
-    return notebook.Report(site(collected), claims_table(collected.verdicts))
+    processes = processes_for(sum(map(len, collected.verdicts.values())))
+    pages = site(collected, run=partial(made_beside, processes=processes))
+    return notebook.Report(pages, claims_table(collected.verdicts))
 
 
 def diff(old: Place, new: Place) -> notebook.LedgerDiff:

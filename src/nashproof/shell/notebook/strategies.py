@@ -35,12 +35,17 @@ def short_figure(x: Fraction) -> str:
     """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
 
     At least three digits of it are shown, however small it is.
+
+    >>> short_figure(Fraction(1, 3 * 10**400))
+    'about 3.33e-401'
     """
     from nashproof.exact.numbers import decimal_text
 
     places = 4
     while x and abs(x) * 10**places < 100:
         places += 1
+    if places > SHORT:
+        return f"about {decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
     text, decimal = str(x), decimal_text(x, places)
     if len(text) > SHORT:
         return f"about {decimal}"

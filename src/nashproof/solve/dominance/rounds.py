@@ -28,6 +28,7 @@ from nashproof.solve.matrix_game import IntegerMatrix, Mixture
 
 Sense = Literal["weakly", "strictly"]
 Numbers = tuple[int, ...]
+ZERO = QQ(0)  # made once: a game asks for it a hundred thousand times
 ByStrategy = dict[int, Mixture]  # the number of a strategy -> a mixture
 
 
@@ -236,24 +237,25 @@ def _small_program(
     """
     n = len(ours)
     gains = over[ours][:, theirs].T.tolist()
+    exact = {u: QQ(u) for u in {u for gain in gains for u in gain}}  # few
     least = {} if weakly else {n: QQ(-1)}
     rows = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))]
     rows += [
-        Row("column", {k: QQ(u) for k, u in enumerate(gain)} | least, ">=", QQ(0)) for gain in gains
+        Row("column", {k: exact[u] for k, u in enumerate(gain) if u} | least, ">=", ZERO)
+        for gain in gains
     ]
-    sums = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)}
-    objective = sums if weakly else {n: QQ(1)}
+    objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
     columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
     best = optimum(LinearProgram(columns, tuple(rows), objective, free), "none")
-    belief = {j: QQ(1) for j in range(over.shape[1])} if weakly else {}
+    belief = dict.fromkeys(range(over.shape[1]), QQ(1)) if weakly else {}
     for j, y in zip(theirs, best.y[1:]):
-        belief[j] = belief.get(j, QQ(0)) - y
+        belief[j] = belief.get(j, ZERO) - y
     return _as_integers(dict(zip(ours, best.x))), _as_integers(belief)
 
 
 def _as_integers(weights: Mapping[int, Rational]) -> dict[int, int]:
     """The positive weights, times the least number that makes all of them integers."""
-    scale = lcm(*(int(w.denominator) for w in weights.values()))
+    scale = lcm(*{int(w.denominator) for w in weights.values()})
     return {k: int((w * scale).numerator) for k, w in weights.items() if w}
 
 

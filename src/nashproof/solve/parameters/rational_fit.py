@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -88,6 +89,11 @@ class Law:
     fitted: range
     first: int
     last: int
+
+    @cached_property
+    def text(self) -> str:
+        """All of it as text, which no other law has; written once."""
+        return repr(self)
 
     @property
     def checked(self) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.errors import how_many
 from nashproof.files.lines import line_words
 from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.examples import in_words
@@ -104,10 +105,20 @@ def shown(some: Sequence[Row]) -> dict[str, Any]:
     kinds = [row.of.kind for row in some]
     return {
         "rows": some,
+        "checked": _checked(some),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(bool(p.claim.certificate) for row in some for p in row.proofs),
     }
+
+
+def _checked(some: Sequence[Row]) -> str:
+    """How many sentences and questions there are, the beginning of a sentence."""
+    asked = sum(row.of.asks for row in some)
+    said = len(some) - asked
+    text = "sentence" if said == 1 else "sentences, formulas and rows of tables"
+    parts = [f"{said} {text}", f"{how_many(asked, 'question')} of ours"]
+    return " and ".join(part for number, part in zip((said, asked), parts) if number)
 
 
 def mark_of(record: VerdictRecord) -> str:
@@ -127,7 +138,7 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     return Row(
         record,
         line_words(record.lines),
-        own.sentence(record.stated),
+        own.sentence(_each_once(record.stated)),
         "" if record.computed == record.stated else own.sentence(record.computed),
         results.games[game].title if game else "",
         tuple(_proof(results, words, record, claim) for claim in accepted(record)),
@@ -135,6 +146,12 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
         record.erratum or record.note,
         mark_of(record),
     )
+
+
+def _each_once(stated: str) -> str:
+    """What is stated, the same relation without a figure once: not ``at least; at most; ...``."""
+    parts = stated.split("; ")
+    return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
 
 
 def _proof(

@@ -97,7 +97,7 @@ def _without_value(
     name: str, game: Game, missing: Missing, arguments: Namespace
 ) -> tuple[str, Any]:
     """What is known without a value, and which verb gives more."""
-    record = {"title": game.title, "value": "not zero-sum"}
+    record = {"title": game.title, "value": "none"}
     if arguments.output:
         _write_record(name, record, arguments.output)
     text = f"{game.title}\n  no value: {missing.reason}\n  {missing.helps}"
