@@ -270,9 +270,9 @@ class Law:
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
-            rise, held = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
-            below, above = NOTHING, sum(held, NOTHING)  # the block
-            for block, row, inside in zip(result, weights, held):
+            rise, scaled = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
+            below, above = NOTHING, sum(scaled, NOTHING)  # the block
+            for block, row, inside in zip(result, weights, scaled):
                 above, w = above - inside, row[line]
                 equal = NOTHING if self.game.removed else tie * w
                 first = high * below + equal + low * (above + inside - w)

@@ -105,8 +105,8 @@ def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
 
     totals = np.zeros(count, dtype=object)
     order = np.argsort(places, kind="stable")
-    held, starts = np.unique(places[order], return_index=True)
-    totals[held] = np.add.reduceat(numbers[order], starts)
+    present, starts = np.unique(places[order], return_index=True)
+    totals[present] = np.add.reduceat(numbers[order], starts)
     return totals
 
 

@@ -115,8 +115,8 @@ def seen(value: object) -> object:
 
 def can_be_carried(text: str) -> bool:
     """Whether a text can stand in a script element of a page as it is, and hides no character."""
-    shown = text.replace("\n", "").isprintable()
-    return shown and "</" not in text and "<!--" not in text
+    printable = text.replace("\n", "").isprintable()
+    return printable and "</" not in text and "<!--" not in text
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
