@@ -46,10 +46,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.limits import DRAWN_NODES
 from nashproof.linear_programs.simplex import NoOptimum
-from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
-from nashproof.play.types import Payoffs
-from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.refinements.correlation import (
+from nashproof.play.correlation import (
     Distribution,
     Drawn,
     ToldGain,
@@ -58,6 +55,9 @@ from nashproof.solve.refinements.correlation import (
     drawn,
     told_gains,
 )
+from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
+from nashproof.play.types import Payoffs
+from nashproof.solve.bimatrix import Equilibria, find_equilibria
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 

@@ -8,8 +8,8 @@ from typing import Any
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.play.correlation import ToldGain
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
