@@ -4893,9 +4893,9 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
         above = (more - less for two in others for more, less in zip(ends[k], two))
         return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, range(len(moves))), None)
-    require(best is not None, "with all cards of a block one action is best")
-    return moves[best or 0]
+    best = next(filter(is_highest, range(len(moves))), len(moves))
+    require(best < len(moves), "with all cards of a block one action is best")
+    return moves[best]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------
