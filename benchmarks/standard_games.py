@@ -31,6 +31,7 @@ GAMES = (  # title, script and its arguments
     ("liar's dice, 7 faces", "liars_dice", 7),
     ("goofspiel, 4 cards", "goofspiel", 4),
     ("goofspiel, 5 cards", "goofspiel", 5),
+    ("goofspiel, 6 cards", "goofspiel", 6),
     ("dark hex, 2 x 2", "dark_hex", 2, 2),
     ("dark hex, 2 x 3", "dark_hex", 2, 3),
     ("two-size poker, 13 cards", "two_size_poker", 13),

@@ -1225,16 +1225,16 @@ class OneCard:
                 result[own and own + r * step] += x
         return result, scale * self.unit * self.deals
 
-    def sums_against(self, pays: Sequence[int], held: Multiples) -> Iterator[Any]:
+    def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
         """Yield for each card the payoffs, summed over the other player's cards.
 
-        `pays` holds the payoffs for a lower, equal and higher card, `held` the other player's
+        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
         weights, card by card.
         """
         low, tie, high = pays
         below: Any = 0
-        above: Any = sum((c * w for c, w in zip(self.copies, held)), 0)
-        for c, w in zip(self.copies, held):
+        above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
+        for c, w in zip(self.copies, weights):
             above += -1 * (c * w)
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
             below += c * w
@@ -1259,17 +1259,17 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            own, held = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
+            own, other = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             for mine in set(ours):
-                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(other, theirs)]
                 paid = self.sums_against(units, rest)
                 total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
+                    total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
         return cast("Number", total)
 
     def constant_sum(self) -> Fraction:
@@ -1306,12 +1306,13 @@ class OneCard:
         lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
         for r, card in enumerate(self.cards):
-            held = [s for s in range(len(cards)) if self.copies_left(r, s)]
+            remaining = [s for s in range(len(cards)) if self.copies_left(r, s)]
             lottery = " ".join(
-                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}" for s in held
+                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}"
+                for s in remaining
             )
             yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in held:
+            for s in remaining:
                 yield from self.betting_lines((r, s), ends, numbers)
 
     def betting_lines(
@@ -2572,8 +2573,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     gains = play.gains()
     exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
     require(listed == exact, "the gains in subgames are exactly those listed")
-    told = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
-    words = "; ".join(told) or "no player gains by deviating in any subgame"
+    sentences = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
 
@@ -3869,7 +3870,7 @@ class LogitFamily:
 
     def never_made(self, player: Player, under: Mapping[int, Infosets]) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
-        found = []
+        moves = []
         for infoset in self.game.infosets[player]:
             count = range(len(infoset.actions))
             for k in count if not under[id(infoset)] else ():
@@ -3877,8 +3878,8 @@ class LogitFamily:
                     all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
                     for j in count
                 ):
-                    found.append(infoset.successors[k])
-        return found
+                    moves.append(infoset.successors[k])
+        return moves
 
     def require_determined(self) -> None:
         """Check that a limit with the plans of the family makes its moves, too.
@@ -3953,15 +3954,15 @@ class LogitFamily:
         weight; all are multiplied by one integer. At a set that mixes, the player's own weight of
         reaching it does not depend on the parameter. At a pure set the probability is 1.
         """
-        reach, found = self.reached[self.player], list[tuple[Number, Fraction]]()
+        reach, powers = self.reached[self.player], list[tuple[Number, Fraction]]()
         for infoset in self.game.infosets[self.player]:
             row = [*self.profile[self.player][infoset.name].values()]
             nodes = self.members[id(infoset)]
             reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
             for x, h in zip(row, infoset.successors):
-                found += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
-        below = lcm(*(power.denominator for _, power in found))
-        return [(x, int(power * below)) for x, power in found]
+                powers += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
+        below = lcm(*(power.denominator for _, power in powers))
+        return [(x, int(power * below)) for x, power in powers]
 
 
 # -------------------------------------- statements/dominance --------------------------------------
@@ -4297,12 +4298,16 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        shown = [side.read(value) for value, _ in pairs]
-        readable(len(set(shown)) == len(shown), "a strategy twice", "a belief for each strategy")
-        complete = not says or set(shown) == self.alive[player]
+        strategies = [side.read(value) for value, _ in pairs]
+        readable(
+            len(set(strategies)) == len(strategies),
+            "a strategy twice",
+            "a belief for each strategy",
+        )
+        complete = not says or set(strategies) == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         beliefs = [belief for _, belief in pairs]
-        side.require_responses(self.sides[3 - player], shown, beliefs, against)
+        side.require_responses(self.sides[3 - player], strategies, beliefs, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -4405,7 +4410,7 @@ class Strategies:
     def require_responses(
         self,
         other: Strategies,
-        shown: Sequence[Strategy],
+        strategies: Sequence[Strategy],
         beliefs: Sequence[Json],
         allowed: Allowed,
     ) -> None:
@@ -4414,7 +4419,7 @@ class Strategies:
         At each set that a strategy names its move is a best one against the belief, the player
         going on in the best way: so it is a best response, at every set where it is full.
         """
-        for own, value in zip(shown, beliefs):
+        for own, value in zip(strategies, beliefs):
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)
@@ -4482,17 +4487,17 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
     proofs = fields(witness, players)
-    found = [
+    listed = [
         read_points(forms, *fields(part, "points, bound, apart"))
         for forms, part in zip(best_reply_inequalities(game, reached), proofs)
     ]
     every = (1 << len(reached[1]) + len(reached[2])) - 1
     near = [
-        frozenset(w for w, (_, twos) in enumerate(found[1]) if ones | twos == every)
-        for _, ones in found[0]
+        frozenset(w for w, (_, twos) in enumerate(listed[1]) if ones | twos == every)
+        for _, ones in listed[0]
     ]
     used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
-    for side, chosen, points in zip(fields(mixed, players), used, found):
+    for side, chosen, points in zip(fields(mixed, players), used, listed):
         same = read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen]
         require(same, "the mixed strategies are those of the points that fit, in their order")
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
@@ -4611,8 +4616,8 @@ def check_number(statement: Json, exact: str, what: str) -> str:
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
         printed_interval(stated)
-    told = ["yes", "0"] if stated == exact else ["no", "infinite"]
-    infinitely = [statement["holds"], statement["off"]] == told
+    verdict = ["yes", "0"] if stated == exact else ["no", "infinite"]
+    infinitely = [statement["holds"], statement["off"]] == verdict
     require(infinitely, "infinity differs from every number, infinitely")
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
 
@@ -4873,9 +4878,9 @@ class Law:
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
-            rise, held = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
-            below, above = NOTHING, sum(held, NOTHING)  # the block
-            for block, row, inside in zip(result, weights, held):
+            rise, scaled = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
+            below, above = NOTHING, sum(scaled, NOTHING)  # the block
+            for block, row, inside in zip(result, weights, scaled):
                 above, w = above - inside, row[line]
                 equal = NOTHING if self.game.removed else tie * w
                 first = high * below + equal + low * (above + inside - w)
@@ -4893,9 +4898,9 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
         above = (more - less for two in others for more, less in zip(ends[k], two))
         return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, range(len(moves))), len(moves))
-    require(best < len(moves), "with all cards of a block one action is best")
-    return moves[best]
+    best = next(filter(is_highest, range(len(moves))), None)
+    require(best is not None, "with all cards of a block one action is best")
+    return moves[cast(int, best)]
 
 
 # --------------------------------------- statements/algebra ---------------------------------------
@@ -5198,9 +5203,9 @@ def print_answer(answer: Answer) -> None:
 
 def write_answers(path: str, answers: Sequence[Answer]) -> None:
     """Write the answers to certificates and unreadable files as JSON, for other programs."""
-    told = [answer._asdict() for answer in answers if answer.answer != "read"]
+    records = [answer._asdict() for answer in answers if answer.answer != "read"]
     with open(path, "w", encoding="ascii") as file:
-        file.write(json.dumps({"answers": told}, indent=1) + "\n")
+        file.write(json.dumps({"answers": records}, indent=1) + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

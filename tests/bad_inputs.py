@@ -69,6 +69,11 @@ def of_profile(did: str, text: str, name: str = "p.csv", game: str = "pennies.cs
     return Mistake(did, f"audit {game} --profile {name}", {name: text})
 
 
+def of_distribution(did: str, text: str) -> Mistake:
+    """A mistake in a distribution over profiles."""
+    return Mistake(did, "audit pennies.csv --distribution d.csv", {"d.csv": text})
+
+
 def of_document(did: str, old: str, new: str) -> Mistake:
     """A mistake in a document: the text ``new`` in place of ``old``."""
     assert old in MINE, old
@@ -98,6 +103,10 @@ GAME_FILES = (
     of_game("wrote a word for a payoff", "g.csv", ",L,R\nU,1,high\nD,-1,1\n"),
     of_game("saved a spreadsheet with semicolons", "g.csv", ";L;R\nU;1;-1\nD;-1;1\n"),
     of_game("saved a spreadsheet with decimal commas", "g.csv", ',L,R\nU,"0,5",1\nD,1,0\n'),
+    of_game("separated thousands", "g.csv", ',L,R\nU,"1,000",1\nD,1,0\n'),
+    of_game("wrote two payoffs into a cell", "g.csv", ',L,R\nU,"1,-1","0,0"\nD,"0,0","1,-1"\n'),
+    of_game("copied a minus sign from a page", "g.csv", ",L,R\nU,1,\u22121\nD,\u22121,1\n"),
+    of_game("divided by zero", "g.csv", ",L,R\nU,1/0,-1\nD,-1,1\n"),
     of_game("saved a spreadsheet with tabs", "g.csv", "\tL\tR\nU\t1\t-1\nD\t-1\t1\n"),
     of_game("forgot the names of the columns", "g.csv", "1,-1\n-1,1\n"),
     of_game("named two columns alike", "g.csv", ",L,L\nU,1,-1\nD,-1,1\n"),
@@ -202,6 +211,11 @@ PROFILES = (
         '[strategy]\n"move 1" = { U = "x", D = "1 - x" }\n"move 2" = { L = "1", R = "0" }\n',
         "p.toml",
     ),
+    of_distribution(
+        "gave a distribution that sums to 2/3", "probability,move 1,move 2\n1/3,U,L\n1/3,D,R\n"
+    ),
+    of_distribution("left an action out of a distribution", "probability,move 1,move 2\n1,U,\n"),
+    of_distribution("forgot the probabilities of a distribution", "move 1,move 2\nU,L\n"),
     Mistake(
         "compared with a list of several profiles",
         "compare pennies.csv uniform p.txt",
@@ -216,6 +230,8 @@ OPTIONS = (
     asked("asked nothing", ""),
     asked("stated a value that is no number", "--value minus-one"),
     asked("stated a value with a decimal comma", "--value 0,5"),
+    asked("stated a value with an exponent", "--value 1e-3"),
+    asked("turned an interval round", '--profile uniform --family "x in [1, 0]"'),
     asked("asked about an unknown move", "--dominated fly"),
     asked("asked about a misspelt move", '--dominated "Q: bte"'),
     asked("gave a sense and no move", "--sense strictly --value 0"),

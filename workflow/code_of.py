@@ -64,18 +64,18 @@ def text_of(path: Path) -> bytes:
 def closure(verb: str) -> set[str]:
     """The modules of nashproof that a verb of the command line can import."""
     start = {CLI, module_of(verb)}
-    found, names = set(), {"main", "run", "add_arguments"}
+    modules, names = set(), {"main", "run", "add_arguments"}
     new = {outer for module in start for outer in outers(module)}
     while new:
-        found |= new
+        modules |= new
         before = len(names)
-        reached = [reach(module, names, start) for module in found]
+        reached = [reach(module, names, start) for module in modules]
         while len(names) > before:  # a name that one mentions reaches functions of the others
             before = len(names)
-            reached = [reach(module, names, start) for module in found]
+            reached = [reach(module, names, start) for module in modules]
         imported = {outer for some in reached for module in some for outer in outers(module)}
-        new = {m for m in imported - found if verb == "report" or not m.startswith(PAGES)}
-    return found
+        new = {m for m in imported - modules if verb == "report" or not m.startswith(PAGES)}
+    return modules
 
 
 def module_of(verb: str) -> str:
@@ -88,13 +88,13 @@ def reach(module: str, names: set[str], start: set[str]) -> set[str]:
     """The modules imported by what is reached of a module; adds the names that this mentions."""
     _, top, functions = read(path_of(module))
     parts = [function for function in functions if function.reached(names)]
-    found = set().union(*(part.imports for part in (top, *parts)))
+    imported = set().union(*(part.imports for part in (top, *parts)))
     said = set().union(*(part.names for part in (top, *parts)))
     if module == CLI:  # it names all verbs, of which one is run
-        others = {m for m in found - start if m.startswith(f"{CLI}.") and is_verb(m)}
-        found, said = found - others, said - {m.rpartition(".")[2] for m in others}
+        others = {m for m in imported - start if m.startswith(f"{CLI}.") and is_verb(m)}
+        imported, said = imported - others, said - {m.rpartition(".")[2] for m in others}
     names |= said
-    return found
+    return imported
 
 
 def is_verb(module: str) -> bool:

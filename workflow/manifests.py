@@ -20,14 +20,14 @@ def edited(folder: Path) -> dict[str, list[str]]:
     for manifest in sorted(folder.rglob("*.sha256")):
         for name, digest, mark in listed(manifest):
             makers[name].append((mark, digest, manifest.as_posix()))
-    found = defaultdict(list)
+    changed = defaultdict(list)
     for name, entries in makers.items():
         owners = [entry for entry in entries if entry[0] == OWN] or entries
         now = digest_of(name)
         for _, digest, manifest in owners:
             if digest != now:
-                found[manifest].append(name)
-    return dict(found)
+                changed[manifest].append(name)
+    return dict(changed)
 
 
 def listed(manifest: Path) -> list[tuple[str, str, str]]:

@@ -59,8 +59,8 @@ def figure_of(sweep: Sweep, table: pandas.DataFrame) -> Figure:
     x, y = (AXES[k] for k in longest)
     others = [name for name in AXES if name not in (x, y)]
     heights = [float(Fraction(v) / Fraction(a or 1)) for v, a in zip(table.value, table.ante)]
-    shown = table.assign(height=heights)
-    groups = list(shown.groupby(others, sort=False))
+    raised = table.assign(height=heights)
+    groups = list(raised.groupby(others, sort=False))
     columns = len(sweep.axes[AXES.index(others[-1])])
     rows = -(-len(groups) // columns)
     figure = Figure(figsize=(PANEL[0] * columns + 1, PANEL[1] * rows + 0.5), layout="constrained")
@@ -119,7 +119,7 @@ def extremes(table: pandas.DataFrame, values: list[Fraction]) -> Iterator[str]:
         yield f"<tr><th>{name}</th>{cells}<td>{value} ({float(value):.4f})</td></tr>"
 
 
-def main(source: str, games: str, manifest: str, target: str, shown: str, *parts: str) -> None:
+def main(source: str, games: str, manifest: str, target: str, page_file: str, *parts: str) -> None:
     place = Path(source)
     sweep = read_sweep(
         game_files.read_toml(place),
@@ -128,8 +128,8 @@ def main(source: str, games: str, manifest: str, target: str, shown: str, *parts
     )
     table = joined(sweep, list(parts))
     write(target, table, compression="GZIP", object_encoding="utf8")
-    Path(shown).write_text(page(sweep, table), encoding="utf-8")
-    manifests.write(manifest, (target, shown))
+    Path(page_file).write_text(page(sweep, table), encoding="utf-8")
+    manifests.write(manifest, (target, page_file))
 
 
 if __name__ == "__main__":

@@ -95,9 +95,9 @@ def print_answer(answer: Answer) -> None:
 
 def write_answers(path: str, answers: Sequence[Answer]) -> None:
     """Write the answers to certificates and unreadable files as JSON, for other programs."""
-    told = [answer._asdict() for answer in answers if answer.answer != "read"]
+    records = [answer._asdict() for answer in answers if answer.answer != "read"]
     with open(path, "w", encoding="ascii") as file:
-        file.write(json.dumps({"answers": told}, indent=1) + "\n")
+        file.write(json.dumps({"answers": records}, indent=1) + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -235,16 +235,16 @@ class OneCard:
                 result[own and own + r * step] += x
         return result, scale * self.unit * self.deals
 
-    def sums_against(self, pays: Sequence[int], held: Multiples) -> Iterator[Any]:
+    def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
         """Yield for each card the payoffs, summed over the other player's cards.
 
-        `pays` holds the payoffs for a lower, equal and higher card, `held` the other player's
+        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
         weights, card by card.
         """
         low, tie, high = pays
         below: Any = 0
-        above: Any = sum((c * w for c, w in zip(self.copies, held)), 0)
-        for c, w in zip(self.copies, held):
+        above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
+        for c, w in zip(self.copies, weights):
             above += -1 * (c * w)
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
             below += c * w
@@ -269,17 +269,17 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            own, held = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
+            own, other = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             for mine in set(ours):
-                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(other, theirs)]
                 paid = self.sums_against(units, rest)
                 total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
+                    total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
         return cast("Number", total)
 
     def constant_sum(self) -> Fraction:
@@ -316,12 +316,13 @@ class OneCard:
         lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
         for r, card in enumerate(self.cards):
-            held = [s for s in range(len(cards)) if self.copies_left(r, s)]
+            remaining = [s for s in range(len(cards)) if self.copies_left(r, s)]
             lottery = " ".join(
-                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}" for s in held
+                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}"
+                for s in remaining
             )
             yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in held:
+            for s in remaining:
                 yield from self.betting_lines((r, s), ends, numbers)
 
     def betting_lines(

@@ -92,8 +92,8 @@ class SecondChecker:
                 f"an end of the second checker, with status {self._process.wait()}",
                 f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
-        found = json.loads(line)
-        return Answer(found["answer"], found["words"])
+        answer = json.loads(line)
+        return Answer(answer["answer"], answer["words"])
 
 
 def node() -> Path:

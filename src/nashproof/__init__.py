@@ -84,7 +84,7 @@ __all__ = [
     "sweep",
 ]
 __version__ = "0.4.0.dev0"
-__released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
+__released__ = "2026-11-22"  # the day of the last release, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

@@ -12,8 +12,8 @@ from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
+from nashproof.play.correlation import added_up, average_payoffs, drawn, told_gains
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
-from nashproof.solve.refinements.correlation import added_up, average_payoffs, drawn, told_gains
 
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},

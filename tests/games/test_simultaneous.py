@@ -1,6 +1,7 @@
 """Games in strategic form as trees."""
 
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,8 @@ from strategies import matrices
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.games import simultaneous
+from nashproof.games.columns import ColumnLeaves
 from nashproof.games.simultaneous import matrix_game, strategic_game
 
 
@@ -34,6 +37,16 @@ def test_a_matrix_game_pays_what_the_matrices_say(ones, twos):
     zero_sum = matrix_game("t", ("One", "Two"), rows, columns, payoffs[0])
     assert zero_sum.constant == 0
     assert [leaf.payoffs[0] for leaf in zero_sum.leaves] == [u for row in ones for u in row]
+
+
+@given(matrices(3), matrices(3))
+def test_a_large_matrix_game_is_the_same_tree_in_columns(ones, twos):
+    payoffs = [[[QQ(u, 3) for u in row] for row in matrix] for matrix in (ones, twos)]
+    names = ("One", "Two"), ["a", "b", "c"], ["x", "y", "z"]
+    for matrix in (payoffs, payoffs[:1]):
+        with patch.object(simultaneous, "LARGE", 1):
+            tree = matrix_game("t", *names, *matrix)
+        assert tree == matrix_game("t", *names, *matrix) and isinstance(tree.leaves, ColumnLeaves)
 
 
 def test_repeated_names_are_refused():

@@ -137,6 +137,13 @@ def test_a_profile_on_standard_input(typed):
     lists = b"NE,1/2,1/2,1/2,1/2\n"
     out = typed("audit", PENNIES, "--profile", "-", given=lists)[1]
     assert "equilibrium: confirmed" in out
+    semicolons = b"information set;action;probability\n"
+    assert "semicolons" in typed("audit", PENNIES, "--profile", "-", given=semicolons)[2]
+
+
+def test_a_law_of_a_game_on_standard_input(typed):
+    out = typed("law", "-", "--cards", "3..4", given=KUHN.read_bytes())[1]
+    assert "n = 4: -1/24" in out
 
 
 def test_a_closed_pipe_says_nothing(tmp_path):
@@ -166,6 +173,8 @@ def test_a_closed_pipe_says_nothing(tmp_path):
         (["check", "none.json"], "none.json: found no such file"),
         (["audit", KUHN, "--family", "a in [0, 1]"], "expected --profile FILE too"),
         (["audit", KUHN, "--dominated", "A: fly"], "expected one of A: check, A: bet"),
+        (["solve", ""], "found an empty name, expected a file (.efg"),
+        (["audit", KUHN, "--profile", "."], ".: found a folder, expected a file"),
         (["law", KUHN, "--cards", "3.."], 'found "3.." for cards, expected a range such as'),
         (["audit", "note.md"], "note.md: found no annotation, expected at least one"),
         (["solve", "table.csv"], "table.csv:1: found cells separated by semicolons"),

@@ -14,11 +14,12 @@ from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import tree_in_columns
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import simplex
+from nashproof.linear_programs import simplex, sparse_optimum
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.optimum import optimum
 from nashproof.play.best_response import guarantee
 from nashproof.shell.cli import main
+from nashproof.solve import sequence_arrays
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.enclosure import NotSettled, not_settled
 from nashproof.solve.game_programs import sequence_program
@@ -72,6 +73,7 @@ def test_the_solver_stops_after_its_processor_time(monkeypatch):
     """Nothing else is tried then; what is known by then encloses the value."""
     monkeypatch.setattr(highs.solver_client, "SECONDS", -1)
     monkeypatch.setattr(highs, "ONCE", ({"presolve": "off"},))
+    monkeypatch.setattr(sequence_arrays, "interior_support", lambda program: None)
     with pytest.raises(Unproved, match="HiGHS did not end within 300 processor seconds"):
         highs.optimal_basis(sequence_program(KUHN, 1))
     with pytest.raises(NotSettled, match="HiGHS did not end") as caught:
@@ -101,3 +103,18 @@ def test_a_solution_is_written_with_its_game(tmp_path):
     assert (tmp_path / "out/games/k.efg").read_text() == game_text(KUHN)
     files = ("games/k.efg", "certificates/_values/k.json")
     assert nashcheck.main([str(tmp_path / "out" / file) for file in files]) == 0
+
+
+def test_an_interior_point_leads_to_plans_where_the_simplex_method_is_stopped(monkeypatch):
+    asked = []
+
+    def support(program):
+        asked.append(program)
+        return sparse_optimum.interior_support(program)
+
+    monkeypatch.setattr(sequence_arrays, "SIMPLEX_SECONDS", -1)
+    monkeypatch.setattr(sequence_arrays, "interior_support", support)
+    monkeypatch.setattr(highs, "ONCE", ({"presolve": "off"},))  # it would leave nothing to do
+    read = tree_in_columns(game_text(KUHN), "kuhn.efg")
+    assert solve.optimal_pair(read)[0] == QQ(-1, 18)
+    assert len(asked) == 1

@@ -387,7 +387,7 @@ def test_what_is_no_file(tmp_path):
     for path, wrong in (
         (tmp_path / "pipe", "a pipe or a device"),
         ("/dev/zero", "a pipe or a device"),
-        (tmp_path, "is a directory"),
+        (tmp_path, "a folder"),
         (tmp_path / "none", "no such file"),
         (tmp_path / ("a" * 300), "name too long"),
         ("a\0b", "null byte"),

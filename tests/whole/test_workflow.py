@@ -136,9 +136,31 @@ def test_the_command_line_has_what_a_rule_calls(name):
 
 @pytest.fixture
 def checkout(tmp_path):
+    """As ``checked_out``."""
+    return checked_out(tmp_path / "a b")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """A copy in which the first run has finished, and what it said; for tests to copy."""
+    folder = checked_out(tmp_path_factory.mktemp("finished") / "a b")
+    status, text = reproduce(folder)
+    assert status == 0, text
+    return folder, text
+
+
+@pytest.fixture
+def after_run(finished, tmp_path):
+    """A copy of its own in which the first run has finished; all files keep their times."""
+    folder = shutil.copytree(finished[0], tmp_path / "a b", symlinks=True)
+    shutil.rmtree(folder / ".venv")
+    set_up(folder)
+    return folder
+
+
+def checked_out(folder):
     """A copy in a directory whose path has a space, already set up, with the stand-in and the small
     data."""
-    folder = tmp_path / "a b"
     for name in ("workflow", "src", "config"):
         shutil.copytree(
             ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
@@ -146,6 +168,12 @@ def checkout(tmp_path):
     shutil.copytree(ROOT / ".test" / "data", folder / "data")
     for name in ("Snakefile", "environment.yml", "requirements.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
+    set_up(folder)
+    return folder
+
+
+def set_up(folder):
+    """Write the commands of a copy, and that it is set up."""
     commands = folder / ".venv" / "bin"
     commands.mkdir(parents=True)
     (commands / "stand_in.py").write_text(STAND_IN, encoding="utf-8")
@@ -154,7 +182,7 @@ def checkout(tmp_path):
             f"#!/bin/sh\nexec '{sys.executable}' {before} \"$@\"\n", encoding="utf-8"
         )
         (commands / name).chmod(0o755)
-    set_up = subprocess.run(
+    wanted = subprocess.run(
         [
             sys.executable,
             "-c",
@@ -165,8 +193,7 @@ def checkout(tmp_path):
         text=True,
         check=True,
     )
-    (folder / ".venv" / "set-up").write_text(set_up.stdout, encoding="utf-8")
-    return folder
+    (folder / ".venv" / "set-up").write_text(wanted.stdout, encoding="utf-8")
 
 
 def start(folder, *arguments, **variables):
@@ -238,9 +265,8 @@ def test_dry_run_lists_the_jobs(checkout):
     assert planned(text) == ALL
 
 
-def test_a_finished_run_has_nothing_to_do(checkout):
-    status, text = reproduce(checkout)
-    assert status == 0, text
+def test_a_finished_run_has_nothing_to_do(finished, after_run):
+    checkout, text = after_run, finished[1]
     assert jobs(text) == ALL
     number = sum(ALL.values())
     *lines, done, slowest, end = text.splitlines()
@@ -282,9 +308,9 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
 }
 
 
-def test_what_was_edited_is_made_anew_by_its_rule_alone(checkout, monkeypatch):
+def test_what_was_edited_is_made_anew_by_its_rule_alone(after_run, monkeypatch):
     """What is missing counts as edited. What is made anew is as it was, so that nothing follows."""
-    assert reproduce(checkout)[0] == 0
+    checkout = after_run
     monkeypatch.chdir(checkout)
     right = {name: (checkout / name).read_bytes() for name in EDITED}
     families = {place.parent.name for place in checkout.glob("results/manifests/*/*")}
@@ -315,9 +341,9 @@ def edit(place, text="# a comment\n"):
         file.write(text)
 
 
-def test_what_runs_again_after_a_change(checkout):
+def test_what_runs_again_after_a_change(after_run):
     """A change reruns what depends on it, and nothing else."""
-    assert reproduce(checkout)[0] == 0
+    checkout = after_run
     end = ["tidy", "check", "report", "tables"]
     last = dict.fromkeys(end, 1)
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
@@ -339,8 +365,8 @@ def test_what_runs_again_after_a_change(checkout):
             assert {"audit", "report"} <= set(jobs(text)) and "solve" not in jobs(text), text
 
 
-def test_a_docstring_runs_nothing_but_what_reads_it(checkout):
-    assert reproduce(checkout)[0] == 0
+def test_a_docstring_runs_nothing_but_what_reads_it(after_run):
+    checkout = after_run
     for name in ("reports/site/build.py", "claims/audit.py", "exact/numbers.py"):
         place = checkout / "src" / "nashproof" / name
         text = place.read_text(encoding="utf-8")
@@ -364,9 +390,9 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     assert reproduce(checkout)[0] == 0
 
 
-def test_what_belongs_to_no_data_is_removed(checkout):
+def test_what_belongs_to_no_data_is_removed(after_run):
     """The results of a document, a law or a game that was taken away go with the next run."""
-    assert reproduce(checkout)[0] == 0
+    checkout = after_run
     kept = checkout / "results" / "mine.txt"
     kept.write_text("mine", encoding="utf-8")
     for name in ("documents/pennies-note", "laws/kuhn-ante", "games/kuhn-5", "games/pennies"):

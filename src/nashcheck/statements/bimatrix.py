@@ -45,17 +45,17 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
     proofs = fields(witness, players)
-    found = [
+    listed = [
         read_points(forms, *fields(part, "points, bound, apart"))
         for forms, part in zip(best_reply_inequalities(game, reached), proofs)
     ]
     every = (1 << len(reached[1]) + len(reached[2])) - 1
     near = [
-        frozenset(w for w, (_, twos) in enumerate(found[1]) if ones | twos == every)
-        for _, ones in found[0]
+        frozenset(w for w, (_, twos) in enumerate(listed[1]) if ones | twos == every)
+        for _, ones in listed[0]
     ]
     used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
-    for side, chosen, points in zip(fields(mixed, players), used, found):
+    for side, chosen, points in zip(fields(mixed, players), used, listed):
         same = read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen]
         require(same, "the mixed strategies are those of the points that fit, in their order")
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
@@ -174,7 +174,7 @@ def check_number(statement: Json, exact: str, what: str) -> str:
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
         printed_interval(stated)
-    told = ["yes", "0"] if stated == exact else ["no", "infinite"]
-    infinitely = [statement["holds"], statement["off"]] == told
+    verdict = ["yes", "0"] if stated == exact else ["no", "infinite"]
+    infinitely = [statement["holds"], statement["off"]] == verdict
     require(infinitely, "infinity differs from every number, infinitely")
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"

@@ -355,12 +355,16 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        shown = [side.read(value) for value, _ in pairs]
-        readable(len(set(shown)) == len(shown), "a strategy twice", "a belief for each strategy")
-        complete = not says or set(shown) == self.alive[player]
+        strategies = [side.read(value) for value, _ in pairs]
+        readable(
+            len(set(strategies)) == len(strategies),
+            "a strategy twice",
+            "a belief for each strategy",
+        )
+        complete = not says or set(strategies) == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         beliefs = [belief for _, belief in pairs]
-        side.require_responses(self.sides[3 - player], shown, beliefs, against)
+        side.require_responses(self.sides[3 - player], strategies, beliefs, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -463,7 +467,7 @@ class Strategies:
     def require_responses(
         self,
         other: Strategies,
-        shown: Sequence[Strategy],
+        strategies: Sequence[Strategy],
         beliefs: Sequence[Json],
         allowed: Allowed,
     ) -> None:
@@ -472,7 +476,7 @@ class Strategies:
         At each set that a strategy names its move is a best one against the belief, the player
         going on in the best way: so it is a best response, at every set where it is full.
         """
-        for own, value in zip(shown, beliefs):
+        for own, value in zip(strategies, beliefs):
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)

@@ -191,7 +191,7 @@ class LogitFamily:
 
     def never_made(self, player: Player, under: Mapping[int, Infosets]) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
-        found = []
+        moves = []
         for infoset in self.game.infosets[player]:
             count = range(len(infoset.actions))
             for k in count if not under[id(infoset)] else ():
@@ -199,8 +199,8 @@ class LogitFamily:
                     all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
                     for j in count
                 ):
-                    found.append(infoset.successors[k])
-        return found
+                    moves.append(infoset.successors[k])
+        return moves
 
     def require_determined(self) -> None:
         """Check that a limit with the plans of the family makes its moves, too.
@@ -275,12 +275,12 @@ class LogitFamily:
         weight; all are multiplied by one integer. At a set that mixes, the player's own weight of
         reaching it does not depend on the parameter. At a pure set the probability is 1.
         """
-        reach, found = self.reached[self.player], list[tuple[Number, Fraction]]()
+        reach, powers = self.reached[self.player], list[tuple[Number, Fraction]]()
         for infoset in self.game.infosets[self.player]:
             row = [*self.profile[self.player][infoset.name].values()]
             nodes = self.members[id(infoset)]
             reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
             for x, h in zip(row, infoset.successors):
-                found += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
-        below = lcm(*(power.denominator for _, power in found))
-        return [(x, int(power * below)) for x, power in found]
+                powers += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
+        below = lcm(*(power.denominator for _, power in powers))
+        return [(x, int(power * below)) for x, power in powers]

@@ -47,8 +47,8 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     gains = play.gains()
     exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
     require(listed == exact, "the gains in subgames are exactly those listed")
-    told = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
-    words = "; ".join(told) or "no player gains by deviating in any subgame"
+    sentences = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
 

@@ -270,9 +270,9 @@ class Law:
         for histories, pays in self.lines:
             own, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
-            rise, held = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
-            below, above = NOTHING, sum(held, NOTHING)  # the block
-            for block, row, inside in zip(result, weights, held):
+            rise, scaled = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
+            below, above = NOTHING, sum(scaled, NOTHING)  # the block
+            for block, row, inside in zip(result, weights, scaled):
                 above, w = above - inside, row[line]
                 equal = NOTHING if self.game.removed else tie * w
                 first = high * below + equal + low * (above + inside - w)
@@ -290,6 +290,6 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
         above = (more - less for two in others for more, less in zip(ends[k], two))
         return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
-    best = next(filter(is_highest, range(len(moves))), len(moves))
-    require(best < len(moves), "with all cards of a block one action is best")
-    return moves[best]
+    best = next(filter(is_highest, range(len(moves))), None)
+    require(best is not None, "with all cards of a block one action is best")
+    return moves[cast(int, best)]

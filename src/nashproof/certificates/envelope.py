@@ -107,7 +107,8 @@ def stated_in(text: str) -> tuple[str, Statement[Any]]:
 def _parsed(text: str) -> Json:
     """The JSON in a file."""
     try:
-        return json.loads(text)
+        parsed: Json = json.loads(text)
+        return parsed
     except (ValueError, RecursionError):
         raise CertificateError("a text that is not JSON", EXPECTED) from None
 

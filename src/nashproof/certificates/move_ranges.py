@@ -67,7 +67,7 @@ def move_ranges(game: Any, statements: Iterable[OptimalRange]) -> list[MoveRange
     for statement in statements:
         if not statement.frontier:
             known[statement.player].learn(statement, parents)
-    return [found for s in game.infosets for found in _of_set(s, known[s.player])]
+    return [one for s in game.infosets for one in _of_set(s, known[s.player])]
 
 
 @dataclass(frozen=True)
@@ -115,12 +115,12 @@ def charts(game: Any, statements: Sequence[OptimalRange]) -> list[Chart]:
     """
     known = {(one.player, one.infoset, one.action): one for one in move_ranges(game, statements)}
     sums = fixed_sums(statements)
-    found = [
+    every = [
         _chart(game, point, action, known, sums)
         for point in game.points
         for action in point.actions[len(point.actions) == 2 :]
     ]
-    return [chart for chart in found if len(chart.ranges) == len(game.cards)]
+    return [chart for chart in every if len(chart.ranges) == len(game.cards)]
 
 
 def _chart(

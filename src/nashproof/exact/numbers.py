@@ -35,7 +35,11 @@ _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
 
 
 def as_flint(x: Rational) -> fmpq:
-    """The same number: elements of QQ are FLINT's own, which their type does not say."""
+    """The same number: elements of QQ are FLINT's own, which their type does not say.
+
+    >>> as_flint(QQ(2, 6))
+    1/3
+    """
     return cast("fmpq", x)
 
 

@@ -206,7 +206,7 @@ def schema_of(
     """
     asked, loose = known.get(path, Asked()), loose or {}
     properties = {
-        key: loose.get(key) or _either(known, found, loose) for key, found in asked.keys.items()
+        key: loose.get(key) or _either(known, ways, loose) for key, ways in asked.keys.items()
     }
     others = properties.pop(ANY, None)
     needed = set.intersection(*asked.required) if asked.required else set()
@@ -221,10 +221,10 @@ def schema_of(
 
 
 def _either(
-    known: Mapping[Path, Asked], found: Sequence[Schema], loose: Mapping[str, Schema]
+    known: Mapping[Path, Asked], ways: Sequence[Schema], loose: Mapping[str, Schema]
 ) -> Schema:
     """The schema of a value that was asked for in these ways."""
-    whole = [_resolved(known, schema, loose) for schema in found]
+    whole = [_resolved(known, schema, loose) for schema in ways]
     # a type alone says nothing beside a schema of that type
     distinct = [one for one in whole if set(one) != {"type"} or not _said(one, whole)]
     return distinct[0] if len(distinct) == 1 else {"anyOf": distinct}

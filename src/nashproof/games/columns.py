@@ -290,13 +290,13 @@ def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
     import numpy as np
 
     places = np.arange(len(parents))
-    found = np.where(marked, places, parents)
-    found[0] = 0
+    nearest = np.where(marked, places, parents)
+    nearest[0] = 0
     while True:
-        further = found[found]
-        if (further == found).all():
-            return found
-        found = further
+        further = nearest[nearest]
+        if (further == nearest).all():
+            return nearest
+        nearest = further
 
 
 def _reach(preorder: Preorder, parents: Integers, steps: Integers) -> Exact | None:

@@ -21,6 +21,8 @@ from nashproof.games.tree import (
 )
 from nashproof.limits import NODES
 
+LARGE = 500  # profiles: smaller games are made before NumPy would be there
+
 Matrix: TypeAlias = abc.Sequence[Rationals]  # [row][column]
 
 
@@ -49,6 +51,13 @@ def matrix_game(
         one = first[row][column]
         return one, second[row][column] if second else -one
 
+    if len(rows) * len(columns) >= LARGE:
+        cells = [payoffs(profile) for profile in product(range(len(rows)), range(len(columns)))]
+        table = Exact.of([cell[p] for p in (0, 1) for cell in cells])
+        both = table and Exact(table.over.reshape(2, -1), table.under)
+        tree = both and strategic_columns(title, players, [rows, columns], both, comment)
+        if tree:
+            return tree
     return strategic_game(title, players, [rows, columns], payoffs, comment)
 
 

@@ -185,6 +185,14 @@ def tree_in_preorder(
 
     ``sets`` has the player, the name and the actions of each information set. Names are those that
     ``assemble`` takes; nothing checks them here.
+
+    >>> import numpy as np
+    >>> from nashproof.games.columns import END, Exact, Preorder
+    >>> move, one, two = np.array([0, END, END]), np.array([1]), np.array([2])
+    >>> preorder = Preorder(move, (), one, two, Exact(np.array([[3, 4]]), 1))
+    >>> game = tree_in_preorder("choice", ["One"], [(1, "move", ("left", "right"))], preorder)
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['3', '4']
     """
     columns = placed(preorder, len(players))
     if columns is None:

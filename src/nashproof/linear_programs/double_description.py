@@ -25,7 +25,7 @@ def extreme_rays(rows: Sequence[Whole]) -> list[Whole] | None:
     """
     width, rays = len(rows[0]), Rays()
     lines = [tuple(int(i == j) for j in range(width)) for i in range(width)]
-    for number, row in enumerate(dict.fromkeys(rows)):
+    for number, row in enumerate(sorted(set(rows))):  # in this order few rays come and go again
         line = next((line for line in lines if _dot(row, line)), None)
         if line is None:
             rays = _cut(rays, row, 1 << number, width - len(lines))
@@ -51,14 +51,41 @@ def _adjacent(
     rays: Rays, above: list[Whole], below: list[Whole], dimension: int
 ) -> Iterator[tuple[Whole, Whole]]:
     """The pairs of rays that span a face: no other ray is zero wherever both are."""
-    masks, fewest = list(rays.values()), dimension - 2
+    zero_on, fewest = _zero_on(rays), dimension - 2
+    under = [(down, rays[down]) for down in below]
     for up in above:
-        for down in below:
-            common = rays[up] & rays[down]
-            if common.bit_count() < fewest:
-                continue
-            if sum(1 for mask in masks if mask & common == common) == 2:
+        mask = rays[up]
+        for down, other in under:
+            common = mask & other
+            if common.bit_count() >= fewest and _are_alone(common, zero_on, len(rays)):
                 yield up, down
+
+
+def _zero_on(rays: Rays) -> dict[int, int]:
+    """For each row, by its bit, the rays that are zero on it: the bit mask of their places."""
+    zero_on: dict[int, int] = {}
+    for place, rows in enumerate(rays.values()):
+        for bit in _bits(rows):
+            zero_on[bit] = zero_on.get(bit, 0) | 1 << place
+    return zero_on
+
+
+def _are_alone(rows: int, zero_on: dict[int, int], count: int) -> bool:
+    """Whether only two of so many rays are zero on all of these rows."""
+    left = (1 << count) - 1
+    for bit in _bits(rows):
+        left &= zero_on[bit]
+        if left.bit_count() == 2:
+            return True
+    return left.bit_count() == 2
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The bits of a mask, each as a number."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
 
 
 def _cut_line(

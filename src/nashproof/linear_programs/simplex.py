@@ -5,7 +5,6 @@ Knows no floats and no games. `optimum` turns to it where no proposal is optimal
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from math import gcd, lcm
@@ -16,7 +15,7 @@ from nashproof.exact.numbers import QQ, Vector
 from nashproof.linear_programs.program import LinearProgram
 
 ZERO = QQ(0)
-RIGHT, SCALE = sys.maxsize - 1, sys.maxsize  # behind all columns
+RIGHT, SCALE = 2**60, 2**60 + 1  # behind all columns
 
 Line = dict[int, Any]  # integers by column; rationals at first
 SECONDS = 300  # of the processor, for the pivots of one program
@@ -99,7 +98,8 @@ class _Tableau:
 
     def right(self, i: int) -> int:
         """The multiple of a row's right side, which has its sign."""
-        return self.rows[i].get(RIGHT, 0)
+        right: int = self.rows[i].get(RIGHT, 0)
+        return right
 
     def phase_one_costs(self) -> Line:
         return {self.artificial + i: -1 for i in range(len(self.rows))}

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 def proposed_points(
-    program: SparseProgram, near: bool = True
+    program: SparseProgram, near: bool = True, seconds: int | None = None
 ) -> Iterator[tuple[list[Rational], list[Rational]]]:
     """Guesses at an optimal ``(x, y)``: the fractions near HiGHS' floats, then those at its basis.
 
     There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
     right if the costs have many digits. Nothing here shows that a guess is right. Raises Unproved
-    after the guesses if HiGHS was stopped.
+    after the guesses if HiGHS was stopped: after so many ``seconds``, if they are given.
     """
-    proposal = highs.proposed_of_arrays(program)
+    proposal = highs.proposed_of_arrays(program, seconds=seconds)
     if proposal is None:
         return
     if proposal.x and near:
@@ -41,6 +41,26 @@ def proposed_points(
             yield point
     if proposal.stopped:
         raise Unproved(highs.STOPPED)
+
+
+def interior_support(program: SparseProgram) -> tuple[list[bool], list[bool]] | None:
+    """Which columns and which rows have weight in the middle of all optima, as floats have it.
+
+    None if HiGHS has no such floats. By its interior point method: a column has weight if it is
+    greater than what it costs, a row if its multiplier is greater than what is left of it.
+    """
+    import numpy as np
+
+    proposal = highs.proposed_of_arrays(program, highs.INTERIOR)
+    if proposal is None or not proposal.x:
+        return None
+    x, y = np.array(proposal.x), np.array(proposal.y)
+    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
+    entries = program.values / program.scales[rows]
+    left = program.rights - np.bincount(rows, entries * x[program.columns_of], program.height)
+    prices = np.bincount(program.columns_of, entries * y[rows], program.width)
+    costs = prices - program.costs / program.cost_scale
+    return (x > abs(costs)).tolist(), (abs(y) > left).tolist()
 
 
 def costless_columns(
@@ -85,8 +105,8 @@ def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
 
     totals = np.zeros(count, dtype=object)
     order = np.argsort(places, kind="stable")
-    held, starts = np.unique(places[order], return_index=True)
-    totals[held] = np.add.reduceat(numbers[order], starts)
+    present, starts = np.unique(places[order], return_index=True)
+    totals[present] = np.add.reduceat(numbers[order], starts)
     return totals
 
 

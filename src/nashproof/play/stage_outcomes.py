@@ -59,8 +59,10 @@ def expected_outcomes(
         if holds is None or is_true(holds(outcome)):
             groups.setdefault(tuple(outcome.get(name) for name in by), []).append(at)
     reach = reach_with_mistakes(game, profile)
-    found = (_expected(game, reach, ends, dict(zip(by, values))) for values, ends in groups.items())
-    return [row for row in found if row is not None]
+    expectations = (
+        _expected(game, reach, ends, dict(zip(by, values))) for values, ends in groups.items()
+    )
+    return [row for row in expectations if row is not None]
 
 
 def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Rational]]:
@@ -74,12 +76,12 @@ def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Ra
     >>> [(n, str(p)) for n, p in reach_with_mistakes(game, ((QQ(1), QQ(0)),))]
     [(0, '1/2'), (1, '1/2'), (0, '1/2'), (1, '1/2')]
     """
-    nodes, found, stack = game.tree.nodes, list[tuple[int, Rational]](), [(0, 0, QQ(1))]
+    nodes, reaches, stack = game.tree.nodes, list[tuple[int, Rational]](), [(0, 0, QQ(1))]
     while stack:
         at, mistakes, weight = stack.pop()
         node = nodes[at]
         if isinstance(node, Terminal):
-            found.append((mistakes, weight))
+            reaches.append((mistakes, weight))
             continue
         chance = isinstance(node, Chance)
         row = node.probabilities if isinstance(node, Chance) else profile[node.infoset]
@@ -88,7 +90,7 @@ def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Ra
             for child, p in zip(node.children, row)
         ]
         stack.extend(reversed(after))
-    return found
+    return reaches
 
 
 def _expected(

@@ -87,15 +87,15 @@ def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str,
     document that has one decides.
     """
     game = results.games[name]
-    found: dict[Column, tuple[str, str]] = {}
+    known: dict[Column, tuple[str, str]] = {}
     first = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
             for letter, text in results.documents[document].names.moves.items():
                 infoset, _, action = text.partition(": ")
                 if (infoset, action) in first:
-                    found.setdefault((infoset, action), (letter, document))
-    return found | {m: x for m, x in _in_profiles(results, name, player).items() if m not in found}
+                    known.setdefault((infoset, action), (letter, document))
+    return known | {m: x for m, x in _in_profiles(results, name, player).items() if m not in known}
 
 
 def _first_sets(game: Any, player: int) -> list[Any]:
@@ -107,14 +107,14 @@ def _first_sets(game: Any, player: int) -> list[Any]:
 def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
     """The moves to which a profile of a statement gives a letter as their probability."""
     game = results.games[name]
-    found: dict[Column, tuple[str, str]] = {}
+    known: dict[Column, tuple[str, str]] = {}
     for document, profile in _profiles(results, name):
         words = results.documents[document].names.letters
         for s in _first_sets(game, player):
             for action, p in profile.get(player, {}).get(s.name, {}).items():
                 if isinstance(p, str) and (p in words or p in ascii_lowercase):
-                    found.setdefault((s.name, action), (words.get(p, p), document))
-    return found
+                    known.setdefault((s.name, action), (words.get(p, p), document))
+    return known
 
 
 def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
@@ -130,9 +130,13 @@ def equilibrium_family(results: Results, name: str) -> tuple[EquilibriumSet, str
     none."""
     for document, verdicts in results.verdicts.items():
         for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
-            found = claim.statement
-            if claim.game == name and isinstance(found, EquilibriumSet) and _is_family(found):
-                return found, document
+            statement = claim.statement
+            if (
+                claim.game == name
+                and isinstance(statement, EquilibriumSet)
+                and _is_family(statement)
+            ):
+                return statement, document
     return None
 
 

@@ -50,12 +50,12 @@ class Progress:
             self.thread.join()
 
     def _run(self) -> None:
-        wait, shown = PATIENCE, False
+        wait, written = PATIENCE, False
         while not self.stop.wait(wait):
-            wait, shown = 1, True
+            wait, written = 1, True
             far = f" {self.done} of {self.total}," if self.total else ""
             self.out.write(f"\r{self.words}:{far} {int(time.monotonic() - self.begun)} s\x1b[K")
             self.out.flush()
-        if shown:
+        if written:
             self.out.write("\r\x1b[K")
             self.out.flush()

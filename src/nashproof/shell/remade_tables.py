@@ -216,8 +216,8 @@ def _ranges(game: RemadeGame) -> dict[str, str]:
     if not has_ranges(game.game):
         return {}
     solution = solve_game(game.game, plans="any")
-    found = range_certificates(game.game, game.sha256, solution)
-    return {name: text for name, _, text in found}
+    certificates = range_certificates(game.game, game.sha256, solution)
+    return {name: text for name, _, text in certificates}
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.sparse_optimum import proposed_points
+from nashproof.linear_programs.floats.solver_client import SECONDS
+from nashproof.linear_programs.sparse_optimum import interior_support, proposed_points
 from nashproof.linear_programs.sparse_program import SparseProgram, Triples, rows_of
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import PayoffTable, payoff_table
@@ -20,6 +22,12 @@ from nashproof.solve.players import ZeroSumPlayer, beside
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
 
+SIMPLEX_SECONDS = 60  # of the processor for the simplex method, before others are tried
+STOPPED = (
+    f"HiGHS did not end: its simplex method within {SIMPLEX_SECONDS} processor seconds, "
+    f"its interior point method within {SECONDS}"
+)
+
 
 def proposed_plans(game: Tree) -> Iterator[tuple[Plan, Plan]]:
     """Pairs of plans, one a player, that may be optimal; none for a tree without columns."""
@@ -27,9 +35,45 @@ def proposed_plans(game: Tree) -> Iterator[tuple[Plan, Plan]]:
     if table is None:
         return
     program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
-    for x, y in proposed_points(program):
-        one, two = x[: program.free], y[first:]
-        yield tuple(one), tuple(two)
+    try:
+        for x, y in proposed_points(program, seconds=SIMPLEX_SECONDS):
+            one, two = x[: program.free], y[first:]
+            yield tuple(one), tuple(two)
+    except Unproved:  # the simplex method was stopped
+        yield from _plans_of_faces(game, program)
+        raise Unproved(STOPPED) from None
+
+
+def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[tuple[Plan, Plan]]:
+    """Pairs of plans, each from the face of optimal plans that an interior point shows.
+
+    ``program`` is player 1's. An interior point method ends where the simplex method takes too
+    long, but in no corner. It shows which sequences have weight in some optimal plan. With only
+    these, the simplex method soon finds a corner.
+    """
+    support = interior_support(program)
+    if support is None:
+        return
+    columns, rows = support
+    weighted = columns[: program.free], rows[1 + len(game.sets_of[1]) :]
+    sides = [[*_plans_of_face(game, player, weighted)] for player in (1, 2)]
+    yield from zip(*sides)
+
+
+def _plans_of_face(
+    game: Tree, player: int, weighted: tuple[Sequence[bool], Sequence[bool]]
+) -> Iterator[Plan]:
+    """Plans of a player with only sequences that are ``weighted``, of each player in order."""
+    table = payoff_table(game, player)
+    assert table is not None, "the table is there for both players or for none"
+    own, theirs = weighted if player == 1 else weighted[::-1]
+    best = [q for q, has_weight in enumerate(own) if has_weight or not q]
+    opponent = tuple(QQ(has_weight) for has_weight in theirs)
+    whole = sequence_arrays(game, player, table)
+    face = best_reply_face(whole, best, opponent, [0] * len(best), 1)
+    for x, _ in proposed_points(face):
+        at = dict(zip(best, x))
+        yield tuple(at.get(q, QQ(0)) for q in range(game.sequence_counts[player]))
 
 
 def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgram:

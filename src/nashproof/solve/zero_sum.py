@@ -68,7 +68,7 @@ def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> 
     if game.constant is None:
         raise UnsuitableGame(
             f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
-            "a two-player zero-sum game; `describe` gives the equilibria of small others",
+            "a two-player zero-sum game; `describe` solves small others for two",
         )
     if not game.has_tree:
         value, pair = optimal_plans(game)

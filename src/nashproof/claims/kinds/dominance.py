@@ -355,11 +355,11 @@ class _Search:
         entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
         frontier = shapes.named_frontier(self.frontier)
         statement = Dominance(self.sense, "counterexample", (entry,), self._excluded(), frontier)
-        shown = statements.CounterExample(
+        counter = statements.CounterExample(
             strategy_names(self.game, failure.continuation),
             strategy_names(self.game, failure.opponent),
         )
-        proof = Dominance.Witness((shown,))
+        proof = Dominance.Witness((counter,))
         example = _example(self.game, made, by, failure)
         return Disproved(
             words.not_dominated_by_computed(self.sense),

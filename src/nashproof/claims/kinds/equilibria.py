@@ -46,10 +46,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.limits import DRAWN_NODES
 from nashproof.linear_programs.simplex import NoOptimum
-from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
-from nashproof.play.types import Payoffs
-from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.refinements.correlation import (
+from nashproof.play.correlation import (
     Distribution,
     Drawn,
     ToldGain,
@@ -58,6 +55,9 @@ from nashproof.solve.refinements.correlation import (
     drawn,
     told_gains,
 )
+from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
+from nashproof.play.types import Payoffs
+from nashproof.solve.bimatrix import Equilibria, find_equilibria
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 
@@ -237,9 +237,9 @@ def _in_subgames(played: ProfileInGame) -> Finding:
     )
 
 
-def _gain(found: SubgameGain) -> GainInSubgame:
+def _gain(one: SubgameGain) -> GainInSubgame:
     """A gain as the certificate lists it."""
-    return GainInSubgame(tuple(Move(*move) for move in found.path), found.player, found.gain)
+    return GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
 
 
 QUASI_PERFECT = "quasi-perfect"
@@ -272,8 +272,10 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     try:
         near, end = trembles(game, played.rows)
     except NoOptimum:
-        found = (undominated_finding(played, player) for player in game.player_numbers)
-        return next((one for one in found if isinstance(one, Disproved)), Open(words.NO_TREMBLES))
+        findings = (undominated_finding(played, player) for player in game.player_numbers)
+        return next(
+            (one for one in findings if isinstance(one, Disproved)), Open(words.NO_TREMBLES)
+        )
     witness = Trembles(end, Profile.of(game, near))
     certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
     return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)

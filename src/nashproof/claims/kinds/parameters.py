@@ -133,14 +133,14 @@ class LogitLimitClaim(StatesText, ProfileClaim):
         name = one_parameter(self.table, played.text)
         tree = expanded(played.game)
         try:
-            found = case.once(("logit", played.digest), lambda: _traced(tree))
+            proof = case.once(("logit", played.digest), lambda: _traced(tree))
         except Unproved as error:
             return Open(words.no_limit_why(error))
-        place = _placed(found[0], played.rows, name, played.parameters[name]) if found else None
-        if not found or place is None:
+        place = _placed(proof[0], played.rows, name, played.parameters[name]) if proof else None
+        if not proof or place is None:
             return Open(words.NO_SEGMENT)
         statement = LogitLimit(
-            player=found[0].player,
+            player=proof[0].player,
             parameters=shapes.box(played.parameters),
             profile=Profile.of(played.game, played.rows),
             low=place.low,
@@ -152,7 +152,7 @@ class LogitLimitClaim(StatesText, ProfileClaim):
             statement.supports(self.stated),
             words.limit_computed(name, place),
             words.limit_why(name, place),
-            played.certificate(statement, found[1]),
+            played.certificate(statement, proof[1]),
         )
 
 
@@ -231,10 +231,10 @@ def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> tuple[str, Logi
 
     An empty text and None where ``found_family`` finds none.
     """
-    found = found_family(game, traced)
-    if found is None:
+    proof = found_family(game, traced)
+    if proof is None:
         return "", None
-    family, witness = found
+    family, witness = proof
     statement = LogitLimit(
         player=family.player,
         parameters=shapes.box({"g": (QQ(0), QQ(1))}),

@@ -341,8 +341,8 @@ def range_certificates(
     """
     for player in (1, 2):
         who = zero_sum_player(game, player, solution)
-        found = common_ranges(who, solution.plans[player - 1], backend)
-        for number, one in enumerate(found, 1):
+        ranges = common_ranges(who, solution.plans[player - 1], backend)
+        for number, one in enumerate(ranges, 1):
             statement = _unstated(game, player, one)
             witness = OptimalRange.Witness(
                 Plan.of(game, 3 - player, who.opponent_plan),
@@ -353,13 +353,13 @@ def range_certificates(
             yield f"{player}-range-{number}", statement, text
 
 
-def _unstated(game: Game, player: int, found: ProvedRange) -> OptimalRange:
+def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:
     """The statement of a range that nobody printed: it is compared with itself."""
-    low, high = found.low.value, found.high.value
+    low, high = proved.low.value, proved.high.value
     return OptimalRange(
         player=player,
-        terms=_terms(game, player, found.form),
-        given="" if found.given is None else game.infosets[found.given].name,
+        terms=_terms(game, player, proved.form),
+        given="" if proved.given is None else game.infosets[proved.given].name,
         low=low,
         high=high,
         relation="always" if low == high else "exactly",

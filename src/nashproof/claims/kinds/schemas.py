@@ -255,10 +255,8 @@ def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> S
 
 def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
     """The keys of all kinds, with every schema that one of them gives."""
-    found = _given(
-        [{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())]
-    )
-    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in found.items()}
+    ways = _given([{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())])
+    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in ways.items()}
 
 
 def _offered(*tables: Mapping[str, Schema]) -> Schema:

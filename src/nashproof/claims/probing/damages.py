@@ -279,13 +279,13 @@ def _of_cards(table: Mapping[str, Any], path: Path, names: Names) -> Iterator[Da
     scope = {key: table[key] for key in SCOPE if key in table and not _holds_tables(table[key])}
     if not scope:
         return
-    found = dict.fromkeys(
+    cards = dict.fromkeys(
         card
         for text in _texts(scope)
         for part in text.split(" | ")
         if (card := names.card(MoveText.of(part)))
     )
-    for card in found:
+    for card in cards:
         for new in names.neighbours(card[1]):
             changed = {**table, **_mapped(scope, names, card, new)}
             key = " ".join([*filter(None, [_words_of(path)]), f"card of {card[0] or 'anybody'}"])

@@ -119,8 +119,8 @@ class _Probe:
             if holds is not None:
                 yield Tried(name, damage, not holds)
 
-    def _some(self, found: Iterator[Found]) -> Iterator[Found]:
-        return islice(found, 0, None, self.every)
+    def _some(self, items: Iterator[Found]) -> Iterator[Found]:
+        return islice(items, 0, None, self.every)
 
     def _game(self, claim: Claim) -> Game | None:
         name = claim.game_name(self.case.profiles)

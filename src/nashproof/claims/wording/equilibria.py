@@ -8,8 +8,8 @@ from typing import Any
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.play.correlation import ToldGain
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlation import ToldGain
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -81,9 +81,9 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    told = [_gain_words(game, gain) for gain in gains[:SUBGAMES_TOLD]]
+    sentences = [_gain_words(game, gain) for gain in gains[:SUBGAMES_TOLD]]
     rest = len(gains) - SUBGAMES_TOLD
-    return " ".join(told) + (f" There are {rest} more such gains." if rest > 0 else "")
+    return " ".join(sentences) + (f" There are {rest} more such gains." if rest > 0 else "")
 
 
 def _everywhere(count: int) -> str:
@@ -92,12 +92,12 @@ def _everywhere(count: int) -> str:
     return f"Nobody gains by deviating in any of the {count} subgames, reached or not"
 
 
-def _gain_words(game: Any, found: SubgameGain) -> str:
+def _gain_words(game: Any, gained: SubgameGain) -> str:
     """What a player gains in a subgame."""
-    path = ", ".join(f"{action} at {name}" for _, name, action in found.path)
+    path = ", ".join(f"{action} at {name}" for _, name, action in gained.path)
     where = f"In the subgame after {path}" if path else "In the whole game"
-    moves = deviation_words(found.subgame, found.profile, found.response.strategy)
-    who, gain = player_name(game, found.player), format_exact(found.gain)
+    moves = deviation_words(gained.subgame, gained.profile, gained.response.strategy)
+    who, gain = player_name(game, gained.player), format_exact(gained.gain)
     return f"{where} {who} gains {gain} by playing {moves}."
 
 

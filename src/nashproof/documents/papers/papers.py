@@ -62,11 +62,11 @@ def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...
     if len(text) > PAPER_CHARACTERS:
         size = f"a paper of {len(text):,} characters"
         raise TooLarge(size, f"at most {PAPER_CHARACTERS:,}", name)
-    found = tuple(islice(READERS[ending](Source.of(text, name)), PAPER_ANNOTATIONS + 1))
-    if len(found) > PAPER_ANNOTATIONS:
+    annotations = tuple(islice(READERS[ending](Source.of(text, name)), PAPER_ANNOTATIONS + 1))
+    if len(annotations) > PAPER_ANNOTATIONS:
         many = f"more than {PAPER_ANNOTATIONS:,} annotations"
-        raise TooLarge(many, "fewer, or the paper in several files", found[-1].place)
-    return found
+        raise TooLarge(many, "fewer, or the paper in several files", annotations[-1].place)
+    return annotations
 
 
 def need_annotations(annotations: Sequence[Annotation], name: str, ending: str) -> None:

@@ -51,10 +51,10 @@ class JoinedLandings:
     highest: Rational
 
 
-def joined(game: Game, found: Sequence[Landing]) -> list[JoinedLandings]:
+def joined(game: Game, single: Sequence[Landing]) -> list[JoinedLandings]:
     """The landings by player and situation, neighbouring cards with one range together."""
     rows: list[list[Landing]] = []
-    for one in sorted(found, key=lambda one: _situation(game, one)):
+    for one in sorted(single, key=lambda one: _situation(game, one)):
         if rows and not game.has_tree and _range_key(game, rows[-1][-1]) == _range_key(game, one):
             rows[-1].append(one)
         else:

@@ -91,12 +91,12 @@ def follow(moves: Moves) -> Point:
     for _ in range(STEPS):
         if z[-1] >= end:
             return Point(float(z[-1]), tuple(map(float, z[:-1])), tuple(crossings))
-        found = _corrected(equations, z + step * tangent, tangent)
-        if found is None:
+        corrected = _corrected(equations, z + step * tangent, tangent)
+        if corrected is None:
             step /= 2
             continue
-        z, before = found, side
-        tangent, side = _tangent(equations, found, tangent)
+        z, before = corrected, side
+        tangent, side = _tangent(equations, corrected, tangent)
         crossings += [float(z[-1])] * (side != before)
         step *= 1.5
     raise Unproved(f"the branch of quantal response equilibria is lost at lambda {z[-1]:.6g}")
@@ -110,10 +110,10 @@ def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float]:
     _, slopes = equations.at(z)
     end = np.zeros(len(z))
     end[-1] = 1
-    found = np.linalg.solve(np.vstack([slopes, before]), end)
-    found /= np.linalg.norm(found)
-    sign, _ = np.linalg.slogdet(np.vstack([slopes, found]))
-    return found, float(sign)
+    tangent = np.linalg.solve(np.vstack([slopes, before]), end)
+    tangent /= np.linalg.norm(tangent)
+    sign, _ = np.linalg.slogdet(np.vstack([slopes, tangent]))
+    return tangent, float(sign)
 
 
 def _corrected(equations: Equations, z: Any, tangent: Any) -> Any | None:

@@ -70,14 +70,14 @@ def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condit
     """
     reach = _reach(game, player, rows)
     own = [QQ(1)] * game.sequence_counts[player]
-    found: list[tuple[Line, Rational]] = []
+    powers: list[tuple[Line, Rational]] = []
     for i, parent, first in game.branches[player]:
         for k, (constant, slope) in enumerate(rows[i]):
             own[first + k] = own[parent] * constant
             if slope:
-                found.append(((constant, slope), reach[i] * own[parent] * slope))
-    scale = lcm(*(int(power.denominator) for _, power in found))
-    return Condition(tuple(Power(base, int(power * scale)) for base, power in found if power))
+                powers.append(((constant, slope), reach[i] * own[parent] * slope))
+    scale = lcm(*(int(power.denominator) for _, power in powers))
+    return Condition(tuple(Power(base, int(power * scale)) for base, power in powers if power))
 
 
 def _reach(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> list[Rational]:

@@ -54,8 +54,8 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
     low, high = QQ(floor - 1, scale), QQ(floor + 2, scale)
     if not 0 < low < high < 1:
         return None
-    found = condition(game, moving[0], known).isolated(low, high)
-    return LogitFamily(moving[0], known, found, low, high) if found else None
+    proved = condition(game, moving[0], known).isolated(low, high)
+    return LogitFamily(moving[0], known, proved, low, high) if proved else None
 
 
 def _ends(game: Tree, traced: TracedLimit, optimal: OptimalSet) -> list[Plan]:
@@ -97,10 +97,10 @@ def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Lin
 
 def _parameter(rows: Sequence[tuple[Line, ...] | None], traced: TracedLimit) -> Rational | None:
     """The parameter of the limit, by the probability that depends on it most."""
-    found = [
+    estimates = [
         (abs(slope), (rational(p) - constant) / slope)
         for row, decimals in zip(rows, traced.long)
         for (constant, slope), p in zip(row or (), decimals)
         if slope
     ]
-    return max(found, key=lambda one: one[0])[1] if found else None
+    return max(estimates, key=lambda one: one[0])[1] if estimates else None

@@ -67,11 +67,11 @@ def _read_off(moves: Moves, start: Point, digits: int) -> TracedLimit:
     walk.to(end / 10**6)
     before = walk.probabilities()
     walk.to(end)
-    found = walk.probabilities()
-    if not all(abs(a - b) < flint.arb(10) ** -most for a, b in zip(before, found)):
+    after = walk.probabilities()
+    if not all(abs(a - b) < flint.arb(10) ** -most for a, b in zip(before, after)):
         raise Unproved("the probabilities have not settled at the end of the branch")
     rows, long = (
-        tuple(tuple(_decimal(found[m], places) for m in line) for line in moves.sets)
+        tuple(tuple(_decimal(after[m], places) for m in line) for line in moves.sets)
         for places in (digits, most)
     )
     crossings = tuple(f"{lam:.2g}" for lam in start.crossings)
@@ -187,5 +187,5 @@ def _difference(one: dict[int, Any], other: dict[int, Any]) -> dict[int, Any]:
 def _solved(matrix: Any, right: list[Any]) -> list[Any]:
     """The solution of linear equations, not enclosed."""
     column = flint.arb_mat(len(right), 1, right)
-    found = matrix.solve(column, nonstop=True, algorithm="approx")
-    return [found[i, 0].mid() for i in range(len(right))]
+    solution = matrix.solve(column, nonstop=True, algorithm="approx")
+    return [solution[i, 0].mid() for i in range(len(right))]

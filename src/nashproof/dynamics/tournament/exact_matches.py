@@ -77,7 +77,7 @@ Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[Rational, int]]]
 
 def _whole_chips(game: Tree, one: Phases, two: Phases) -> list[tuple[Whole, int]]:
     """For each seat of ``one``, by both phases: ``(chips, weight)``, and the sum of the weights."""
-    found: list[tuple[Whole, int]] = []
+    seats: list[tuple[Whole, int]] = []
     for seat in (1, 2):
         each = {
             (i, j): _seen_from(seat, game, mine, theirs)
@@ -88,8 +88,8 @@ def _whole_chips(game: Tree, one: Phases, two: Phases) -> list[tuple[Whole, int]
         whole: Whole = {
             key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in each.items()
         }
-        found.append((whole, unit))
-    return found
+        seats.append((whole, unit))
+    return seats
 
 
 def _seen_from(seat: int, game: Tree, mine: Profile, theirs: Profile) -> Chips:

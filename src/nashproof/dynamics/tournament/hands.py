@@ -92,6 +92,6 @@ class Dealer:
     def _seen(
         self, cards: list[str], moves: tuple[tuple[Player, str], ...], paid: float
     ) -> tuple[PlayedHand, PlayedHand]:
-        shown = not any(action in self.hiding for _, action in moves)
-        one, two = (card if shown else None for card in cards)
+        showdown = not any(action in self.hiding for _, action in moves)
+        one, two = (card if showdown else None for card in cards)
         return PlayedHand(1, cards[0], two, moves, paid), PlayedHand(2, cards[1], one, moves, -paid)

@@ -75,11 +75,11 @@ class Predictor(Player):
         return mine
 
     def _predicted(self, seat: int) -> Floats:
-        found = np.ones_like(self.nash[seat])
+        strategy = np.ones_like(self.nash[seat])
         for i in self.game.sets_of[seat]:
             s, row = self.game.infosets[i], self.counts[i]
-            found[s.first : s.first + len(row)] = [x / sum(row) for x in row]
-        return found
+            strategy[s.first : s.first + len(row)] = [x / sum(row) for x in row]
+        return strategy
 
     def watch(self, hand: PlayedHand) -> None:
         """Count the moves of whom is predicted, by the cards that they may have held."""

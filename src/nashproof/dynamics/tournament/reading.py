@@ -62,11 +62,11 @@ def _need_equal_seats(game: Tree, table: Table) -> None:
 def _actions(table: Table, game: Tree) -> list[str]:
     """The actions after which no card is shown."""
     known = {action for s in game.infosets for action in s.actions}
-    found = table.strings("hiding", [])
-    for action in found:
+    hiding = table.strings("hiding", [])
+    for action in hiding:
         if action not in known:
             table.refuse("hiding", f'the action "{action}"', suggestion(action, sorted(known)))
-    return found
+    return hiding
 
 
 @dataclass(frozen=True)
@@ -108,9 +108,9 @@ class _Reading:
         """A player with a strategy, written out or with another's as base."""
         base = self.known(table, "base", table.string("base")) if table.has("base") else None
         rows = table.table("strategy")
-        found = tuple(_row(rows, s, base[i] if base else None) for i, s in self._sets())
+        strategy = tuple(_row(rows, s, base[i] if base else None) for i, s in self._sets())
         rows.end()
-        return Phases((found,))
+        return Phases((strategy,))
 
     def _sets(self) -> list[tuple[int, InfoSet]]:
         return list(enumerate(self.game.infosets))
@@ -174,8 +174,8 @@ def _row(rows: Table, s: InfoSet, base: Distribution | None) -> Distribution:
         action = rows.choice(s.name, s.actions)
         return tuple(QQ(int(action == other)) for other in s.actions)
     inner = rows.table(s.name)
-    found = tuple(inner.number(action, "0") for action in s.actions)
+    row = tuple(inner.number(action, "0") for action in s.actions)
     inner.end()
-    if min(found) < 0 or sum(found) != 1:
-        rows.refuse(s.name, f"probabilities that sum to {sum(found)}", "ones from 0 that sum to 1")
-    return found
+    if min(row) < 0 or sum(row) != 1:
+        rows.refuse(s.name, f"probabilities that sum to {sum(row)}", "ones from 0 that sum to 1")
+    return row

@@ -31,11 +31,11 @@ class Replies:
 
     def strategy(self, seat: Player, rows: FloatRows) -> Floats:
         """The rows of one seat as an array."""
-        found = np.ones(self.floats.counts[seat])
+        weights = np.ones(self.floats.counts[seat])
         for i in self.game.sets_of[seat]:
             first = self.game.infosets[i].first
-            found[first : first + len(rows[i])] = rows[i]
-        return found
+            weights[first : first + len(rows[i])] = rows[i]
+        return weights
 
     def plan(self, seat: Player, strategy: Floats) -> Floats:
         """The realisation plan of a strategy."""

@@ -96,8 +96,8 @@ def pairings(tournament: Tournament) -> Iterator[Pairing]:
 
 def standings(tournament: Tournament, played: tuple[Pairing, ...]) -> list[Standing]:
     """The entrants, the best first; of equal means the earlier in the file."""
-    found = [_standing(tournament, entrant, played) for entrant in tournament.entrants]
-    return sorted(found, key=lambda one: -one.mean)
+    each = [_standing(tournament, entrant, played) for entrant in tournament.entrants]
+    return sorted(each, key=lambda one: -one.mean)
 
 
 def _standing(tournament: Tournament, who: Entrant, played: tuple[Pairing, ...]) -> Standing:

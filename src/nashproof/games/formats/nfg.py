@@ -16,11 +16,9 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import Exact
 from nashproof.games.formats.efg_text import Words, distinct, payoff
 from nashproof.games.nodes import Payoffs
-from nashproof.games.simultaneous import strategic_columns, strategic_game
+from nashproof.games.simultaneous import LARGE, strategic_columns, strategic_game
 from nashproof.games.tree import Tree
 from nashproof.limits import NODES, PLAYERS
-
-LARGE = 500  # profiles: smaller games are read before NumPy would be there
 
 Names: TypeAlias = tuple[str, ...]
 

@@ -109,5 +109,5 @@ def _payoff(cell: str) -> Rational:
     try:
         return rational(cell) if value is None else value
     except NumberError as error:
-        pair = "; of two payoffs player 2's stands in a table of its own: rows.csv,columns.csv"
+        pair = "; if that is two payoffs: player 2's stand in a second table, rows.csv,columns.csv"
         raise error.but(expected=error.expected + pair * bool(_PAIR.fullmatch(cell))) from None

@@ -30,6 +30,7 @@ ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below
 SLACK = 24  # last binary digits that are not relied on
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
+INTERIOR: tuple[dict[str, Any], ...] = ({"solver": "ipm", "run_crossover": "off"},)
 
 Question = dict[str, Any]  # as `solver_worker` takes it
 
@@ -84,12 +85,19 @@ def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal 
     return proposal
 
 
-def proposed_of_arrays(program: SparseProgram) -> Proposal | None:
-    """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much."""
+def proposed_of_arrays(
+    program: SparseProgram, ways: tuple[dict[str, Any], ...] = ONCE, seconds: int | None = None
+) -> Proposal | None:
+    """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much.
+
+    HiGHS is stopped after so many ``seconds`` of processor time, or as always.
+    """
     floats = _array_entries(program)
     if floats is None:
         return None
-    answer = solver_client.ask("highs", {"do": "solve", "ways": ONCE} | floats)
+    if seconds is not None:
+        floats["seconds"] = min(seconds, solver_client.SECONDS)
+    answer = solver_client.ask("highs", {"do": "solve", "ways": ways} | floats)
     try:
         return _proposal(answer, program.width, program.height) if answer else None
     except (TypeError, KeyError, ValueError, OverflowError):

@@ -94,8 +94,8 @@ def _stated_without(question: Question) -> Answer:
     """The same by HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
     if question["backend"] != "highs":
         return None
-    found = _solved(question | {"ways": [{}]})
-    return [found["x"], found["y"]] if found["optimal"] else None
+    answer = _solved(question | {"ways": [{}]})
+    return [answer["x"], answer["y"]] if answer["optimal"] else None
 
 
 def _problem(question: Question, pulp: Any) -> tuple[Any, list[Any]]:

@@ -222,10 +222,10 @@ def _moves(words: Words, game: Any, text: str) -> str:
         return text
     sets = "|".join(sorted(map(re.escape, words.histories), key=len, reverse=True))
 
-    def own(found: re.Match[str]) -> str:
-        card, moves = words.histories[found[2]]
+    def own(match: re.Match[str]) -> str:
+        card, moves = words.histories[match[2]]
         after = f" after {', '.join(moves)}" if moves else ""
-        return f"{found[1]}{after} with {words.cards[card]}"
+        return f"{match[1]}{after} with {words.cards[card]}"
 
     return re.sub(rf"\b([A-Za-z]+) at ({sets})(?!\w)", own, text)
 
@@ -239,12 +239,12 @@ def events(words: Words, text: str) -> str:
     return event.sub(lambda found: _clause(words, found), text).replace(" | ", " or ")
 
 
-def _clause(words: Words, found: re.Match[str]) -> str:
-    if found[4]:
-        return f"{words.player(int(found[4]))} holds {words.cards.get(found[5], found[5])}"
-    player, name, action = int(found[1]), found[2], found[3]
+def _clause(words: Words, match: re.Match[str]) -> str:
+    if match[4]:
+        return f"{words.player(int(match[4]))} holds {words.cards.get(match[5], match[5])}"
+    player, name, action = int(match[1]), match[2], match[3]
     if name != "*" and words.histories and name not in words.histories:
-        return found[0]  # a fraction at the end of a clause
+        return match[0]  # a fraction at the end of a clause
     return words.does(player, action) if name == "*" else words.at(player, name, action)
 
 
@@ -360,14 +360,14 @@ def _changed(one: Row, old: Row) -> Row:
 
 def _card_rows(words: Words, player: int, strategy: Mapping[str, Mapping[str, Any]]) -> list[Row]:
     """A row a history and a move (of two moves the second alone): a probability a card."""
-    found: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
+    cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
     for name, actions in words.actions.items():
         if name in strategy:
             card, moves = words.histories[name]
             for action in actions[1:] or actions:
                 text = words.formula(strategy[name][action])
-                found.setdefault((moves, action), {})[card] = text
-    ordered = sorted(found.items(), key=lambda item: len(item[0][0]))
+                cells.setdefault((moves, action), {})[card] = text
+    ordered = sorted(cells.items(), key=lambda item: len(item[0][0]))
     return [
         row(words.does(player, action, moves), (of.get(card, "–") for card in words.cards))
         for (moves, action), of in ordered

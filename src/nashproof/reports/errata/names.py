@@ -91,13 +91,13 @@ def cards_of(game: Any) -> tuple[str, ...]:
 
 def _histories(game: Any, cards: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[str, ...]]]:
     """For each information set its card and the moves before it; {} if one is named otherwise."""
-    found = {}
+    histories = {}
     for infoset in game.infosets:
         card, *moves = infoset.name.split(" ")
         if card not in cards:
             return {}
-        found[infoset.name] = (card, tuple(moves))
-    return found
+        histories[infoset.name] = (card, tuple(moves))
+    return histories
 
 
 # Formulas in sentences

@@ -49,13 +49,13 @@ def deals(game: Any, player: int) -> list[Deal]:
 
 
 def _deals_of_tree(game: Any, player: int) -> Iterator[Deal]:
-    found: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
+    deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         cards = tuple(action for p, name, action in path if not p and name.startswith("card "))
         moves = tuple(move for move in path if move[0])
-        ends = found.setdefault((cards[0], cards[1]), (leaf.chance, []))[1]
+        ends = deals.setdefault((cards[0], cards[1]), (leaf.chance, []))[1]
         ends.append(End(moves, leaf.payoffs[player - 1]))
-    for cards, (probability, ends) in found.items():
+    for cards, (probability, ends) in deals.items():
         yield Deal(cards, probability, tuple(ends))
 
 

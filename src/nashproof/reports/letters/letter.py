@@ -60,8 +60,8 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
 
 def _by_hand(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
     """The first counter-example whose sum is worked out; None if none is."""
-    found = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
-    return next((ByHand(one, made) for one, made in found if made and made.sums), None)
+    examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
+    return next((ByHand(one, made) for one, made in examples if made and made.sums), None)
 
 
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's

@@ -45,9 +45,9 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
                 yield _picture(game.players[player - 1], before, action, cards, chain)
 
 
-def summed_bands(game: Any, found: Iterable[Chart]) -> Iterator[Picture]:
+def summed_bands(game: Any, every: Iterable[Chart]) -> Iterator[Picture]:
     """A picture for each chart that is not the same in every equilibrium, but has sums that are."""
-    for chart in found:
+    for chart in every:
         chain = list(_links(chart))
         own = chart.moves[chart.player - 1 :: 2]  # players move by turns
         plays, before = " and later ".join([*own, chart.action]), ", ".join(chart.moves)
@@ -70,14 +70,14 @@ def _fixed(
     game: Any, cards: Sequence[str], statements: Iterable[OptimalRange]
 ) -> dict[tuple[int, str, str], list[Fixed]]:
     """The fixed sums by player, moves before and action; a sum of the other action is turned."""
-    found: dict[tuple[int, str, str], list[Fixed]] = {}
+    sums: dict[tuple[int, str, str], list[Fixed]] = {}
     for statement in statements:
         terms = statement.terms
         if statement.low != statement.high or statement.given or not terms:
             continue
-        held = [card_of(game, term.infoset) for term in terms]
-        ranks = sorted(cards.index(card) for card, _ in held)
-        one = len({before for _, before in held}) == 1 == len({term.action for term in terms})
+        places = [card_of(game, term.infoset) for term in terms]
+        ranks = sorted(cards.index(card) for card, _ in places)
+        one = len({before for _, before in places}) == 1 == len({term.action for term in terms})
         run = (ranks[0], ranks[-1])
         if one and run[1] - run[0] + 1 == len(terms) and {t.coefficient for t in terms} == {QQ(1)}:
             s = game.infosets[game.set_index[statement.player, terms[0].infoset]]
@@ -86,9 +86,9 @@ def _fixed(
                 total = len(terms) - total
             elif terms[0].action != s.actions[-1]:
                 continue
-            key = (statement.player, held[0][1], s.actions[-1])
-            found.setdefault(key, []).append(Fixed(run, total))
-    return found
+            key = (statement.player, places[0][1], s.actions[-1])
+            sums.setdefault(key, []).append(Fixed(run, total))
+    return sums
 
 
 def _chain(fixed: Sequence[Fixed]) -> list[Fixed]:

@@ -27,36 +27,36 @@ def chart_pictures(game: Any, statements: Iterable[Statement[Any]]) -> list[Pict
     if game.has_tree:
         return []
     ranges = [one for one in statements if isinstance(one, OptimalRange)]
-    found = charts(game, ranges)
-    return [_picture(game, found), *summed_bands(game, found)] if found else []
+    every = charts(game, ranges)
+    return [_picture(game, every), *summed_bands(game, every)] if every else []
 
 
-def fixed_words(found: Sequence[Chart]) -> str:
+def fixed_words(every: Sequence[Chart]) -> str:
     """How many probabilities are the same in every equilibrium, as a sentence."""
-    asked = [one for chart in found for one in chart.ranges]
+    asked = [one for chart in every for one in chart.ranges]
     same = sum(one.fixed for one in asked)
     return f"{same} of the {len(asked)} probabilities are the same in every equilibrium."
 
 
-def _later_words(found: Sequence[Chart]) -> str:
+def _later_words(every: Sequence[Chart]) -> str:
     """What a chart after own moves is over, as a sentence."""
-    if not any(len(chart.moves) > 1 for chart in found):
+    if not any(len(chart.moves) > 1 for chart in every):
         return ""
     return " A chart after own moves is over the equilibria that make these moves with the card."
 
 
-def _picture(game: Any, found: Sequence[Chart]) -> Picture:
+def _picture(game: Any, every: Sequence[Chart]) -> Picture:
     label = "How often each card plays so, over all equilibria"
-    height = len(found) * (ABOVE + PANEL + BELOW)
-    panels = [part for k, chart in enumerate(found) for part in _panel(game, chart, _top(k))]
+    height = len(every) * (ABOVE + PANEL + BELOW)
+    panels = [part for k, chart in enumerate(every) for part in _panel(game, chart, _top(k))]
     caption = (
         "The cards stand from the lowest to the highest, the probability from 0 to 1. A green line "
         "is the probability in every equilibrium. In a blue area each probability occurs in some "
-        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(found)}"
-        f"{_later_words(found)}"
+        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(every)}"
+        f"{_later_words(every)}"
     )
     svg = drawing(label, WIDTH, height, *panels)
-    return Picture(svg, label, caption, [_table(game, found)], "", True)
+    return Picture(svg, label, caption, [_table(game, every)], "", True)
 
 
 def _top(number: int) -> int:
@@ -108,10 +108,10 @@ def _marks(cards: Sequence[str], runs: Sequence[Run]) -> list[Mark]:
     return [(QQ(2 * place + 1, 2), cards[place]) for place in sorted(kept)]
 
 
-def _table(game: Any, found: Sequence[Chart]) -> Table:
+def _table(game: Any, every: Sequence[Chart]) -> Table:
     rows = [
         (_title(game, chart), _cards(game.cards, run), _end(run.least), _end(run.greatest))
-        for chart in found
+        for chart in every
         for run in chart.runs()
     ]
     head = ("Who plays what", "Cards", "Least", "Greatest")

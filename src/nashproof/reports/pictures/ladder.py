@@ -43,17 +43,17 @@ def deviation_ladder(game: Any, deviation: Deviation, names: Names) -> Picture |
     if betting(game) is None or not game.has_tree:
         return None
     steps = list(_steps(game, deviation))
-    shown = [Step(names.cards.get(s.card, s.card), s.before, s.after) for s in steps]
+    named = [Step(names.cards.get(s.card, s.card), s.before, s.after) for s in steps]
     who = (names.players or game.players)[deviation.player - 1]
     label = f"What each holding brings {who}, before and after the deviation"
-    inside = [*_bars(shown), *_legend(len(shown))]
-    svg = drawing(label, LEFT + WIDTH + 110, ROW * len(shown) + 44, *inside)
+    inside = [*_bars(named), *_legend(len(named))]
+    svg = drawing(label, LEFT + WIDTH + 110, ROW * len(named) + 44, *inside)
     caption = (
         f"What {who} wins on average with each holding, times its probability: grey as given, "
         "blue deviating. "
         f"The differences, at the right, add up to the gain of {math(deviation.gain)}."
     )
-    return Picture(svg, label, caption, [_table(shown, deviation, who)])
+    return Picture(svg, label, caption, [_table(named, deviation, who)])
 
 
 def _steps(game: Any, deviation: Deviation) -> Iterator[Step]:

@@ -83,9 +83,9 @@ def _rest(optimal: OptimalSet, named: Mapping[Column, tuple[str, str]]) -> list[
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
     """The point of the strategy against which a deviation gains, in the set's coordinates."""
     for claim in claims:
-        found = claim.statement
-        if isinstance(found, Deviation) and found.player != optimal.player:
-            moves = numbers_at(found.profile.players[optimal.player], found.at)
+        statement = claim.statement
+        if isinstance(statement, Deviation) and statement.player != optimal.player:
+            moves = numbers_at(statement.profile.players[optimal.player], statement.at)
             (s, a), (t, b) = optimal.free
             return moves[s][a], moves[t][b]
     return None

@@ -25,51 +25,51 @@ class Elimination:
     gone: tuple[tuple[str, ...], ...]
 
 
-def survivors(found: Elimination, players: Sequence[str]) -> Picture | None:
+def survivors(elimination: Elimination, players: Sequence[str]) -> Picture | None:
     """The picture of an elimination with at least one round; None for one without."""
-    counts = tuple(map(len, found.left[0]))
-    if len(found.left) < 2 or max(counts) > MOST:
+    counts = tuple(map(len, elimination.left[0]))
+    if len(elimination.left) < 2 or max(counts) > MOST:
         return None
-    width, height = 2 * ROUND * len(found.left) + 40, LEVEL * max(counts) + 64
-    label = f"Strategies left after each round, {found.sense} dominated ones eliminated"
+    width, height = 2 * ROUND * len(elimination.left) + 40, LEVEL * max(counts) + 64
+    label = f"Strategies left after each round, {elimination.sense} dominated ones eliminated"
     return Picture(
-        drawing(label, width, height, *_columns(found, players)),
+        drawing(label, width, height, *_columns(elimination, players)),
         label,
         "Each line is a reduced pure strategy, in the order of the normal form. A column is a "
-        f"round: what it leaves is dark. {_end(found, players)}",
-        [rounds_table(found, players)],
+        f"round: what it leaves is dark. {_end(elimination, players)}",
+        [rounds_table(elimination, players)],
         wide=width > 340,
     )
 
 
-def _end(found: Elimination, players: Sequence[str]) -> str:
-    sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(found.left[-1], players))
+def _end(elimination: Elimination, players: Sequence[str]) -> str:
+    sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(elimination.left[-1], players))
     return f"At the end {sizes} are left."
 
 
-def rounds_table(found: Elimination, players: Sequence[str]) -> Table:
+def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
     """How many strategies each round leaves, and which moves it takes away."""
     rows = [
         (str(k) if k else "Before", *(str(len(n)) for n in left), "; ".join(gone) or "none")
-        for k, (left, gone) in enumerate(zip(found.left, ((), *found.gone)))
+        for k, (left, gone) in enumerate(zip(elimination.left, ((), *elimination.gone)))
     ]
     return Table(
-        f"Iterated elimination of {found.sense} dominated strategies",
+        f"Iterated elimination of {elimination.sense} dominated strategies",
         ("Round", *players, "Moves that no strategy left makes any more"),
         rows,
     )
 
 
-def _columns(found: Elimination, players: Sequence[str]) -> Iterator[Markup]:
-    rounds = len(found.left)
+def _columns(elimination: Elimination, players: Sequence[str]) -> Iterator[Markup]:
+    rounds = len(elimination.left)
     for p, who in enumerate(players):
         side = 10 + p * (ROUND * rounds + 20)
         yield words(who, (side, 14), "start", "b")
-        for k, left in enumerate(found.left):
+        for k, left in enumerate(elimination.left):
             x = side + ROUND * k
             yield words(f"{'round ' if k else 'all: '}{k or ''}".strip(), (x, 32), "start", "soft")
             yield words(str(len(left[p])), (x, 48), "start", "b")
-            gone = set(found.left[0][p]) - set(left[p])
+            gone = set(elimination.left[0][p]) - set(left[p])
             for class_, numbers in (("left", left[p]), ("gone", sorted(gone))):
                 if numbers:
                     yield element("path", class_=class_, d="".join(_bar(x, n) for n in numbers))

@@ -66,38 +66,38 @@ def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> 
     return json.dumps(start | {"words": words}).replace("<", "\\u003c")
 
 
-def of_segment(game: Any, found: OptimalSet, plans: Mapping[int, Plan]) -> str:
+def of_segment(game: Any, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
     """The start of an explorer with a slider along a segment of optimal strategies, the others at
     the plans that prove the game's value; "" where the probabilities at a set have no value at an
     end, which does not reach it.
 
     Every strategy of the segment is optimal, so every place of the slider is an equilibrium.
     """
-    (low,), (high,) = sorted(found.vertices)
+    (low,), (high,) = sorted(optimal.vertices)
     profile = json.loads(of_plans(game, plans))["profile"]
-    for i in game.sets_of[found.player]:
-        row = _along(game, game.infosets[i], found, (low, high))
+    for i in game.sets_of[optimal.player]:
+        row = _along(game, game.infosets[i], optimal, (low, high))
         if row is None:
             return ""
-        profile[str(found.player)][game.infosets[i].name] = row
-    parameters = {found.letters[0]: [number_text(low), number_text(high)]}
+        profile[str(optimal.player)][game.infosets[i].name] = row
+    parameters = {optimal.letters[0]: [number_text(low), number_text(high)]}
     words = _words(game, _own(game))
     return json.dumps({"parameters": parameters, "profile": profile, "words": words})
 
 
 def _along(
-    game: Any, infoset: Any, found: OptimalSet, ends: Sequence[Rational]
+    game: Any, infoset: Any, optimal: OptimalSet, ends: Sequence[Rational]
 ) -> dict[str, str] | None:
     """The probabilities at a set along a segment, as expressions in its letter; None where these
     have no value at an end."""
     before = (QQ(1), QQ(0))
     if infoset.parent:
         index, action = game.sequence(infoset.player, infoset.parent)
-        before = _form(found, game.infosets[index].name, action)
+        before = _form(optimal, game.infosets[index].name, action)
     if not any(before):
         return {a: "1" if a == infoset.actions[0] else "0" for a in infoset.actions}
-    forms = {action: _form(found, infoset.name, action) for action in infoset.actions}
-    texts = {a: _product(quotient_text(form, before, found.letters)) for a, form in forms.items()}
+    forms = {action: _form(optimal, infoset.name, action) for action in infoset.actions}
+    texts = {a: _product(quotient_text(form, before, optimal.letters)) for a, form in forms.items()}
     divides = any("/(" in text for text in texts.values())
     return None if divides and not all(before[0] + before[1] * end for end in ends) else texts
 
@@ -111,8 +111,8 @@ def _product(formula: str) -> str:
     return re.sub(r"(?<=[0-9]) (?=[^\W\d])", "*", formula)
 
 
-def _form(found: OptimalSet, name: str, action: str) -> tuple[Rational, Rational]:
-    const, factor = found.forms.get((name, action), (QQ(0), QQ(0)))
+def _form(optimal: OptimalSet, name: str, action: str) -> tuple[Rational, Rational]:
+    const, factor = optimal.forms.get((name, action), (QQ(0), QQ(0)))
     return const, factor
 
 

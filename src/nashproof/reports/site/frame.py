@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import jinja2
@@ -78,8 +79,9 @@ class Edition:
     static: tuple[str, ...] = ()  # the files of the folder static/
 
 
+@cache
 def environment() -> jinja2.Environment:
-    """Templates, with everything escaped, unknown names an error, and the filters of pages.
+    """Templates, compiled once: everything escaped, unknown names an error, the filters of pages.
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
@@ -113,8 +115,8 @@ def seen(value: object) -> object:
 
 def can_be_carried(text: str) -> bool:
     """Whether a text can stand in a script element of a page as it is, and hides no character."""
-    shown = text.replace("\n", "").isprintable()
-    return shown and "</" not in text and "<!--" not in text
+    printable = text.replace("\n", "").isprintable()
+    return printable and "</" not in text and "<!--" not in text
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:

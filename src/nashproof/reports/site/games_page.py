@@ -226,8 +226,12 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
         "cells": _cells(form) if form and _explored(game) else "",
         "dominated": _dominated(results, name),
         "eliminations": [
-            (found, survivors(found, game.players), rounds_table(found, game.players))
-            for found in eliminations(results, name)
+            (
+                elimination,
+                survivors(elimination, game.players),
+                rounds_table(elimination, game.players),
+            )
+            for elimination in eliminations(results, name)
         ],
     }
 
@@ -261,8 +265,8 @@ def _lead(results: Results, name: str) -> str:
     every = results.sets.get(name, {}).get("equilibria")
     if isinstance(every, AllEquilibria):
         worth += f" It has {every.figure.exact} equilibria."
-    found = [optimal_set(results, name, player) for player in game.player_numbers]
-    sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
+    sets = [optimal_set(results, name, player) for player in game.player_numbers]
+    sentences = [f"{_has(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])
 
 
@@ -273,10 +277,12 @@ def _no_value(players: int) -> str:
     return f"The game has {how_many(players, 'player')}, so it has no value."
 
 
-def _has(who: str, found: OptimalSet) -> str:
+def _has(who: str, optimal: OptimalSet) -> str:
     """How large the optimal set is, as a sentence without its end."""
     shape = {0: "exactly one optimal strategy", 1: "a segment of optimal strategies"}
-    size = shape.get(found.dimension, f"a set of dimension {found.dimension} of optimal strategies")
+    size = shape.get(
+        optimal.dimension, f"a set of dimension {optimal.dimension} of optimal strategies"
+    )
     return f"{who} has {size}"
 
 
@@ -289,9 +295,9 @@ def _start(results: Results, name: str) -> str:
     """Where the explorer begins: a family of equilibria of a document, a segment of optimal
     strategies, or the certified plans."""
     game, value = results.games[name], results.values.get(name)
-    found = equilibrium_family(results, name)
-    if found:
-        return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
+    family = equilibrium_family(results, name)
+    if family:
+        return explorer.of_family(game, family[0], results.documents[family[1]].names.letters)
     if value is None:
         return ""
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
@@ -323,19 +329,19 @@ def _grouped(count: str) -> str:
 
 
 def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
-    found, value = optimal_set(results, name, player), results.values.get(name)
+    optimal, value = optimal_set(results, name, player), results.values.get(name)
     game = results.games[name]
     who = game.players[player - 1]
-    bars = _bars(game, player, value, found)
-    if found is None and bars is None:
+    bars = _bars(game, player, value, optimal)
+    if optimal is None and bars is None:
         return None
-    means = [weight_words(game, player, *column) for column in found.free] if found else []
+    means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
     return SetOfPlayer(
         who,
-        _sentence(results, game, who, found, means) if found else "",
-        _strategy_table(game, who, found) if found else None,
-        vertex_table(found, who) if found and _written_out(found) else None,
-        optimal_picture(found, who, means) if found else None,
+        _sentence(results, game, who, optimal, means) if optimal else "",
+        _strategy_table(game, who, optimal) if optimal else None,
+        vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
+        optimal_picture(optimal, who, means) if optimal else None,
         bars,
         tuple(
             CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
@@ -352,43 +358,43 @@ def _range_commands(results: Results, name: str) -> list[str]:
     return [CHECK.format(**_names(name, results.games[name], one)) for one in of_player]
 
 
-def _written_out(found: OptimalSet | None) -> bool:
+def _written_out(optimal: OptimalSet | None) -> bool:
     """Whether a table of the extreme optimal strategies says more than the segment and the point
     do."""
-    return bool(found and found.dimension > 1 and 0 < len(found.vertices) <= WRITTEN_OUT)
+    return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
 
 
-def _bars(game: Any, player: int, value: Any, found: OptimalSet | None) -> Picture | None:
+def _bars(game: Any, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
     """The certified strategy as bars, where it is not the whole set."""
     if value is None or len(game.sets_of[player]) > BARS:
         return None
-    if found is not None and found.dimension == 0:
+    if optimal is not None and optimal.dimension == 0:
         return None
     plan = value.plans[player].weights
     return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
 
 
 def _sentence(
-    results: Results, game: Any, who: str, found: OptimalSet, means: Sequence[str]
+    results: Results, game: Any, who: str, optimal: OptimalSet, means: Sequence[str]
 ) -> str:
-    if found.dimension == 0:
-        return f"{_has(who, found)}."
-    size = f"with {len(found.vertices)} extreme points" if found.listed else "too large to list"
-    first = f"{_has(who, found)}, {size}." if found.dimension > 1 else f"{_has(who, found)}."
-    if found.dimension > WRITTEN_OUT or not found.listed:
+    if optimal.dimension == 0:
+        return f"{_has(who, optimal)}."
+    size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
+    first = f"{_has(who, optimal)}, {size}." if optimal.dimension > 1 else f"{_has(who, optimal)}."
+    if optimal.dimension > WRITTEN_OUT or not optimal.listed:
         return first
-    named = "; ".join(f"${x}$ is {m}" for x, m in zip(found.letters, means))
-    source = results.documents[found.source].title if found.source else ""
+    named = "; ".join(f"${x}$ is {m}" for x, m in zip(optimal.letters, means))
+    source = results.documents[optimal.source].title if optimal.source else ""
     return f"{first} {named[0].upper() + named[1:] if named[0] != '$' else named}." + (
         f" The letters are those of “{source}”." if source else ""
     )
 
 
-def _strategy_table(game: Any, who: str, found: OptimalSet) -> Table | None:
+def _strategy_table(game: Any, who: str, optimal: OptimalSet) -> Table | None:
     """All optimal strategies as probabilities in letters; None where there are too many."""
-    if found.dimension > 3:
+    if optimal.dimension > 3:
         return None
-    rows = [row for s in _sorted_sets(game, found.player) if (row := _set_row(game, s, found))]
+    rows = [row for s in _sorted_sets(game, optimal.player) if (row := _set_row(game, s, optimal))]
     caption = f"{who}: probabilities in every optimal strategy"
     heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
     cells = [
@@ -408,18 +414,18 @@ def _sorted_sets(game: Any, player: int) -> list[Any]:
     )
 
 
-def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
+def _set_row(game: Any, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
     """A set and what is played there; None where no optimal strategy leads."""
-    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in found.letters))
+    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
     if s.parent:
         index, action = game.sequence(s.player, s.parent)
-        parent = found.forms.get((game.infosets[index].name, action), ())
+        parent = optimal.forms.get((game.infosets[index].name, action), ())
     if not any(parent):
         return None
     plays = [
-        f"{action} ${quotient_text(found.forms[s.name, action], parent, found.letters)}$"
+        f"{action} ${quotient_text(optimal.forms[s.name, action], parent, optimal.letters)}$"
         for action in s.actions
-        if any(found.forms.get((s.name, action), ()))
+        if any(optimal.forms.get((s.name, action), ()))
     ]
     return (s.name, ", ".join(plays)) if plays else None
 

@@ -13,6 +13,7 @@ import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import cache
 from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
@@ -160,6 +161,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="nashproof",

@@ -122,6 +122,6 @@ def second_opinions(
             if sha256(data := read_text(path).encode()).hexdigest() in needed:
                 checker.add_game(path.name, data)
         for name, data in files.items():
-            found = checker.check(data)
-            if found != Answer("accepted", accepted.get(sha256(data).hexdigest(), "")):
-                yield f'second checker: {found.answer} "{name}": {found.words}'
+            answer = checker.check(data)
+            if answer != Answer("accepted", accepted.get(sha256(data).hexdigest(), "")):
+                yield f'second checker: {answer.answer} "{name}": {answer.words}'

@@ -50,8 +50,8 @@ def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> 
     from nashproof.shell.library import annotations_of
 
     places = list(dict.fromkeys(arguments.document))
-    found = {place: annotations_of(place) for place in places}
-    wanted = [place for place in places if found[place] or not arguments.allow_none]
+    annotations = {place: annotations_of(place) for place in places}
+    wanted = [place for place in places if annotations[place] or not arguments.allow_none]
     return {
         place: audit(Namespace(**vars(arguments) | {"document": place}), False) for place in wanted
     }

@@ -67,10 +67,10 @@ def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -
         game.terminal_count, (len(game.sets_of[1]), len(game.sets_of[2])), (counts[1], counts[2])
     )
     proofs = {"value": solution.certificate, "uniform": proof}
-    found = known.get(solution.file.sha256)
-    own = found.id if found else name
+    entry = known.get(solution.file.sha256)
+    own = entry.id if entry else name
     loss = _nash_conv(proof)
-    return CatalogueLine(own, solution.file, found, sizes, solution.value, loss, proofs)
+    return CatalogueLine(own, solution.file, entry, sizes, solution.value, loss, proofs)
 
 
 def _uniform(game: Game, sha256: str) -> str:

@@ -104,9 +104,9 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
     from nashproof.dynamics.cfr.landing import landings
 
     profile = run.profile
-    found = watch(landings(run.game, equilibrium, profile)) if equilibrium else ()
+    landed = watch(landings(run.game, equilibrium, profile)) if equilibrium else ()
     return notebook.AveragedRun(
-        run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
+        run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(landed)
     )
 
 
@@ -188,22 +188,22 @@ def outcomes(
     table = game_files.read_toml(game_files.find_file(game, "games"))
     if not table.has("stages"):
         table.refuse("players", "a game without stages", "a game written in stages")
-    found = stage_game(table)
+    stages = stage_game(table)
     for name in (*by, *show):
-        if name not in found.variables:
-            raise UnknownName(f'the variable "{name}"', suggestion(name, found.variables))
-    sets = [COUNTS["information sets"](found.tree, p) for p in found.tree.player_numbers]
-    subgames = COUNTS["subgames"](found.tree, 0)
+        if name not in stages.variables:
+            raise UnknownName(f'the variable "{name}"', suggestion(name, stages.variables))
+    sets = [COUNTS["information sets"](stages.tree, p) for p in stages.tree.player_numbers]
+    subgames = COUNTS["subgames"](stages.tree, 0)
     sizes = (
-        f"{len(found.outcomes)} outcomes",
+        f"{len(stages.outcomes)} outcomes",
         f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
-        f"{COUNTS['profiles'](found.tree, 0)} pure strategy profiles",
+        f"{COUNTS['profiles'](stages.tree, 0)} pure strategy profiles",
         how_many(subgames, "subgame"),
     )
-    shown = tuple(show) or found.variables
+    columns = tuple(show) or stages.variables
     if profile is None:
-        return notebook.Outcomes(found, sizes, shown)
-    document, _ = questions("game", found.tree, profile, decimals="exact")
-    rows = values_of(document.profiles["points"], found.tree)
-    expected = tuple(expected_outcomes(found, rows, by, given))
-    return notebook.Outcomes(found, sizes, shown, expected)
+        return notebook.Outcomes(stages, sizes, columns)
+    document, _ = questions("game", stages.tree, profile, decimals="exact")
+    rows = values_of(document.profiles["points"], stages.tree)
+    expected = tuple(expected_outcomes(stages, rows, by, given))
+    return notebook.Outcomes(stages, sizes, columns, expected)

@@ -50,16 +50,16 @@ def paper_document(path: Path, known: game_files.GameFolders) -> Document:
     from nashproof.claims.kinds import KINDS, parse_claim
     from nashproof.documents.papers.papers import Paper, document_of_paper, need_annotations
 
-    found = annotations_of(path)
-    need_annotations(found, str(path), path.suffix.lower())
-    paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), found)
+    annotations = annotations_of(path)
+    need_annotations(annotations, str(path), path.suffix.lower())
+    paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), annotations)
     keys = {kind: KINDS[kind].keys() for kind in KINDS}
-    profiles = _profiles_of_paper(found, known)
+    profiles = _profiles_of_paper(annotations, known)
     return document_of_paper(paper, profiles, parse_claim, lambda kind: keys.get(kind, set()))
 
 
 def _profiles_of_paper(
-    found: Sequence[Annotation], known: game_files.GameFolders
+    annotations: Sequence[Annotation], known: game_files.GameFolders
 ) -> dict[str, ProfileText]:
     """The profiles that annotations name, from the files beside the paper, by their keys."""
     from nashproof.documents.papers.papers import profile_key, profiles_named
@@ -68,7 +68,7 @@ def _profiles_of_paper(
     from nashproof.files.strict_toml import Table
 
     profiles: dict[str, ProfileText] = {}
-    for name, game_name, place in profiles_named(found):
+    for name, game_name, place in profiles_named(annotations):
         key = profile_key(name, game_name)
         if key not in profiles:
             file, text = known.profile(name, place)

@@ -70,8 +70,8 @@ def sweep(
     check_plans(plans)
     check_cores(cores)
     made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
-    found = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
-    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
+    solved = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
+    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]
 
 
 def describe(
@@ -115,9 +115,9 @@ def _common_to_all(game: Game, backend: str) -> notebook.Description:
     if not has_ranges(game):
         return _not_described(game)
     solution = solve_game(game, backend, "any")
-    found = [*range_certificates(game, build(game).sha256, solution, backend)]
-    moves = notebook.DescribedMoves(game, solution.value, [statement for _, statement, _ in found])
-    proofs = {name: text for name, _, text in found}
+    ranges = [*range_certificates(game, build(game).sha256, solution, backend)]
+    moves = notebook.DescribedMoves(game, solution.value, [statement for _, statement, _ in ranges])
+    proofs = {name: text for name, _, text in ranges}
     return notebook.Description(game.title, moves=moves, certificates=proofs)
 
 
@@ -177,15 +177,15 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     from nashproof.shell.notebook.equilibria.extreme import of_description
 
     game = game_with_recall(game)
-    found = describe(game, backend) if game.has_tree else _not_described(game)
-    if found.why_not:
+    description = describe(game, backend) if game.has_tree else _not_described(game)
+    if description.why_not:
         raise UnsuitableGame(
-            f"no list of all equilibria: {found.why_not}", found.what_helps, game.title
+            f"no list of all equilibria: {description.why_not}", description.what_helps, game.title
         )
     assert game.has_tree  # others are not listed
-    if not all(one.complete for one in found):
+    if not all(one.complete for one in description):
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
-    return of_description(game, found)
+    return of_description(game, description)
 
 
 def optimal_set(

@@ -87,8 +87,8 @@ def paper_claims(audit: Audit) -> tuple[PaperClaim, ...]:
     for record in audit.verdicts:
         file, _, line = origins[record.id].rpartition(":")
         exact = _FIGURE.fullmatch(record.computed)
-        found = (record.kind, record.verdict, record.why, exact[1] if exact else "")
-        claims.append(PaperClaim(file, int(line), record.id, *found, record.readings[0].sha256))
+        answer = (record.kind, record.verdict, record.why, exact[1] if exact else "")
+        claims.append(PaperClaim(file, int(line), record.id, *answer, record.readings[0].sha256))
     return tuple(sorted(claims, key=lambda claim: claim.line))
 
 

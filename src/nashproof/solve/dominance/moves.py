@@ -382,7 +382,7 @@ def undominated_witness(
     for strategy in pure_strategies(game, moves.player, reduced=True):
         if moves.makes.items() <= strategy.items():
             plan = pure_plan(game, moves.player, strategy)
-            found = belief(game, moves.player, plan, backend, mixed=sense == "weakly")
-            if found is not None:
-                return UndominatedWitness(strategy, found)
+            weights = belief(game, moves.player, plan, backend, mixed=sense == "weakly")
+            if weights is not None:
+                return UndominatedWitness(strategy, weights)
     return None

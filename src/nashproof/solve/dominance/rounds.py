@@ -237,10 +237,11 @@ def _small_program(
     """
     n = len(ours)
     gains = over[ours][:, theirs].T.tolist()
+    exact = {u: QQ(u) for u in {u for gain in gains for u in gain}}  # few
     least = {} if weakly else {n: QQ(-1)}
     rows = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))]
     rows += [
-        Row("column", {k: Rational(u) for k, u in enumerate(gain) if u} | least, ">=", ZERO)
+        Row("column", {k: exact[u] for k, u in enumerate(gain) if u} | least, ">=", ZERO)
         for gain in gains
     ]
     objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}

@@ -211,8 +211,8 @@ def _with_replies(replying: Sequence[BestReplies], at_ends: bool) -> Blocks | No
     blocks = replying[0].blocks
     if not any(one.lacks(b, at_ends) for one in replying for b in range(len(blocks))):
         return None
-    found, had = _kept(replying), blocks.kept or ()
-    kept = tuple((a | c, b | d) for (a, b), (c, d) in zip(found, had))
+    new, had = _kept(replying), blocks.kept or ()
+    kept = tuple((a | c, b | d) for (a, b), (c, d) in zip(new, had))
     return replace(blocks, kept=kept) if kept != had else None
 
 

@@ -45,9 +45,9 @@ def common_ranges(who: ZeroSumPlayer, plan: Plan, backend: str = "highs") -> Ite
     search = _Search(who, backend, [plan])
     yield from search.never_made()
     asked = [place for place in search.places() if search.is_open(place)]
-    while found := search.free(asked):
-        yield found[0]
-        asked = [place for place in asked if place not in found[1]]
+    while proved := search.free(asked):
+        yield proved[0]
+        asked = [place for place in asked if place not in proved[1]]
     for i, k in asked:
         yield search.range_of({search.sequence((i, k)): QQ(1)}, i)
     if not who.game.has_tree:
@@ -199,11 +199,11 @@ class _Search:
         """Yield the fixed sums of the first of some sequences."""
         proved: set[int] = set()
         while new := [k for k in self.turns(sequences) if k not in proved]:
-            found = self.range_of(dict.fromkeys(sequences[: new[0] + 1], QQ(1)))
-            if found.low.value == found.high.value:
+            one = self.range_of(dict.fromkeys(sequences[: new[0] + 1], QQ(1)))
+            if one.low.value == one.high.value:
                 proved.add(new[0])
-                if found.low.value:  # that a sum is 0 is known of each of its moves
-                    yield found
+                if one.low.value:  # that a sum is 0 is known of each of its moves
+                    yield one
 
     def turns(self, sequences: Sequence[int]) -> list[int]:
         """Where the plans known begin or cease to agree on the sum of the first sequences."""

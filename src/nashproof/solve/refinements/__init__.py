@@ -1,1 +1,1 @@
-"""Which equilibria survive small mistakes, and what a mediator can tell players to play."""
+"""Which equilibria survive small mistakes, and the mistakes that show it."""

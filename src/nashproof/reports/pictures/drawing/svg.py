@@ -103,8 +103,8 @@ def area(places: Iterable[Place], class_: str) -> Markup:
 
 def words(text: str, at: Place, anchor: str = "middle", class_: str = "") -> Markup:
     """A text at a place; ``anchor``: start, middle or end."""
-    shown = {"class_": class_} if class_ else {}
-    return element("text", text, x=at[0], y=at[1], text_anchor=anchor, **shown)
+    attributes = {"class_": class_} if class_ else {}
+    return element("text", text, x=at[0], y=at[1], text_anchor=anchor, **attributes)
 
 
 def signed(x: Rational) -> str:

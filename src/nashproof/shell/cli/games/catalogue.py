@@ -36,10 +36,10 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     with Progress("solving", quiet=arguments.quiet) as progress:
-        found = library.catalogue(
+        catalogue = library.catalogue(
             arguments.games, arguments.names, backend=arguments.backend, watch=progress.count
         )
     if arguments.output:
-        found.save(arguments.output)
-    give(arguments, str(found), found.record())
+        catalogue.save(arguments.output)
+    give(arguments, str(catalogue), catalogue.record())
     return 0

@@ -81,7 +81,7 @@ def run(arguments: Namespace) -> int:
 
     def work(name: str, game: Game) -> tuple[str, Any]:
         with Progress(f"iterating on {name}", quiet=arguments.quiet):
-            found = library.cfr(
+            averaged = library.cfr(
                 game,
                 arguments.algorithm or "cfr+",
                 arguments.iterations,
@@ -94,7 +94,7 @@ def run(arguments: Namespace) -> int:
                 backend=arguments.backend,
             )
         if output:
-            found.save(output, name)
-        return str(found), found.record()
+            averaged.save(output, name)
+        return str(averaged), averaged.record()
 
     return to_each_game(arguments, work)

@@ -49,7 +49,10 @@ def to_each_game(
 
 
 def _done(arguments: Namespace, work: Work, name: str, game: Game) -> Any:
-    text, record = work(name, game)
+    try:
+        text, record = work(name, game)
+    except InputError as error:
+        raise error.at(name) from None  # which of the games
     if text and says(arguments):
         print(text, flush=True)
     return record

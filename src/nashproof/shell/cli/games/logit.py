@@ -42,9 +42,9 @@ def run(arguments: Namespace) -> int:
 
     def work(name: str, game: Game) -> tuple[str, Any]:
         with Progress(f"tracing {name}", quiet=arguments.quiet):
-            found = library.logit(game, arguments.digits)
+            traced = library.logit(game, arguments.digits)
         if arguments.output:
-            found.save(arguments.output, name)
-        return str(found), found.record()
+            traced.save(arguments.output, name)
+        return str(traced), traced.record()
 
     return to_each_game(arguments, work)

@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
     """Print the table, and write it."""
     from nashproof.shell import game_files, library
 
-    found = library.outcomes(
+    outcomes = library.outcomes(
         arguments.game,
         arguments.profile,
         by=arguments.by,
@@ -40,6 +40,6 @@ def run(arguments: Namespace) -> int:
         show=arguments.show,
     )
     if arguments.output:
-        found.save(arguments.output, game_files.identifier(arguments.game))
-    give(arguments, str(found), found.record())
+        outcomes.save(arguments.output, game_files.identifier(arguments.game))
+    give(arguments, str(outcomes), outcomes.record())
     return 0

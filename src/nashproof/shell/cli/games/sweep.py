@@ -48,8 +48,8 @@ def run(arguments: Namespace) -> int:
     combinations = sweep.part(number, parts)
     games = [sweep.game_at(combination) for combination in combinations]
     with Progress(f"solving {sweep.id}", quiet=arguments.quiet) as progress:
-        found = library.sweep(games, arguments.cores, watch=progress.count)
-    values = [str(solution.value) for solution in found]
+        solutions = library.sweep(games, arguments.cores, watch=progress.count)
+    values = [str(solution.value) for solution in solutions]
     if arguments.output:
         name = f"sweeps/{sweep.id}/{number}-of-{parts}.csv"
         write_text(Path(arguments.output, name), _table(combinations, values), arguments.output)

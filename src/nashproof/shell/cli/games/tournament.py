@@ -29,10 +29,10 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     with Progress("playing", quiet=arguments.quiet) as progress:
-        found = library.tournament(
+        standings = library.tournament(
             arguments.place, games=arguments.games or None, watch=progress.count
         )
     if arguments.output:
-        found.save(arguments.output)
-    give(arguments, str(found), found.record())
+        standings.save(arguments.output)
+    give(arguments, str(standings), standings.record())
     return 0

@@ -24,6 +24,6 @@ def run(arguments: Namespace) -> int:
     """Print what moved."""
     from nashproof.shell import library
 
-    found = library.diff(arguments.old, arguments.new)
-    give(arguments, str(found), found.record())
+    changes = library.diff(arguments.old, arguments.new)
+    give(arguments, str(changes), changes.record())
     return 0

@@ -98,18 +98,18 @@ class AveragedRun:
         panels = _panels(self.game, self.landings)
         figure = Figure(figsize=(8, 2 * len(panels)), layout="constrained")
         grid = figure.subplots(len(panels), 1, squeeze=False)
-        for axes, (title, found) in zip(grid[:, 0], panels.items()):
-            _draw_ranges(axes, title, found)
+        for axes, (title, landings) in zip(grid[:, 0], panels.items()):
+            _draw_ranges(axes, title, landings)
         grid[-1, 0].legend(frameon=False, fontsize=8)
         return figure
 
 
-def _panels(game: Game, found: Sequence[Landing]) -> dict[str, list[Landing]]:
+def _panels(game: Game, landings: Sequence[Landing]) -> dict[str, list[Landing]]:
     """Landings by what one panel shows: a player, of a one-card game a situation, an action."""
     from nashproof.games.game import moves_before
 
     panels: dict[str, list[Landing]] = {}
-    for one in found:
+    for one in landings:
         s = game.infosets[one.infoset]
         before = moves_before(game, one.infoset)
         title = f"{game.players[s.player - 1]}{' after ' * bool(before)}{before}"
@@ -117,16 +117,16 @@ def _panels(game: Game, found: Sequence[Landing]) -> dict[str, list[Landing]]:
     return panels
 
 
-def _draw_ranges(axes: Axes, title: str, found: Sequence[Landing]) -> None:
+def _draw_ranges(axes: Axes, title: str, landings: Sequence[Landing]) -> None:
     from nashproof.dynamics.decimals import as_floats
 
-    places = range(1, len(found) + 1)
-    least = as_floats(one.least for one in found)
-    greatest = as_floats(one.greatest for one in found)
+    places = range(1, len(landings) + 1)
+    least = as_floats(one.least for one in landings)
+    greatest = as_floats(one.greatest for one in landings)
     axes.fill_between(places, least, greatest, step="mid", color="0.85", label="every equilibrium")
     for end in (least, greatest):
         axes.step(places, end, where="mid", color="0.5", linewidth="0.8")
-    ended = as_floats(one.ended for one in found)
+    ended = as_floats(one.ended for one in landings)
     axes.plot(places, ended, ".", color="C3", markersize=3, label="where the run ended")
     axes.set_title(title, loc="left", fontsize=9)
 
@@ -227,8 +227,8 @@ class Convergence:
         for run in self.runs:
             for one in run.averages:
                 distance = scientific(distance_to_value(one, self.value))
-                found = f"{scientific(one.exploitability):>14}  {distance}"
-                lines.append(f"  {run.algorithm:<6} {one.iterations:>10}  {found}")
+                figures = f"{scientific(one.exploitability):>14}  {distance}"
+                lines.append(f"  {run.algorithm:<6} {one.iterations:>10}  {figures}")
             lines += [f"  {line}" for line in run.range_lines()] if run.landings else []
         return "\n".join(lines)
 

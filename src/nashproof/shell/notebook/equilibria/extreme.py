@@ -112,13 +112,13 @@ class Equilibria(Sequence[ExtremeEquilibrium]):
         return table_html(self.game.title, ("", "extreme equilibrium"), rows)
 
 
-def of_description(game: Tree, found: Description) -> Equilibria:
+def of_description(game: Tree, description: Description) -> Equilibria:
     """The extreme equilibria that a description stands for, in its order."""
-    own = {one.player: one.plans for one in found if one.space == "plan"}
+    own = {one.player: one.plans for one in description if one.space == "plan"}
     if own:
         pairs = [(v, w) for v in range(len(own[1])) for w in range(len(own[2]))]
-        return Equilibria(game, found, (own[1], own[2]), pairs)
-    statement = json.loads((found.certificates or {})["equilibria"])["statement"]
+        return Equilibria(game, description, (own[1], own[2]), pairs)
+    statement = json.loads((description.certificates or {})["equilibria"])["statement"]
     plans = _mixed_plans(game, 1, statement), _mixed_plans(game, 2, statement)
     numbered = {
         (int(v) - 1, int(w) - 1)
@@ -126,7 +126,7 @@ def of_description(game: Tree, found: Description) -> Equilibria:
         for v in component["1"]
         for w in component["2"]
     }
-    return Equilibria(game, found, plans, sorted(numbered))
+    return Equilibria(game, description, plans, sorted(numbered))
 
 
 def _mixed_plans(game: Tree, player: int, statement: Mapping[str, Any]) -> list[Plan]:

@@ -129,11 +129,11 @@ def _names(given: Any, matrix: Rows) -> tuple[list[str], list[str]]:
 
 def has_floats(given: Any) -> bool:
     """Whether a payoff of a matrix is a float."""
-    pending, found = [_plain(given)], False
-    while pending and not found:
+    pending, inexact = [_plain(given)], False
+    while pending and not inexact:
         one = pending.pop()
         if isinstance(one, list):
             pending += one
         else:
-            found = is_inexact(one)
-    return found
+            inexact = is_inexact(one)
+    return inexact

@@ -44,7 +44,11 @@ def drawn(game: Game, profile: Profile) -> Drawn | None:
 
 
 def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
-    """The distribution with each profile once."""
+    """The distribution with each profile once.
+
+    >>> added_up([(({0: 1},), QQ(1, 2)), (({0: 1},), QQ(1, 3))])
+    [(({0: 1},), 5/6)]
+    """
     found: Distribution = []
     for one, x in pairs:
         at = next((k for k, (other, _) in enumerate(found) if other == one), len(found))
