@@ -193,12 +193,12 @@ def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
 def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
     """Return for each of some histories those of them with which it begins, itself included."""
     result: dict[History, set[History]] = {h: set() for h in among}
-    for h, found in result.items():
+    for h, earlier in result.items():
         before = h
         while before:
-            found.update({before} & among)
+            earlier.update({before} & among)
             before, _ = game.histories[player][before]
-        found.update({0} & among)
+        earlier.update({0} & among)
     return result
 
 

@@ -157,10 +157,10 @@ def _values_at(
     question: LawQuestion, answer: LawAnswer, numbers: Sequence[int], watch: Watch, cores: int
 ) -> dict[int, Rational]:
     """The values at whole numbers; keeps their certificates."""
-    found = spread(partial(_proved_value, question), numbers, cores)
+    answers = spread(partial(_proved_value, question), numbers, cores)
     values = {}
     for n in watch(numbers):
-        values[n], proof = next(found)
+        values[n], proof = next(answers)
         answer.keep(proof)
     return values
 
@@ -243,11 +243,11 @@ def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) 
     all_decks = [Decks(question.game_at, law.form.period, r) for r in range(law.form.period)]
     marks = [*cuts_of_all(all_decks)]
     prove = partial(_proved_decks, question, law)
-    for decks, found in zip(all_decks, spread(prove, [*zip(all_decks, marks)], cores)):
-        if isinstance(found, Unproved):
-            answer.record["unproved"] = f"remainder {decks.remainder}: {found}"
+    for decks, outcome in zip(all_decks, spread(prove, [*zip(all_decks, marks)], cores)):
+        if isinstance(outcome, Unproved):
+            answer.record["unproved"] = f"remainder {decks.remainder}: {outcome}"
         else:
-            entry, proof = found
+            entry, proof = outcome
             answer.record["proofs"].append(entry | {"certificate": answer.keep(proof)})
 
 

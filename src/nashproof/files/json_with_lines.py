@@ -110,8 +110,8 @@ class _Reader:
             self.kind, self.token = "text", _as_json(self.token)
 
     def refuse(self, expected: str) -> NoReturn:
-        shown = {"": "the end of the file", "text": self.token[:40]}
-        found = shown.get(self.kind, f'"{self.token[:40]}"')
+        excerpt = {"": "the end of the file", "text": self.token[:40]}
+        found = excerpt.get(self.kind, f'"{self.token[:40]}"')
         raise SyntaxMistake(found, expected, f"{self.name}:{self.line}")
 
     def took(self, mark: str) -> bool:

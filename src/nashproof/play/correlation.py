@@ -49,12 +49,12 @@ def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
     >>> added_up([(({0: 1},), QQ(1, 2)), (({0: 1},), QQ(1, 3))])
     [(({0: 1},), 5/6)]
     """
-    found: Distribution = []
+    result: Distribution = []
     for one, x in pairs:
-        at = next((k for k, (other, _) in enumerate(found) if other == one), len(found))
-        before = found.pop(at)[1] if at < len(found) else QQ(0)
-        found.insert(at, (one, before + x))
-    return found
+        at = next((k for k, (other, _) in enumerate(result) if other == one), len(result))
+        before = result.pop(at)[1] if at < len(result) else QQ(0)
+        result.insert(at, (one, before + x))
+    return result
 
 
 def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:

@@ -37,7 +37,7 @@ class LogHandler(LogHandlerBase):
         if event in known:
             known[event](record)
         elif record.levelno >= logging.ERROR or "Nothing to be done" in record.getMessage():
-            self.told(record)
+            self.pass_on(record)
 
     def planned(self, record: logging.LogRecord) -> None:
         stats = dict(record.stats)
@@ -60,7 +60,7 @@ class LogHandler(LogHandlerBase):
             for log in record.log:
                 say(f"        {last_line(log)}\n        log: {str(log).partition(' (')[0]}")
 
-    def told(self, record: logging.LogRecord) -> None:
+    def pass_on(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
         echo = getattr(record, "exception", "") in ECHOES
         if not echo and not any(ending in text for ending in ENDINGS):

@@ -317,16 +317,16 @@ def _with_beliefs(played: ProfileInGame) -> Finding:
 def _without_beliefs(played: ProfileInGame) -> Finding:
     """That one of some changes gains whatever a player believes; open if none were found."""
     game, rows = played.game, played.rows
-    found = unbelievable(game, rows)
-    if found is None:
+    changes = unbelievable(game, rows)
+    if changes is None:
         return Open(words.no_beliefs_why(game))
-    moves = [(game.infosets[i], k, x) for (i, k), x in found.changes]
+    moves = [(game.infosets[i], k, x) for (i, k), x in changes.changes]
     terms = tuple(Term(s.name, s.actions[k], x) for s, k, x in moves)
-    witness = Sequential.Witness(Changes(found.player, terms))
+    witness = Sequential.Witness(Changes(changes.player, terms))
     certificate = played.certificate(Sequential(Profile.of(game, rows), False), witness)
     names = [(s.name, s.actions[k]) for s, k, _ in moves]
     equilibrium = not any(response.gain for response in played.responses.values())
-    why = words.not_sequential_why(game, found.player, names, equilibrium)
+    why = words.not_sequential_why(game, changes.player, names, equilibrium)
     return Disproved(f"not {SEQUENTIAL}", why, certificate)
 
 

@@ -264,18 +264,18 @@ def _offered(*tables: Mapping[str, Schema]) -> Schema:
 
     It is for editors: taplo looks into no condition, and completes and marks by what stands beside.
     """
-    found = _given(tables)
-    return _closed({key: some[0] if len(some) == 1 else {} for key, some in found.items()})
+    offered = _given(tables)
+    return _closed({key: some[0] if len(some) == 1 else {} for key, some in offered.items()})
 
 
 def _given(tables: Iterable[Mapping[str, Schema]]) -> dict[str, list[Schema]]:
     """The schemas that tables give each key, each once."""
-    found: dict[str, list[Schema]] = {}
+    given: dict[str, list[Schema]] = {}
     for properties in tables:
         for key, value in properties.items():
-            if value not in found.setdefault(key, []):
-                found[key].append(value)
-    return found
+            if value not in given.setdefault(key, []):
+                given[key].append(value)
+    return given
 
 
 def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Schema:

@@ -140,11 +140,9 @@ def not_sequential_why(
     first = "" if equilibrium else "It is no equilibrium. "
     who = player_name(game, player)
     sets = " and ".join(dict.fromkeys(name for name, _ in moves))
-    told = ", or ".join(f"{action} at {name}" for name, action in moves)
+    named = ", or ".join(f"{action} at {name}" for name, action in moves)
     one = "playing" if len(moves) == 1 else "one of these changes:"
-    return (
-        f"{first}Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {told}."
-    )
+    return f"{first}Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {named}."
 
 
 def no_beliefs_why(game: Any) -> str:
@@ -179,14 +177,14 @@ def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain
     first = f"On average it pays {payoffs}."
     if not gains:
         return f"{first} Nobody gains by deviating from the strategy that they are told to play."
-    told = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
+    sentences = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
     more = f" There are {how_many(len(gains), 'such gain')} in all."
-    return " ".join([first, *told]) + more * (len(gains) > GAINS_TOLD)
+    return " ".join([first, *sentences]) + more * (len(gains) > GAINS_TOLD)
 
 
-def _told_words(game: Any, found: ToldGain) -> str:
+def _told_words(game: Any, gained: ToldGain) -> str:
     """What a player gains by deviating from a strategy."""
-    who, gain = player_name(game, found.player), format_exact(found.gain)
-    told = deviation_words(game, None, found.told)
-    different = {i: k for i, k in found.deviation.items() if found.told.get(i) != k}
-    return f"{who}, told to play {told}, gains {gain} by {deviation_words(game, None, different)}."
+    who, gain = player_name(game, gained.player), format_exact(gained.gain)
+    suggestion = deviation_words(game, None, gained.told)
+    different = {i: k for i, k in gained.deviation.items() if gained.told.get(i) != k}
+    return f"{who}, told to play {suggestion}, gains {gain} by {deviation_words(game, None, different)}."

@@ -142,11 +142,11 @@ class _Nodes:
 
     def _payoffs(self, read: PayoffList) -> Exact:
         """The payoffs of the terminals; each list of them is read once."""
-        told = [line.split('" ', 1)[1] for line in self.lines if line[0] == "t"]
-        numbers = {int(text.split(" ", 1)[0]) for text in told}
-        if 0 in numbers or len(numbers) < len(set(told)):  # an outcome that is two
+        listed = [line.split('" ', 1)[1] for line in self.lines if line[0] == "t"]
+        numbers = {int(text.split(" ", 1)[0]) for text in listed}
+        if 0 in numbers or len(numbers) < len(set(listed)):  # an outcome that is two
             raise _Unusual
-        lists = [text[text.rindex('"') + 2 :] for text in told]
+        lists = [text[text.rindex('"') + 2 :] for text in listed]
         places = {text: k for k, text in enumerate(dict.fromkeys(lists))}
         rows = [read(text) for text in places]
         if any(len(row) != self.players for row in rows):

@@ -33,9 +33,9 @@ def conditional_sums(
         return
     (player,) = payoffs
     heads = _heads(sides, len(profiles))
-    found = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
-    if all(found) and len({tuple(deal.cards for deal, _ in some) for some in found}) == 1:
-        yield _table(words, player, heads, found)
+    meetings = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
+    if all(meetings) and len({tuple(deal.cards for deal, _ in some) for some in meetings}) == 1:
+        yield _table(words, player, heads, meetings)
 
 
 def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
@@ -86,22 +86,22 @@ def _table(
     words: Words,
     player: int,
     heads: Sequence[str],
-    found: Sequence[Sequence[tuple[Deal, Strategies]]],
+    meetings: Sequence[Sequence[tuple[Deal, Strategies]]],
 ) -> Table:
     rows = [
         compared(_deal_words(words, row[0][0]), [sums.written(own, deal) for deal, own in row])
-        for row in zip(*found)
+        for row in zip(*meetings)
     ]
     caption = f"What each deal brings {words.player(player)}, where the condition holds"
-    return Table(caption, ("Deal", *heads), tuple(rows), _foot(words, found))
+    return Table(caption, ("Deal", *heads), tuple(rows), _foot(words, meetings))
 
 
-def _foot(words: Words, found: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Row, ...]:
+def _foot(words: Words, meetings: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Row, ...]:
     """The averages; nothing for a single deal."""
-    if len(found[0]) < 2:
+    if len(meetings[0]) < 2:
         return ()
-    totals = [sum((sums.worth(own, deal) for deal, own in some), QQ(0)) for some in found]
-    return (compared("Average", [words.formula(x / len(found[0])) for x in totals]),)
+    totals = [sum((sums.worth(own, deal) for deal, own in some), QQ(0)) for some in meetings]
+    return (compared("Average", [words.formula(x / len(meetings[0])) for x in totals]),)
 
 
 def _deal_words(words: Words, deal: Deal) -> str:
@@ -114,7 +114,7 @@ def _meeting(
 ) -> list[tuple[Deal, Strategies]]:
     """The deals that meet a condition, each with the strategies as if its moves were certain; []
     if they are not equally probable, or if moves are given without those before them."""
-    found: list[tuple[Rational, Deal, Strategies]] = []
+    meeting: list[tuple[Rational, Deal, Strategies]] = []
     for deal in sums.deals(game, player):
         moves = _moves_made(words, deal, given)
         if moves is None:
@@ -125,9 +125,9 @@ def _meeting(
         weight = deal.probability
         for m in moves:
             weight = weight * strategies[m.player][m.infoset][m.action]
-        found.append((weight, deal, _certain(strategies, made)))
-    same = len({weight for weight, _, _ in found}) == 1 and found[0][0] != 0
-    return [(deal, own) for _, deal, own in found] if same else []
+        meeting.append((weight, deal, _certain(strategies, made)))
+    same = len({weight for weight, _, _ in meeting}) == 1 and meeting[0][0] != 0
+    return [(deal, own) for _, deal, own in meeting] if same else []
 
 
 def _moves_made(words: Words, deal: Deal, given: Event) -> list[Move] | None:

@@ -24,11 +24,11 @@ class Pencil:
 def pencil(example: Example | None) -> Pencil | None:
     """The sums of an example over the cards of a player, or what each way to play one card brings;
     None where neither is worked out."""
-    found = example.sums if example else ()
-    tables = [one for one in found if _is_sum(one)]
-    if not tables and len(found) == 1 and found[0].heads[0] == WAY:
-        ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in found[0].rows)
-        return Pencil(found[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
+    sums = example.sums if example else ()
+    tables = [one for one in sums if _is_sum(one)]
+    if not tables and len(sums) == 1 and sums[0].heads[0] == WAY:
+        ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
+        return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
     if not tables:
         return None
     cards = ", ".join(one.head for one in tables[0].rows)
@@ -45,13 +45,13 @@ def _is_sum(table: Table) -> bool:
 
 def _lines(table: Table) -> list[str]:
     whole, part = table.foot
-    found = []
+    lines = []
     for k, head in enumerate(table.heads[1:]):
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (whole, part))
         unit = part.head.removeprefix("÷ ")
-        found.append(f"{capital(head)}: ${_added(terms)} = {total}$, divided by {unit}: ${share}$.")
-    return found
+        lines.append(f"{capital(head)}: ${_added(terms)} = {total}$, divided by {unit}: ${share}$.")
+    return lines
 
 
 def _added(terms: list[str]) -> str:

@@ -28,10 +28,10 @@ def ways_of_card(
     """
     sets = _own_sets(words, game, player, words.histories[name][0])
     root = next(s for s in sets if sets[s] == sets[name][: len(sets[s])])
-    found = list(_continuations(words, sets, root))
+    ways = list(_continuations(words, sets, root))
     whole = all(s.name in strategies[s.player] for s in game.infosets if s.player != player)
-    if whole and len(found) <= MOST_WAYS:
-        yield _table(words, game, player, found, strategies)
+    if whole and len(ways) <= MOST_WAYS:
+        yield _table(words, game, player, ways, strategies)
 
 
 def _own_sets(words: Words, game: Any, player: int, card: str) -> dict[str, tuple[str, ...]]:
@@ -58,14 +58,14 @@ def _is_after(sets: Mapping[str, tuple[str, ...]], one: str, other: str) -> bool
 
 
 def _table(
-    words: Words, game: Any, player: int, found: list[dict[str, str]], strategies: Strategies
+    words: Words, game: Any, player: int, ways: list[dict[str, str]], strategies: Strategies
 ) -> Table:
-    card = words.histories[next(iter(found[0]))][0]
+    card = words.histories[next(iter(ways[0]))][0]
     own = [deal for deal in sums.deals(game, player) if deal.cards[player - 1] == card]
-    averages = [_average(own, _playing(words, strategies, player, way)) for way in found]
+    averages = [_average(own, _playing(words, strategies, player, way)) for way in ways]
     rows = [
         _row(words, own, _playing(words, strategies, player, way), way, average == max(averages))
-        for way, average in zip(found, averages)
+        for way, average in zip(ways, averages)
     ]
     who, other = words.player(player), words.player(3 - player)
     heads = [f"{other}: {words.cards[deal.cards[2 - player]]}" for deal in own]

@@ -81,14 +81,14 @@ def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
     >>> paragraphs("Some vary. Line 3: 0.5 (from 0 to 1). Line 5: 0.2. The others do not.")
     [('Some vary.', ('Line 3: 0.5 (from 0 to 1).', 'Line 5: 0.2.')), ('The others do not.', ())]
     """
-    found: list[tuple[str, tuple[str, ...]]] = []
+    texts: list[tuple[str, tuple[str, ...]]] = []
     start, *items = ITEM.split(text)
     for item in items:
         sentence, _, after = item.partition(". ")
-        words, listed = found.pop() if found and not start else (start, ())
-        found.append((words, (*listed, sentence.rstrip(".") + ".")))
+        words, listed = texts.pop() if texts and not start else (start, ())
+        texts.append((words, (*listed, sentence.rstrip(".") + ".")))
         start = after
-    return [*found, (start, ())] if start else found
+    return [*texts, (start, ())] if start else texts
 
 
 def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
@@ -152,8 +152,8 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
 
 def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
-    found = pencil(erratum_example(results, name, entry))
-    return None if found and found.result and f"= {found.result}" in entry.of.why else found
+    lines = pencil(erratum_example(results, name, entry))
+    return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 
 def counts_words(results: Results, name: str) -> str:

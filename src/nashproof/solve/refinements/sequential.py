@@ -64,10 +64,10 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
     Raises NoOptimum if none was found.
     """
     gains = {p: gains_of(game, profile, p) for p in game.player_numbers}
-    shown = partial(_is_shown, gains)
+    is_proved = partial(_is_shown, gains)
     alike = _alike(profile)
     try:
-        return alike, shown_up_to(game, profile, alike, shown)
+        return alike, shown_up_to(game, profile, alike, is_proved)
     except NoOptimum:
         pass
     if len(game.players) == 2:
@@ -75,12 +75,12 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
         trembling = trembling_profile(game, profile, lambda *given: powers[given[1]](*given))
     else:
         trembling = _Mistakes(game, profile, gains).trembling()
-    return trembling, shown_up_to(game, profile, trembling, shown)
+    return trembling, shown_up_to(game, profile, trembling, is_proved)
 
 
 def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
     """What each action of a player gains, by the others' sequences, weighted by chance."""
-    worth, found = _worth(game, profile, player), dict[Action, dict[Others, Rational]]()
+    worth, gains = _worth(game, profile, player), dict[Action, dict[Others, Rational]]()
     stack = [(0, QQ(1), (0,) * len(game.players))]
     while stack:
         at, chance, state = stack.pop()
@@ -94,10 +94,10 @@ def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
             for k, child in enumerate(node.children):
                 stack.append((child, chance, (*before, s.first + k, *behind)))
                 if s.player == player:
-                    sums = found.setdefault((node.infoset, k), {})
+                    sums = gains.setdefault((node.infoset, k), {})
                     gain = chance * (worth[child] - worth[at])
                     sums[before + behind] = sums.get(before + behind, QQ(0)) + gain
-    return found
+    return gains
 
 
 def _worth(game: Tree, profile: Profile, player: int) -> list[Rational]:
@@ -194,9 +194,9 @@ class _Powers(Powers):
 
     def learn(self, x: Sequence[Rational]) -> bool:
         """Take the solution of a power; whether more is positive than before."""
-        found = super().learn(x)
+        learnt = super().learn(x)
         self.reach()
-        return found
+        return learnt
 
 
 class _Mistakes:
@@ -225,18 +225,20 @@ class _Mistakes:
 
     def trembling(self) -> Trembling:
         """The profile with all mistakes. Raises NoOptimum if none were found."""
-        small, found = expression(SMALL, (SMALL,)), dict[Mistake, Any]()
+        small, probabilities = expression(SMALL, (SMALL,)), dict[Mistake, Any]()
         power = small
         while self.waiting:
             more = {v: x for v, x in zip(self.waiting, optimum(self.program(), "none").x) if x}
             if not more:
                 raise NoOptimum
-            found |= {v: x * power for v, x in more.items()}
+            probabilities |= {v: x * power for v, x in more.items()}
             power *= small
             self.waiting = [v for v in self.waiting if v not in more]
             self.rows = {i: rows for i, rows in self.rows.items() if not more.keys() & rows[0]}
         return tuple(
-            self._row(i, [found.get((s.player, s.first + k), 0) for k in range(len(s.actions))])
+            self._row(
+                i, [probabilities.get((s.player, s.first + k), 0) for k in range(len(s.actions))]
+            )
             for i, s in enumerate(self.game.infosets)
         )
 
@@ -279,13 +281,13 @@ def _single_mistakes(
 
 def _histories(game: Tree, profile: Profile) -> dict[int, list[History]]:
     """For each player and sequence: its mistakes, and the probability of its other moves."""
-    found = {p: [History((), QQ(1))] * game.sequence_counts[p] for p in game.player_numbers}
+    histories = {p: [History((), QQ(1))] * game.sequence_counts[p] for p in game.player_numbers}
     for s, row in zip(game.infosets, profile):
-        mistakes, rest = found[s.player][s.parent]
+        mistakes, rest = histories[s.player][s.parent]
         for q, x in enumerate(row, s.first):
             own = History(mistakes, rest * x) if x else History((*mistakes, q), rest)
-            found[s.player][q] = own
-    return found
+            histories[s.player][q] = own
+    return histories
 
 
 # That a profile is of no sequential equilibrium

@@ -58,19 +58,19 @@ class Powers:
 
     def learn(self, x: Sequence[Rational]) -> bool:
         """Take the solution of a power; whether more is positive than before."""
-        found = {q for q in self.waiting if x[q]}
-        self.waiting -= found
-        return bool(found)
+        learnt = {q for q in self.waiting if x[q]}
+        self.waiting -= learnt
+        return bool(learnt)
 
     def coefficients(self) -> list[list[Rational]]:
         """The plan's coefficients of 1, e, e^2, ... Raises NoOptimum if there are none."""
-        found = [list(self.plan)]
+        terms = [list(self.plan)]
         while self.waiting:
             x = list(optimum(self.program(), "none").x)
-            found.append(x[: self.count])
+            terms.append(x[: self.count])
             if not self.learn(x):
                 raise NoOptimum
-        return found
+        return terms
 
     def program(self) -> LinearProgram:
         """The program of the next power.

@@ -77,7 +77,7 @@ def pages(results: Results) -> Iterator[Page]:
                 "games": results.games,
                 "names": _names(results, name, games),
             }
-            | shown(rows(results, name)),
+            | section(rows(results, name)),
         )
 
 
@@ -99,7 +99,7 @@ def rows(results: Results, name: str) -> list[Row]:
     return [_row(results, words, record) for record in results.verdicts[name]]
 
 
-def shown(some: Sequence[Row]) -> dict[str, Any]:
+def section(some: Sequence[Row]) -> dict[str, Any]:
     """What the template shows: the rows, and what a filter can ask for with its counts."""
     verdicts = [row.of.verdict for row in some]
     kinds = [row.of.kind for row in some]

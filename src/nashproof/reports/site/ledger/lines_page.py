@@ -53,10 +53,10 @@ def pages(results: Results) -> Iterator[Page]:
 
 def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any]:
     rows = lines(results, name, lengths)
-    shown = {mark for line in rows for mark, _ in line.marks}
+    marks = {mark for line in rows for mark, _ in line.marks}
     return {
         "lines": rows,
-        "key": [(mark, words) for mark, words in MEANS.items() if mark in shown],
+        "key": [(mark, words) for mark, words in MEANS.items() if mark in marks],
         "marked": _marked(results, name),
         "covered": sum(line.covered and line.length > 0 for line in rows),
         "empty": sum(not line.length for line in rows),

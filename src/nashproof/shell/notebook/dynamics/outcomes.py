@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 class Outcomes:
     """The outcomes of a stage game, or with a profile what is expected of them.
 
-    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``shown``: the variables
+    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the variables
     that tables show; ``expected``: a row for each combination of values, None without a profile.
     """
 
     game: StageGame
     sizes: tuple[str, ...]
-    shown: tuple[str, ...]
+    chosen: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
 
     def __len__(self) -> int:
@@ -43,13 +43,13 @@ class Outcomes:
         """The names of the columns of ``rows``."""
         given = self.expected[0].given if self.expected else {}
         before = (*given, "probability", "on path") if self.expected is not None else ()
-        return (*before, *(name for name in self.shown if name not in given))
+        return (*before, *(name for name in self.chosen if name not in given))
 
     def rows(self) -> list[tuple[str, ...]]:
         """The table as exact texts."""
         if self.expected is None:
             listed = self.game.outcomes
-            return [tuple(_text(one.get(name)) for name in self.shown) for one in listed]
+            return [tuple(_text(one.get(name)) for name in self.chosen) for one in listed]
         return [self._expected_row(one) for one in self.expected]
 
     def _expected_row(self, one: Expected) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Outcomes:
             _distribution(one.distributions[name])
             if name in one.distributions
             else _text(one.means[name])
-            for name in self.shown
+            for name in self.chosen
             if name not in one.given
         ]
         return (*map(_text, one.given.values()), _text(one.probability), reached, *cells)
