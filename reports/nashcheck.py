@@ -71,7 +71,7 @@ CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-PASSES, MIXTURES, COMBINATIONS = 100_000_000, 4_000_000, 2_000
+PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -2464,12 +2464,19 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        form, box = fields(printed, "form, profile")
-        readable(len(who) == len(game.players), "some players", "all players with a printed box")
-        require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
-        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
+        words += printed_words(game, printed, profile, gained)
     return f"in the certificate's profile {words}"
+
+
+def printed_words(
+    game: Game, printed: Json, profile: Profile[Fraction], gained: Mapping[Player, Fraction]
+) -> str:
+    """Check that an equilibrium lies in the box of `printed`, and return that in words."""
+    form, box = fields(printed, "form, profile")
+    readable(len(gained) == len(game.players), "some players", "all players with a printed box")
+    require(not any(gained.values()), "no player gains by deviating from the profile printed")
+    require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
+    return f"; it lies in the box of the certificate's printed profile, as a {form}"
 
 
 def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
@@ -2858,7 +2865,8 @@ class Subgames:
 # distribution was found.
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
-Told: TypeAlias = tuple[Player, Strategy]  # who is told to play what
+Advice: TypeAlias = tuple[Player, Strategy]  # to whom which strategy is recommended
+Gain: TypeAlias = tuple[Player, Strategy, Strategy, Fraction]  # on which advice, by which deviation
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
@@ -2870,28 +2878,13 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     fields(witness, [])
     require_perfect_recall(game)
     size = len(distinct_items(drawn)) * len(game.parents)
-    readable(size <= MIXTURES, f"{size}", "at most 4,000,000 for profiles times nodes")
-
-    def read_drawn(value: Json) -> Drawn:
-        strategies = fields(value, [*game.numbered])
-        return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
-
+    readable(size <= DRAWN_NODES, f"{size}", "at most 4,000,000 for profiles times nodes")
     stated = [*map(rational, fields(payoffs, [*game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
     gains = [read_gain(game, *row) for row in rows]
-    average, exact = dict.fromkeys(game.players, ZERO), []
-    tellings = Tellings(game, read_mixture(drawn, read_drawn))
-    for (p, told), chance in tellings.chances.items():
-        followed = tellings.paid(p, told, told)
-        average[p] += followed * chance
-        gain = tellings.best(p, told) - followed
-        exact += [(p, told, gain)] if gain else []
-    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
-    listed_gains = [(p, told, gain) for p, told, _, gain in gains]
-    require(listed_gains == exact, "the gains by deviating are exactly those listed")
-    best = (tellings.paid(p, told, own) == tellings.best(p, told) for p, told, own, _ in gains)
-    require(all(best), "each deviation is a best response")
-    words = "; ".join(told_gain_words(*row) for row in rows) or "no player gains by deviating"
+    mixture = read_mixture(drawn, lambda value: read_drawn(game, value))
+    require_advice_gains(Recommendations(game, mixture), stated, gains)
+    words = "; ".join(gain_on_advice_words(*row) for row in rows) or "no player gains by deviating"
     size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
     return (
         f"with the certificate's distribution over {size_words} the payoffs are "
@@ -2900,24 +2893,45 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     )
 
 
-def read_gain(
-    game: Tree, who: Json, told: Json, deviation: Json, gain: Json
-) -> tuple[Player, Strategy, Strategy, Fraction]:
+def read_drawn(game: Tree, value: Json) -> Drawn:
+    """Return a profile of the distribution: a pure strategy of each player."""
+    strategies = fields(value, [*game.numbered])
+    return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
+
+
+def require_advice_gains(
+    advice: Recommendations, stated: Sequence[Fraction], listed: Sequence[Gain]
+) -> None:
+    """Require that the payoffs are as stated, and the gains exactly those listed."""
+    average, exact = dict.fromkeys(advice.game.players, ZERO), []
+    for (p, recommended), chance in advice.chances.items():
+        followed = advice.paid(p, recommended, recommended)
+        average[p] += followed * chance
+        gain = advice.best(p, recommended) - followed
+        exact += [(p, recommended, gain)] if gain else []
+    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
+    listed_gains = [(p, recommended, gain) for p, recommended, _, gain in listed]
+    require(listed_gains == exact, "the gains by deviating are exactly those listed")
+    best = (advice.paid(p, given, own) == advice.best(p, given) for p, given, own, _ in listed)
+    require(all(best), "each deviation is a best response")
+
+
+def read_gain(game: Tree, who: Json, recommended: Json, deviation: Json, gain: Json) -> Gain:
     """Return an entry of `gains`: the player, what they are told, what they do, their gain."""
     p = read_player(game, who)
-    return p, read_strategy(game, p, told), read_strategy(game, p, deviation), rational(gain)
+    return p, read_strategy(game, p, recommended), read_strategy(game, p, deviation), rational(gain)
 
 
-def told_gain_words(who: str, told: Json, deviation: Json, gain: str) -> str:
+def gain_on_advice_words(who: str, recommended: Json, deviation: Json, gain: str) -> str:
     """Return in words what a player gains by which deviation."""
     moves, others = (
         each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
-        for strategy in (told, deviation)
+        for strategy in (recommended, deviation)
     )
     return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
 
-class Tellings:
+class Recommendations:
     """What players are paid who are told to play a strategy, by what they do.
 
     `chances` holds the probability that a player is told a strategy, in order; `forms` the payoffs
@@ -2926,28 +2940,26 @@ class Tellings:
 
     def __init__(self, game: Tree, mixture: Mapping[Drawn, Fraction]) -> None:
         self.game = game
-        self.chances: dict[Told, Fraction] = {}
-        self.forms: dict[Told, list[Fraction]] = {}
+        self.chances: dict[Advice, Fraction] = {}
+        self.forms: dict[Advice, list[Fraction]] = {}
         for p in game.players:
             for drawn, x in mixture.items():
-                told = p, drawn[p - 1]
+                advice = p, drawn[p - 1]
                 weights = {q: pure_weights(game, q, s) for q, s in zip(game.players, drawn)}
                 payoffs = [x * amount for amount in payoffs_by_history(game, p, weights)]
-                before = self.forms.get(told, [ZERO] * len(payoffs))
-                self.forms[told] = [a + b for a, b in zip(before, payoffs)]
-                self.chances[told] = self.chances.get(told, ZERO) + x
+                before = self.forms.get(advice, [ZERO] * len(payoffs))
+                self.forms[advice] = [a + b for a, b in zip(before, payoffs)]
+                self.chances[advice] = self.chances.get(advice, ZERO) + x
 
-    def paid(self, player: Player, told: Strategy, own: Strategy) -> Fraction:
+    def paid(self, player: Player, recommended: Strategy, own: Strategy) -> Fraction:
         """Return what a player who is told one strategy is paid by playing another."""
-        form = self.forms[player, told]
-        return (
-            paid_on_average(form, pure_weights(self.game, player, own)) / self.chances[player, told]
-        )
+        form, chance = self.forms[player, recommended], self.chances[player, recommended]
+        return paid_on_average(form, pure_weights(self.game, player, own)) / chance
 
-    def best(self, player: Player, told: Strategy) -> Fraction:
+    def best(self, player: Player, recommended: Strategy) -> Fraction:
         """Return what a best response pays a player who is told a strategy."""
-        most = greatest(self.game, player, [*self.forms[player, told]])
-        return Fraction(most) / self.chances[player, told]
+        most = greatest(self.game, player, [*self.forms[player, recommended]])
+        return Fraction(most) / self.chances[player, recommended]
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------

@@ -3039,7 +3039,7 @@ const nashcheck = (() => {
     expect(few, "many profiles", "4,000,000 profiles times nodes at most");
     const stated = fields(s.payoffs, game.players().map(String));
     const payoffs = game.players().map((p) => rational(stated[p]));
-    const listed = distinct(list(s.gains), "a gain").map((item) => readToldGain(game, item));
+    const listed = distinct(list(s.gains), "a gain").map((item) => readAdviceGain(game, item));
     proveMixture(mixture);
     const draws = mixture.map(({ item, p }) => ({
       item, p, weights: item.map((pure) => pure && pure.weights),
@@ -3048,22 +3048,22 @@ const nashcheck = (() => {
       const paid = draws.map((d) => game.measure([], d.weights, RATIONAL, p).times(d.p));
       prove(payoffs[i].equals(sum(paid)), "the payoffs are right");
     });
-    const gains = game.players().flatMap((p) => toldGains(game, p, draws));
+    const gains = game.players().flatMap((p) => adviceGains(game, p, draws));
     prove(gains.length === listed.length, "exactly the gains listed are made");
-    gains.forEach((gain, i) => proveToldGain(gain, listed[i]));
+    gains.forEach((gain, i) => proveAdviceGain(gain, listed[i]));
     return correlatedWords(draws.length, payoffs, listed);
   }
 
-  /** `[player, told, deviation, gain]`. */
-  function readToldGain(game, item) {
-    const [who, told, deviation, gain] = listOf(item, 4);
+  /** `[player, recommended, deviation, gain]`. */
+  function readAdviceGain(game, item) {
+    const [who, recommended, deviation, gain] = listOf(item, 4);
     const player = game.player(who);
-    const [own, other] = [told, deviation].map((value) => readPure(game, player, value));
-    return { player, told: own, deviation: other, gain: rational(gain) };
+    const [own, other] = [recommended, deviation].map((value) => readPure(game, player, value));
+    return { player, recommended: own, deviation: other, gain: rational(gain) };
   }
 
   /** For each strategy that a player is told, if another one pays more: by how much, and why. */
-  function toldGains(game, player, draws) {
+  function adviceGains(game, player, draws) {
     const byStrategy = new Map();
     for (const draw of draws) {
       const { key } = draw.item[player];
@@ -3076,21 +3076,22 @@ const nashcheck = (() => {
           scaled(game.payoffVector(player, weights, RATIONAL), p.over(total)))
         .reduce(added);
       const { value } = support(game, player, form);
-      const [{ item: { [player]: told } }] = some;
-      return { player, told, form, value, gain: value.minus(told.value(form)) };
+      const [{ item: { [player]: recommended } }] = some;
+      return { player, recommended, form, value, gain: value.minus(recommended.value(form)) };
     }).filter(({ gain }) => !gain.isZero());
   }
 
-  function proveToldGain(exact, listed) {
-    const same = exact.player === listed.player && exact.told.key === listed.told.key;
+  function proveAdviceGain(exact, listed) {
+    const same = exact.player === listed.player &&
+      exact.recommended.key === listed.recommended.key;
     prove(same && exact.gain.equals(listed.gain), "exactly the gains listed are made");
     const best = listed.deviation.value(exact.form).equals(exact.value);
     prove(best, "the deviation is a best response to what the player is told");
   }
 
   function correlatedWords(count, payoffs, gains) {
-    const words = gains.map(({ player, told, deviation, gain }) => {
-      const [own, other] = [told, deviation].map(pureWords);
+    const words = gains.map(({ player, recommended, deviation, gain }) => {
+      const [own, other] = [recommended, deviation].map(pureWords);
       return `player ${player}, told ${own}, gains exactly ${gain} by ${other}`;
     });
     const all = words.join("; ") || "no player gains by deviating";

@@ -6,6 +6,7 @@ and the profile. Must not know how an equilibrium was computed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -183,12 +184,19 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        form, box = fields(printed, "form, profile")
-        readable(len(who) == len(game.players), "some players", "all players with a printed box")
-        require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
-        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
+        words += printed_words(game, printed, profile, gained)
     return f"in the certificate's profile {words}"
+
+
+def printed_words(
+    game: Game, printed: Json, profile: Profile[Fraction], gained: Mapping[Player, Fraction]
+) -> str:
+    """Check that an equilibrium lies in the box of `printed`, and return that in words."""
+    form, box = fields(printed, "form, profile")
+    readable(len(gained) == len(game.players), "some players", "all players with a printed box")
+    require(not any(gained.values()), "no player gains by deviating from the profile printed")
+    require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
+    return f"; it lies in the box of the certificate's printed profile, as a {form}"
 
 
 def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:

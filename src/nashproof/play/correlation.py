@@ -17,15 +17,19 @@ from nashproof.play.strategies import expected_payoffs, pure_plan, reduce_strate
 from nashproof.play.types import Payoffs, Profile, PureStrategy
 
 Drawn: TypeAlias = tuple[PureStrategy, ...]  # a reduced pure strategy of each player
+Choices: TypeAlias = frozenset[tuple[int, int]]  # a pure strategy: by set, the action
 Distribution: TypeAlias = list[tuple[Drawn, Rational]]  # with positive probabilities of sum 1
 
 
 @dataclass(frozen=True)
-class ToldGain:
-    """What a player who is told a strategy gains by a best ``deviation``, in the game's payoffs."""
+class AdviceGain:
+    """What a player gains by a best ``deviation`` from what a mediator recommends.
+
+    Units: the game's payoffs.
+    """
 
     player: int
-    told: PureStrategy
+    recommended: PureStrategy
     deviation: PureStrategy
     gain: Rational
 
@@ -49,12 +53,17 @@ def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
     >>> added_up([(({0: 1},), QQ(1, 2)), (({0: 1},), QQ(1, 3))])
     [(({0: 1},), 5/6)]
     """
-    result: Distribution = []
+    result: dict[tuple[Choices, ...], tuple[Drawn, Rational]] = {}
     for one, x in pairs:
-        at = next((k for k, (other, _) in enumerate(result) if other == one), len(result))
-        before = result.pop(at)[1] if at < len(result) else QQ(0)
-        result.insert(at, (one, before + x))
-    return result
+        key = tuple(map(_choices, one))
+        first, before = result.get(key, (one, QQ(0)))
+        result[key] = first, before + x
+    return list(result.values())
+
+
+def _choices(strategy: PureStrategy) -> Choices:
+    """A strategy as a key of a table."""
+    return frozenset(strategy.items())
 
 
 def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:
@@ -70,44 +79,43 @@ def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:
     )
 
 
-def told_gains(game: Game, distribution: Distribution) -> list[ToldGain]:
+def advice_gains(game: Game, distribution: Distribution) -> list[AdviceGain]:
     """Every gain above 0: the players in order, for each the strategies as they come.
 
     There is none exactly if the distribution is a correlated equilibrium (Aumann 1974) of the
     reduced normal form. Raises InputError if somebody forgets.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> told_gains(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))])
-    [ToldGain(player=1, told={0: 0}, deviation={0: 1}, gain=2)]
+    >>> advice_gains(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))])
+    [AdviceGain(player=1, recommended={0: 0}, deviation={0: 1}, gain=2)]
     """
     return [
         gain for p in game.player_numbers for gain in _gains_of(game, distribution, p) if gain.gain
     ]
 
 
-def _gains_of(game: Game, distribution: Distribution, player: int) -> Iterator[ToldGain]:
-    """Yield what a player gains, for each strategy that they are told."""
-    known: list[PureStrategy] = []
-    for one, _ in distribution:
-        told = one[player - 1]
-        if told not in known:
-            known.append(told)
-            rest = [(other, x) for other, x in distribution if other[player - 1] == told]
-            yield _gain(game, player, told, rest)
+def _gains_of(game: Game, distribution: Distribution, player: int) -> Iterator[AdviceGain]:
+    """Yield what a player gains, for each strategy that they are recommended."""
+    drawn_with: dict[Choices, Distribution] = {}
+    for one, x in distribution:
+        drawn_with.setdefault(_choices(one[player - 1]), []).append((one, x))
+    for rest in drawn_with.values():
+        yield _gain(game, player, rest)
 
 
-def _gain(game: Game, player: int, told: PureStrategy, rest: Distribution) -> ToldGain:
-    """What a player gains who is told a strategy; ``rest`` are the profiles in which they are."""
+def _gain(game: Game, player: int, rest: Distribution) -> AdviceGain:
+    """What a player gains on one recommendation, which all profiles of ``rest`` have for them."""
+    recommended = rest[0][0][player - 1]
     chance = sum((x for _, x in rest), QQ(0))
     payoffs = [QQ(0)] * game.sequence_counts[player]
     for one, x in rest:
         for q, paid in enumerate(rewards(game, _plans(game, one), player)):
             payoffs[q] += paid * x / chance
     worth, values = best_values(game, player, payoffs)
-    plan = pure_plan(game, player, told)
+    plan = pure_plan(game, player, recommended)
     deviation = best_strategy(game, player, worth, values, kept=plan)
     gain = worth[0] - sum((x for x, weight in zip(payoffs, plan) if weight), QQ(0))
-    return ToldGain(player, told, deviation, gain)
+    return AdviceGain(player, recommended, deviation, gain)
 
 
 def _plans(game: Game, one: Sequence[PureStrategy]) -> list[tuple[Rational, ...]]:

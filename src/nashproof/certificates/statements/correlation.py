@@ -15,19 +15,19 @@ from nashproof.exact.numbers import Rational
 
 
 @dataclass(frozen=True, slots=True)
-class GainWhenTold(Shape):
+class GainOnAdvice(Shape):
     """What a player gains who is told one pure strategy and plays another, a best response."""
 
     layout: ClassVar[Layout] = "row"
     player: int
-    told: Strategy
+    recommended: Strategy
     deviation: Strategy
     gain: Rational
 
     def words(self, who: Names) -> str:
         """Who gains how much by which deviation."""
-        told, played = move_words(self.told), move_words(self.deviation)
-        return f"{who(self.player)}, told to play {told}, gains exactly {self.gain} by {played}"
+        advice, played = move_words(self.recommended), move_words(self.deviation)
+        return f"{who(self.player)}, told to play {advice}, gains exactly {self.gain} by {played}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
     kind: ClassVar[str] = "correlated equilibrium"
     distribution: tuple[tuple[Mapping[int, Strategy], Rational], ...]
     payoffs: Mapping[int, Rational]
-    gains: tuple[GainWhenTold, ...]
+    gains: tuple[GainOnAdvice, ...]
 
     def agrees(self, claimed: str) -> bool:
         """Whether the gains are as a word claims."""

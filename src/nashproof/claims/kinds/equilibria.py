@@ -17,7 +17,7 @@ from nashproof.certificates.shapes import (
     strategy_names,
 )
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
-from nashproof.certificates.statements.correlation import CorrelatedEquilibrium, GainWhenTold
+from nashproof.certificates.statements.correlation import CorrelatedEquilibrium, GainOnAdvice
 from nashproof.certificates.statements.refinements import (
     Changes,
     GainInSubgame,
@@ -47,13 +47,13 @@ from nashproof.games.tree import Tree
 from nashproof.limits import DRAWN_NODES
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.correlation import (
+    AdviceGain,
     Distribution,
     Drawn,
-    ToldGain,
     added_up,
+    advice_gains,
     average_payoffs,
     drawn,
-    told_gains,
 )
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs
@@ -386,13 +386,12 @@ class CorrelatedEquilibriumClaim(StatesText, GameClaim):
         """Compute what everybody gains by deviating from what they are told."""
         game, digest = self.open_tree(case)
         game.need_recall()
-        drawn_ones = [
-            (one.drawn(case, self.game, game), one.probability) for one in self.distribution
-        ]
-        distribution = added_up(drawn_ones)
-        if (work := len(distribution) * len(game.nodes)) > DRAWN_NODES:
+        if (work := len(self.distribution) * len(game.nodes)) > DRAWN_NODES:
             raise TooLarge(f"{work:,} profiles times nodes", f"at most {DRAWN_NODES:,}")
-        gains, paid = told_gains(game, distribution), average_payoffs(game, distribution)
+        distribution = added_up(
+            (one.drawn(case, self.game, game), one.probability) for one in self.distribution
+        )
+        gains, paid = advice_gains(game, distribution), average_payoffs(game, distribution)
         statement = _correlated(game, distribution, paid, gains)
         finding = decided(
             not gains,
@@ -404,20 +403,20 @@ class CorrelatedEquilibriumClaim(StatesText, GameClaim):
 
 
 def _correlated(
-    game: Tree, distribution: Distribution, paid: Payoffs, gains: Sequence[ToldGain]
+    game: Tree, distribution: Distribution, paid: Payoffs, gains: Sequence[AdviceGain]
 ) -> CorrelatedEquilibrium:
     """What is proved of a distribution, by names."""
     strategies = [
         (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
         for one, x in distribution
     ]
-    told = [
-        GainWhenTold(
+    listed = [
+        GainOnAdvice(
             one.player,
-            strategy_names(game, one.told),
+            strategy_names(game, one.recommended),
             strategy_names(game, one.deviation),
             one.gain,
         )
         for one in gains
     ]
-    return CorrelatedEquilibrium(tuple(strategies), dict(enumerate(paid, 1)), tuple(told))
+    return CorrelatedEquilibrium(tuple(strategies), dict(enumerate(paid, 1)), tuple(listed))

@@ -8,7 +8,7 @@ from typing import Any
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.play.correlation import ToldGain
+from nashproof.play.correlation import AdviceGain
 from nashproof.play.subgames import SubgameGain
 
 LISTED = 8  # components that are described; the certificate has them all
@@ -65,7 +65,7 @@ def too_large(reason: Any) -> str:
 
 # Refinements
 
-SUBGAMES_TOLD = 3  # gains that are told; the certificate has them all
+SUBGAMES_LISTED = 3  # gains that are described; the certificate has them all
 IMPOSSIBLE_CHANCE = (
     "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
     "it. Leave the move out of the game, and ask again."
@@ -81,8 +81,8 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    sentences = [_gain_words(game, gain) for gain in gains[:SUBGAMES_TOLD]]
-    rest = len(gains) - SUBGAMES_TOLD
+    sentences = [_gain_words(game, gain) for gain in gains[:SUBGAMES_LISTED]]
+    rest = len(gains) - SUBGAMES_LISTED
     return " ".join(sentences) + (f" There are {rest} more such gains." if rest > 0 else "")
 
 
@@ -161,7 +161,7 @@ def no_beliefs_why(game: Any) -> str:
 
 # Correlation
 
-GAINS_TOLD = 3  # gains that are told; the certificate has them all
+GAINS_LISTED = 3  # gains that are described; the certificate has them all
 
 
 def correlated_computed(gains: int) -> str:
@@ -169,7 +169,7 @@ def correlated_computed(gains: int) -> str:
     return f"{how_many(gains, 'gain')} when told a strategy"
 
 
-def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain]) -> str:
+def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[AdviceGain]) -> str:
     """Who gains when told what; or that nobody does."""
     payoffs = ", ".join(
         f"{name} {format_exact(amount)}" for name, amount in zip(game.players, paid)
@@ -177,14 +177,16 @@ def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[ToldGain
     first = f"On average it pays {payoffs}."
     if not gains:
         return f"{first} Nobody gains by deviating from the strategy that they are told to play."
-    sentences = [_told_words(game, gain) for gain in gains[:GAINS_TOLD]]
+    sentences = [_advice_gain_words(game, gain) for gain in gains[:GAINS_LISTED]]
     more = f" There are {how_many(len(gains), 'such gain')} in all."
-    return " ".join([first, *sentences]) + more * (len(gains) > GAINS_TOLD)
+    return " ".join([first, *sentences]) + more * (len(gains) > GAINS_LISTED)
 
 
-def _told_words(game: Any, gained: ToldGain) -> str:
+def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
     """What a player gains by deviating from a strategy."""
     who, gain = player_name(game, gained.player), format_exact(gained.gain)
-    suggestion = deviation_words(game, None, gained.told)
-    different = {i: k for i, k in gained.deviation.items() if gained.told.get(i) != k}
-    return f"{who}, told to play {suggestion}, gains {gain} by {deviation_words(game, None, different)}."
+    advice = deviation_words(game, None, gained.recommended)
+    different = {i: k for i, k in gained.deviation.items() if gained.recommended.get(i) != k}
+    return (
+        f"{who}, told to play {advice}, gains {gain} by {deviation_words(game, None, different)}."
+    )
