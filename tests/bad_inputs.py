@@ -216,6 +216,11 @@ PROFILES = (
     ),
     of_distribution("left an action out of a distribution", "probability,move 1,move 2\n1,U,\n"),
     of_distribution("forgot the probabilities of a distribution", "move 1,move 2\nU,L\n"),
+    of_distribution("gave a distribution without profiles", "probability,move 1,move 2\n"),
+    of_distribution("saved a distribution with semicolons", "probability;move 1;move 2\n1;U;L\n"),
+    of_distribution(
+        "gave a profile the probability 0", "probability,move 1,move 2\n1,U,L\n0,D,R\n"
+    ),
     Mistake(
         "compared with a list of several profiles",
         "compare pennies.csv uniform p.txt",

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pandas
 import pytest
 from deciding import decide
 from examples import committed
@@ -12,8 +13,9 @@ from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
-from nashproof.play.correlation import added_up, average_payoffs, drawn, told_gains
+from nashproof.play.correlation import added_up, advice_gains, average_payoffs, drawn
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
+from nashproof.shell.library.profiles import _drawn_rows
 
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},
@@ -53,7 +55,7 @@ def test_gains_are_those_of_all_pure_strategies():
     game = committed("kuhn")
     some = [list(pure_strategies(game, p, True))[p::9] for p in (1, 2)]
     distribution = added_up(((one, two), QQ(1, 9)) for one in some[0] for two in some[1])
-    gains = {(g.player, *g.told.items()): g.gain for g in told_gains(game, distribution)}
+    gains = {(g.player, *g.recommended.items()): g.gain for g in advice_gains(game, distribution)}
     for player, told in [(1, one) for one in some[0]] + [(2, two) for two in some[1]]:
         rest = [one for one, _ in distribution if one[player - 1] == told]
 
@@ -82,6 +84,18 @@ def test_the_same_profile_twice_counts_once():
     assert drawn(game, ((QQ(1, 2), QQ(1, 2)),) * 2) is None
 
 
+class Uncompared(dict):
+    """A strategy that is never compared with another one: there may be very many."""
+
+    def __eq__(self, other):
+        raise AssertionError("profiles are compared in pairs")
+
+
+def test_profiles_are_added_up_without_comparing_pairs():
+    ones = [(Uncompared({0: k % 2}),) for k in range(4)]
+    assert [x for _, x in added_up((one, QQ(1, 4)) for one in ones)] == [QQ(1, 2)] * 2
+
+
 @pytest.mark.parametrize(
     "text, line, found",
     [
@@ -92,6 +106,9 @@ def test_the_same_profile_twice_counts_once():
         ("probability,one,two\n1,dare,\n", 2, 'no action at the information set "two"'),
         ("probability,one,two\n1,dare,go\n", 2, 'the action "go" at "two"'),
         ("probability,one,three\n1,dare,go\n", 2, 'the information set "three"'),
+        ("probability;one;two\n1;dare;dare\n", 1, "cells separated by semicolons"),
+        ("probability,one,two\n0,dare,dare\n", 2, 'the probability "0"'),
+        ("probability,one,two\nx,dare,dare\n", 2, '"x"'),
         ('probability,one,two\n1,"dare,dare\n', 2, "CSV that cannot be read"),
     ],
 )
@@ -101,12 +118,37 @@ def test_what_is_refused(text, line, found):
     assert caught.value.found.startswith(found) and caught.value.place == f"d.csv:{line}"
 
 
+def test_a_header_alone_is_no_distribution():
+    with pytest.raises(InputError) as caught:
+        read_distribution("probability,one,two\n", "d.csv", chicken())
+    assert caught.value.found == "a distribution without profiles"
+
+
+def test_a_column_of_probabilities_may_be_in_capitals():
+    (only,) = read_distribution("Probability,one,two\n1,dare,dare\n", "d.csv", chicken())
+    assert only.probability == "1"
+
+
+def test_a_pandas_table_is_a_distribution():
+    frame = pandas.DataFrame(CHICKEN)
+    rows, place = _drawn_rows(chicken(), frame)
+    again, _ = _drawn_rows(chicken(), CHICKEN)
+    assert [row.strategy for row in rows] == [row.strategy for row in again]
+    assert place == "the distribution"
+
+
 @pytest.mark.parametrize(
     "rows, found",
     [
         (CHICKEN[:2], "probabilities that sum to 2/3"),
         ([{"one": "dare", "two": "dare"}], "a row without a probability"),
-        ([{**CHICKEN[0], "probability": "-1"}], '"probability" = "-1"'),
+        ([{**CHICKEN[0], "probability": "-1"}], 'the probability "-1"'),
+        ([], "a distribution without profiles"),
+        (CHICKEN[0], "a distribution of the type dict"),
+        (3, "a distribution of the type int"),
+        ([1, 2], "a row of the type int"),
+        ([{1: "dare", "probability": "1"}], "a column of the type int"),
+        ([{**CHICKEN[0], "one": ["dare", "swerve"]}], "a cell of the type list"),
     ],
 )
 def test_rows_that_are_no_distribution(rows, found):
@@ -129,6 +171,7 @@ def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
         decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
     assert caught.value.found == 'the mixed profile "p"'
     monkeypatch.setattr(equilibria, "DRAWN_NODES", 6)
+    monkeypatch.setattr(equilibria, "added_up", None)  # the size is refused before
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1", "0"], ["0", "1"]])
     assert caught.value.found == "7 profiles times nodes"

@@ -1,6 +1,7 @@
 """Games from texts and dictionaries, and many games solved by several processes."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from examples import ROOT
@@ -87,3 +88,10 @@ def test_wrong_options():
         nashproof.sweep([], cores=0)
     with pytest.raises(InputError, match='the plans "all"'):
         nashproof.sweep([], plans="all")
+
+
+@pytest.mark.parametrize("cores", ["2", 1.5, None, True])
+def test_what_is_no_whole_number_of_cores(cores):
+    for ask in (partial(nashproof.sweep, []), partial(nashproof.law, "of nothing")):
+        with pytest.raises(InputError, match="of the type"):
+            ask(cores=cores)

@@ -11,8 +11,17 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from nashproof.documents.profile_formats.table import Collected, name_of
-from nashproof.errors import FormatError, MissingStrategy, SyntaxMistake, WrongCount
+from nashproof.documents.profile_formats.table import Collected, name_of, refuse_semicolons
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    MissingStrategy,
+    ProbabilityError,
+    SyntaxMistake,
+    WrongCount,
+    quoted,
+)
+from nashproof.exact.numbers import rational
 from nashproof.games.game import Game
 
 PROBABILITY = "probability"
@@ -47,6 +56,7 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
     if not cells:
         raise FormatError("an empty file", EXPECTED, f"{name}:1")
     (first, header), *rows = cells
+    header = [_spelt(column) for column in header]
     for line, row in rows:
         if len(row) != len(header):
             found, expected = f"{len(row)} cells", f"{len(header)}, as in the header"
@@ -55,15 +65,34 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
     return rows_of(((line, dict(zip(header, row))) for line, row in rows), name, game)
 
 
+def _spelt(column: str) -> str:
+    """The name of a column; that of probabilities may be in capitals, as in a profile."""
+    return PROBABILITY if column.strip().lower() == PROBABILITY else column
+
+
 def _check_header(header: list[str], place: str) -> None:
     """Refuse a header without probabilities, or with a column twice."""
+    refuse_semicolons(header, place)
     if PROBABILITY not in header or len(set(header)) < len(header):
         raise SyntaxMistake(f"the columns {', '.join(header)[:100]}", EXPECTED, place)
 
 
 def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game) -> list[DrawnRow]:
     """The same of rows that are read already, with their lines; raises InputError."""
-    return [_row(line, row, name, game) for line, row in rows]
+    drawn = [_row(line, row, name, game) for line, row in rows]
+    if not drawn:
+        raise WrongCount("a distribution without profiles", "a row for each profile", name)
+    return drawn
+
+
+def _check_probability(text: str, place: str) -> None:
+    """Refuse what is no positive number."""
+    try:
+        positive = rational(text) > 0
+    except InputError as error:
+        raise error.at(place) from None
+    if not positive:
+        raise ProbabilityError(f"the probability {quoted(text)}", "a positive probability", place)
 
 
 def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
@@ -71,6 +100,7 @@ def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
     collected = Collected(game, name)
     if PROBABILITY not in row:
         raise SyntaxMistake("a row without a probability", EXPECTED, collected.place(line))
+    _check_probability(row[PROBABILITY].strip(), collected.place(line))
     for column, action in row.items():
         if column != PROBABILITY and action:
             collected.put(collected.only_set(column, line), action, "1", line)

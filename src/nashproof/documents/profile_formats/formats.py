@@ -14,7 +14,13 @@ from collections.abc import Sequence
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
-from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
+from nashproof.documents.profile_formats.table import (
+    Collected,
+    ProfileTable,
+    check_sum,
+    name_of,
+    refuse_semicolons,
+)
 from nashproof.documents.profiles import ProfileText, place_at, profile_text, texts_of
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
@@ -177,12 +183,7 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
-    if len(cells) == 1 and ";" in cells[0]:
-        raise SyntaxMistake(
-            "cells separated by semicolons, as some spreadsheets save them",
-            "commas between cells, and points in decimals",
-            place,
-        )
+    refuse_semicolons(cells, place)
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise SyntaxMistake(
             f"the columns {', '.join(cells)[:100]}",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 
+from nashproof.errors import quoted
 from nashproof.shell.cli.output import FORMATS
 
 
@@ -25,9 +26,23 @@ def add_games(parser: ArgumentParser) -> None:
     )
 
 
+def whole_number(text: str) -> int:
+    """The value of an option that is a whole number.
+
+    >>> whole_number("4")
+    4
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"found {quoted(text)}, expected a whole number") from None
+
+
 def add_cores(parser: ArgumentParser) -> None:
     """--cores N: processes that share the work."""
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument(
+        "--cores", metavar="N", type=whole_number, default=1, help="processes (default: 1)"
+    )
 
 
 def add_document(parser: ArgumentParser) -> None:

@@ -22,7 +22,10 @@ def check_backend(backend: str) -> None:
 
 
 def check_cores(cores: int) -> None:
-    """Refuse a number of processes below 1."""
+    """Refuse what is no whole number of processes from 1 on."""
+    if not isinstance(cores, int) or isinstance(cores, bool):
+        found = f"{str(cores)[:40]} cores, of the type {type(cores).__name__}"
+        raise OptionError(found, "a whole number, as an int", "cores")
     if cores < 1:
         raise OptionError(f"{cores} cores", "at least 1", "cores")
 

@@ -164,12 +164,15 @@ def questions(
 def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
     """The profiles that a mediator draws; and where they stand, for messages."""
     from nashproof.documents.profile_formats import distributions
+    from nashproof.shell.notebook.given.distributions import rows_of_texts
 
     if isinstance(distribution, (str, PurePath)):
         name = str(distribution)
         return distributions.read_distribution(read_text(name), name, game), name
-    rows = [{key: str(x) for key, x in row.items()} for row in distribution]
     place = "the distribution"
+    if hasattr(distribution, "to_csv"):  # a pandas table, in which an empty cell is NaN
+        return distributions.read_distribution(distribution.to_csv(index=False), place, game), place
+    rows = rows_of_texts(distribution, place)
     return distributions.rows_of(enumerate(rows, 1), place, game), place
 
 

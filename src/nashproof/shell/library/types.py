@@ -16,8 +16,8 @@ GameOrPlace: TypeAlias = "Game | Place | Any"
 # "uniform", the name of a file, {set: {action: 1/3}}, or what else ``given.profiles`` reads
 Profile: TypeAlias = str | Path | Mapping[str, Any] | Any
 
-# the name of a CSV file, or its rows: {"probability": "1/3", set: action, ..}
-Drawn: TypeAlias = str | Path | Iterable[Mapping[str, Any]]
+# the name of a CSV file, or its rows {"probability": "1/3", set: action, ..}, or a pandas table
+Drawn: TypeAlias = str | Path | Iterable[Mapping[str, Any]] | Any
 
 # an int, a Fraction, a float, or a text: see ``shell.notebook.given.numbers``
 Number: TypeAlias = Any

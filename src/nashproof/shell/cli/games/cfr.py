@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import OptionError
 from nashproof.shell.cli.games.each import to_each_game
-from nashproof.shell.cli.options import add_backend, add_games, add_output
+from nashproof.shell.cli.options import add_backend, add_games, add_output, whole_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -52,19 +52,23 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def _add_numbers(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--iterations", metavar="N", type=int, default=1000, help="how many (default: 1000)"
+        "--iterations",
+        metavar="N",
+        type=whole_number,
+        default=1000,
+        help="how many (default: 1000)",
     )
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=int,
+        type=whole_number,
         default=1,
         help="of mccfr (default: 1); others draw nothing",
     )
     parser.add_argument(
         "--denominator",
         metavar="N",
-        type=int,
+        type=whole_number,
         default=10**12,
         help="probabilities of the average are rounded to multiples of 1/N (default: 10^12)",
     )

@@ -18,7 +18,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
-from nashproof.shell.cli.options import add_games, add_output
+from nashproof.shell.cli.options import add_games, add_output, whole_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME ..., how many digits, and where the profiles go."""
     add_games(parser)
     parser.add_argument(
-        "--digits", metavar="N", type=int, default=30, help="after the point (default: 30)"
+        "--digits", metavar="N", type=whole_number, default=30, help="after the point (default: 30)"
     )
     add_output(parser)
 

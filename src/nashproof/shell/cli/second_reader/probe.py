@@ -11,7 +11,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from nashproof.shell.cli.options import add_backend, add_document, add_game_folder, add_only
+from nashproof.shell.cli.options import (
+    add_backend,
+    add_document,
+    add_game_folder,
+    add_only,
+    whole_number,
+)
 from nashproof.shell.cli.output import give
 
 HELP = "damages of a document's claims that no verdict notices"
@@ -24,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--every",
         metavar="N",
-        type=int,
+        type=whole_number,
         default=1,
         help="a quick look: of each kind every N-th claim, and every N-th damage of each",
     )
