@@ -402,6 +402,14 @@ def _family(
         tree = uncut or family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Open(words.no_family_proof_why(error))
+    return _proved_family(played, players, frontier, tree)
+
+
+def _proved_family(
+    played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName], tree: Any
+) -> Proved:
+    """That these players gain nothing, by a proof tree."""
+    game, values, box = played.game, played.rows, played.parameters
     statement = EquilibriumSet(
         parameters=shapes.box(box),
         players=tuple(players),

@@ -128,14 +128,20 @@ def _descend(
                 room.stack[depth + k] = child + k
             depth += walk.size[at]
         elif mover >= 0:
-            if mover > 0:
-                first = walk.first[at] + walk.step[at] * (one if mover == 1 else two)
-                child += _answer(walk.size[at], room, state, regrets, sums, first)
-            else:
-                child += _chance(walk, at, state)
+            child += _draw(walk, room, state, regrets, sums, at, one if mover == 1 else two)
             room.drawn[at] = room.stack[depth] = child
             depth += 1
     return reached
+
+
+def _draw(
+    walk: Walk, room: Room, state: Integers, regrets: Reals, sums: Reals, at: int, card: int
+) -> int:
+    """The number of the action that chance takes, or the opponent with this card."""
+    if walk.mover[at] == 0:
+        return _chance(walk, at, state)
+    first = walk.first[at] + walk.step[at] * card
+    return _answer(walk.size[at], room, state, regrets, sums, first)
 
 
 def _chance(walk: Walk, at: int, state: Integers) -> int:
@@ -196,6 +202,6 @@ def compiled() -> Iterate | None:
         from numba.extending import register_jitable
     except ImportError:
         return None
-    for function in (_uniform, _deal, _match, _descend, _chance, _answer, _ascend, _regret):
+    for function in (_uniform, _deal, _match, _chance, _answer, _draw, _descend, _ascend, _regret):
         register_jitable(function)
     return njit(iterate)

@@ -69,7 +69,7 @@ class Decks:
         """The marks of a pattern."""
         return [(a, b + self.remainder * a // self.period) for a, b in pattern]
 
-    def unlikeness(self, other: Decks, pattern: Pattern) -> int:
+    def distance(self, other: Decks, pattern: Pattern) -> int:
         """How far apart, in parts of a card, the shares of a pattern fall in two decks, at most."""
         apart = ((self.remainder - other.remainder) * a % self.period for a, _ in pattern)
         return max((min(d, self.period - d) for d in apart), default=0)
@@ -95,7 +95,7 @@ def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
     """
     cut: list[tuple[Decks, Pattern]] = []
     for decks in all_decks:
-        cut.sort(key=lambda one: decks.unlikeness(*one))
+        cut.sort(key=lambda one: decks.distance(*one))
         try:
             marks = deck_cuts(decks, dict.fromkeys(pattern for _, pattern in cut))
         except Unproved as error:

@@ -23,7 +23,7 @@ from nashproof.solve.refinements.trembles import (
     SMALL,
     Powers,
     Trembling,
-    shown_up_to,
+    proof_end,
     trembling_profile,
 )
 
@@ -34,10 +34,10 @@ def trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
     Two players with perfect recall. Raises NoOptimum if none was found.
     """
     trembling = trembling_profile(game, profile, _Powers)
-    return trembling, shown_up_to(game, profile, trembling, _is_shown)
+    return trembling, proof_end(game, profile, trembling, _proves)
 
 
-def _is_shown(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
+def _proves(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
     """Whether signs on the interval from 0 to ``end`` show that the profile is quasi-perfect."""
     box: Box = {SMALL: (QQ(0), end)}
     return all(_is_best(game, player, profile, trembling, box) for player in game.player_numbers)

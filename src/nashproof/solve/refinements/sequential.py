@@ -28,7 +28,7 @@ from nashproof.solve.refinements.trembles import (
     SMALL,
     Powers,
     Trembling,
-    shown_up_to,
+    proof_end,
     trembling_profile,
 )
 
@@ -64,10 +64,10 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
     Raises NoOptimum if none was found.
     """
     gains = {p: gains_of(game, profile, p) for p in game.player_numbers}
-    is_proved = partial(_is_shown, gains)
-    alike = _alike(profile)
+    proves = partial(_proves, gains)
+    even = _even_trembles(profile)
     try:
-        return alike, shown_up_to(game, profile, alike, is_proved)
+        return even, proof_end(game, profile, even, proves)
     except NoOptimum:
         pass
     if len(game.players) == 2:
@@ -75,7 +75,7 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
         trembling = trembling_profile(game, profile, lambda *given: powers[given[1]](*given))
     else:
         trembling = _Mistakes(game, profile, gains).trembling()
-    return trembling, shown_up_to(game, profile, trembling, is_proved)
+    return trembling, proof_end(game, profile, trembling, proves)
 
 
 def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
@@ -113,7 +113,7 @@ def _worth(game: Tree, profile: Profile, player: int) -> list[Rational]:
     return worth
 
 
-def _alike(profile: Profile) -> Trembling:
+def _even_trembles(profile: Profile) -> Trembling:
     """Every action of a set with the same probability, so much of the time."""
     small = expression(SMALL, (SMALL,))
     return tuple(
@@ -122,7 +122,7 @@ def _alike(profile: Profile) -> Trembling:
     )
 
 
-def _is_shown(
+def _proves(
     gains: Mapping[int, Gains], game: Tree, profile: Profile, trembling: Trembling, end: Rational
 ) -> bool:
     """Whether no action gains, given the limits of the beliefs."""

@@ -30,7 +30,7 @@ from nashproof.solve.parameters.profiles import substitute
 SMALL = "e"  # the parameter
 ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # up to which the signs are tried
 Trembling = tuple[tuple[Any, ...], ...]  # a profile in the parameter
-Shown = Callable[[Tree, Profile, Trembling, Rational], bool]  # up to which e a proof goes
+Proves = Callable[[Tree, Profile, Trembling, Rational], bool]  # whether trembles do, up to an e
 
 
 class Powers:
@@ -110,10 +110,10 @@ def trembling_profile(
     return tuple(rows[i] for i in range(len(game.infosets)))
 
 
-def shown_up_to(game: Tree, profile: Profile, trembling: Trembling, shown: Shown) -> Rational:
+def proof_end(game: Tree, profile: Profile, trembling: Trembling, proves: Proves) -> Rational:
     """Up to which ``e`` trembles are a proof. Raises NoOptimum if they are none."""
     for end in ENDS:
-        if tend_to(profile, trembling, end) and shown(game, profile, trembling, end):
+        if tend_to(profile, trembling, end) and proves(game, profile, trembling, end):
             return end
     raise NoOptimum
 
