@@ -142,7 +142,8 @@ def not_sequential_why(
     sets = " and ".join(dict.fromkeys(name for name, _ in moves))
     named = ", or ".join(f"{action} at {name}" for name, action in moves)
     one = "playing" if len(moves) == 1 else "one of these changes:"
-    return f"{first}Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {named}."
+    mistakes = f"Whatever mistakes of the others lead to {sets}"
+    return f"{first}{mistakes}, {who} gains there by {one} {named}."
 
 
 def no_beliefs_why(game: Any) -> str:
@@ -187,6 +188,5 @@ def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
     who, gain = player_name(game, gained.player), format_exact(gained.gain)
     advice = deviation_words(game, None, gained.recommended)
     different = {i: k for i, k in gained.deviation.items() if gained.recommended.get(i) != k}
-    return (
-        f"{who}, told to play {advice}, gains {gain} by {deviation_words(game, None, different)}."
-    )
+    instead = deviation_words(game, None, different)
+    return f"{who}, told to play {advice}, gains {gain} by {instead}."

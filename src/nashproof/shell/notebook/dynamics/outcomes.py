@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 class Outcomes:
     """The outcomes of a stage game, or with a profile what is expected of them.
 
-    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the variables
-    that tables show; ``expected``: a row for each combination of values, None without a profile.
+    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the
+    variables that tables show; ``expected``: a row for each combination of values, None without a
+    profile.
     """
 
     game: StageGame
