@@ -71,11 +71,11 @@ def audit(
     ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
     ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
     does it stay best at every information set while the others tremble. ``sequential``: is it that
-    of a sequential equilibrium. ``distribution``: a CSV file, or a list of ``{"probability": "1/3",
-    set: action, ..}``: is it a correlated equilibrium. ``value``: what the game is said to be worth
-    to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as printed; or ``"?"``. A
-    float is taken as the decimal that Python prints. ``unique``: is the equilibrium unique.
-    ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
+    of a sequential equilibrium. ``distribution``: a CSV file, a list of ``{"probability": "1/3",
+    set: action, ..}``, or a pandas table: is it a correlated equilibrium. ``value``: what the game
+    is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
+    printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
+    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
     ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
     several: its exact range over all equilibria.
 
