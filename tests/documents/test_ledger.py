@@ -296,6 +296,7 @@ place = { heading = "H", display = 2 }
 kind = "value"
 game = "kuhn"
 stated = "1/17"
+qualified = { stated = "-1/18", says = "z" }
 [[assertions]]
 id = "right"
 lines = "3"
@@ -329,7 +330,7 @@ rests_on = ["right"]
 """
 )
 BROKEN = [  # what is replaced, by what, and the one line on it
-    ('rests_on = ["b"]', 'rests_on = ["right"]', "b is refuted and belongs to no erratum"),
+    ('rests_on = ["b"]', 'rests_on = ["right"]', "b is imprecise and belongs to no erratum"),
     ('rests_on = ["a"]', 'rests_on = ["a", "right"]', "e1 rests on right, which is confirmed"),
     ("corrected = {", "qualified = {", ""),
     ('corrected = { stated = "-1/18"', 'corrected = { stated = "1/19"', "e1 should read what"),
@@ -337,7 +338,8 @@ BROKEN = [  # what is replaced, by what, and the one line on it
     ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["b"]', "e1 is proved by b, which is not"),
     ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["q"]', ""),
     ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["a"]', "n1 is proved by a, which is not"),
-    ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is refuted'),
+    ('qualified = { stated = "-1/18", says = "z" }', "", "n1 is a note and rests on b, which is"),
+    ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is imprecise'),
     ('place = { heading = "H", display = 2 }\n', "", "b, on which n1 rests, has no place"),
     ('game = "kuhn"\nstated = "?"', 'game = "kuhn"\nstated = "7"', "the question q is refuted"),
     ("Wrong (e1)", "Wrong", "the verdict does not name (e1), which changes a result"),

@@ -16,7 +16,6 @@ from nashproof.reports.claims_table import (
     counted_as,
     csv_text,
     tally,
-    tally_by_kind,
 )
 
 RECORDS = {
@@ -53,12 +52,6 @@ def test_what_a_person_typed_counts_by_itself_and_a_question_not_at_all():
     ]
     counts = {"confirmed": 1, "refuted": 1, "as printed": 1, "typo": 1}
     assert tally(ALL) == {word: counts.get(word, 0) for word in TALLIED}
-
-
-def test_counts_by_kind():
-    by_kind = tally_by_kind(ALL)
-    assert list(by_kind) == ["arithmetic", "count", "value"]
-    assert [sum(counts.values()) for counts in by_kind.values()] == [2, 1, 1]
 
 
 def test_pages_of_a_game_need_no_table():

@@ -1,6 +1,7 @@
 """Counter-examples for a pencil: words of the document, sums that come out, formulas in
 sentences."""
 
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -23,7 +24,7 @@ from nashproof.reports.errata.examples import deviating, events, gaining, plaine
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.tables import Table, folded, row
-from nashproof.reports.errata.ways import ways_of_card
+from nashproof.reports.errata.ways import MOST_WAYS, _continuations, ways_of_card
 from nashproof.reports.mathematics import plain
 from nashproof.reports.site.erratum_page import erratum_example
 
@@ -153,6 +154,14 @@ def test_every_way_to_play_a_card_brings_what_the_game_pays():
     for r in table.rows + second.rows:
         assert sum(number(c.text) for c in r.cells[:-1]) / 2 == number(r.cells[-1].text)
     assert list(ways_of_card(words, game, 1, "K", {2: {}})) == []  # an opponent who is not known
+
+
+def test_more_ways_than_rows_of_a_table_are_not_listed():
+    """After each raise the other has two replies: after six raises more ways than one can list."""
+    paths = [path for n in range(7) for path in product("12", repeat=n)]
+    sets = {f"after {path}": tuple(m for r in path for m in ("raise", r)) for path in paths}
+    words = SimpleNamespace(actions=dict.fromkeys(sets, ("fold", "raise")))
+    assert len(list(_continuations(words, sets, "after ()"))) == MOST_WAYS + 1
 
 
 def of_figure(payoff, given, stated, exact, profile, parameters=()):

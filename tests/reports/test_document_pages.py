@@ -7,14 +7,17 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from examples import ROOT
+from examples import DOCUMENTS, ROOT, document
+from write_verdicts import read_verdicts
 
+from nashproof.claims.verdicts import DEPENDS, VERDICTS
 from nashproof.documents.errata import Erratum
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.reports.errata.entries import Entry, by_damage, proofs
+from nashproof.reports.errata.entries import STANDING, Entry, by_damage, proofs
 from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import Where, document_site
-from nashproof.reports.site.document_page import counted, with_links
+from nashproof.reports.site.document_page import counted, notes_lead, with_links
+from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 
 WHERE = Where("results", "nashcheck")
@@ -109,8 +112,56 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     ]
     (fact,) = proofs(results, "d", entry)
     assert (fact.says, fact.read, fact.outcome) == shown[1]
-    said = "The sentence is false if the plain word is meant; true if b."
-    assert entry.depends == said
+    assert entry.depends == ("The sentence is false if the plain word is meant; true if b.",)
+
+
+def test_of_several_sentences_each_says_on_which_reading_it_depends():
+    """Those on lines of their own are called by these, the others by what they say."""
+    claims = [reading("a", "a", "disproved"), reading("b", "b", "proved")]
+    one, same, fixed = (
+        record(name, f"Sentence {name}.", verdict, claims)
+        for name, verdict in (("1", DEPENDS), ("2", DEPENDS), ("3", "refuted"))
+    )
+    other = record("4", "Sentence 4.", DEPENDS, claims)
+    other.lines = "9, 12"
+    assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
+        "The sentence “Sentence 1.” is false if a; true if b.",
+        "The sentence on lines 9, 12 is false if a; true if b.",
+    )
+    assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
+
+
+def notes_of(*verdicts):
+    """Notes, each resting on one sentence with a verdict."""
+    return [Entry(SimpleNamespace(), (record("it", "So.", v, ()),)) for v in verdicts]
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "lead"),
+    [
+        ([DEPENDS], "This is true in one reading. We do not count it as an error."),
+        (
+            ["typo", DEPENDS],
+            "These are true in one reading or true as corrected. We do not count them as errors.",
+        ),
+        ([DEPENDS, "refuted"], "These are true in one reading or false."),
+    ],
+)
+def test_what_is_said_of_all_notes_follows_from_their_verdicts(verdicts, lead):
+    assert notes_lead(notes_of(*verdicts)) == lead
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_note_calls_true_in_one_reading_what_is_not(name):
+    """Each note of our documents, with the verdicts that tests expect."""
+    verdicts = read_verdicts(name)
+    for note in document(name).notes:
+        found = {verdicts[one] for one in note.rests_on}
+        (one,) = notes_of(DEPENDS)
+        one = replace(one, rests_on=tuple(record("", "", v, ()) for v in found))
+        assert ("true in one reading" in one.standing) == (DEPENDS in found)
+        assert "refuted" not in found and one.standing.count(" or ") == len(found) - 1
+    assert set(STANDING) == {*VERDICTS} - {"answered"}
 
 
 def reading(name, condition, outcome):
@@ -214,6 +265,13 @@ def test_findings_rank_by_damage_and_let_documents_take_turns():
 def test_misprints_are_no_findings():
     results = SimpleNamespace(documents={"one": "1"})
     assert front_page._findings(results, {"one": [erratum(1, DAMAGES[3])]}) == []
+
+
+def test_the_heading_of_one_finding(kuhn_text):
+    """Of the two errata one is a misprint."""
+    (page,) = front_page.pages(kuhn_text)
+    shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
+    in_order(shown, '<h2 id="findings">One finding</h2>')
 
 
 def test_words():

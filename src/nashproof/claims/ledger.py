@@ -22,7 +22,16 @@ Records = Mapping[str, VerdictRecord]  # by id
 def broken_rules(document: Document[Claim], verdicts: Sequence[VerdictRecord]) -> tuple[str, ...]:
     """A line for each place where the ledger does not agree with the verdicts; () if it does."""
     records = {record.id: record for record in verdicts}
-    rules = (_without_erratum, _errata, _proofs, _stands, _places, _questions, _verdict_names)
+    rules = (
+        _without_erratum,
+        _errata,
+        _notes,
+        _proofs,
+        _stands,
+        _places,
+        _questions,
+        _verdict_names,
+    )
     return tuple(line for rule in rules for line in rule(document, records))
 
 
@@ -41,6 +50,14 @@ def _errata(document: Document[Claim], records: Records) -> Iterator[str]:
                 yield f"{erratum.id} rests on {name}, which is confirmed"
         if not erratum.proved_by and not _has_proved_offer(erratum, records):
             yield f"{erratum.id} should read what nothing proves: no proved offer, no proved_by"
+
+
+def _notes(document: Document[Claim], records: Records) -> Iterator[str]:
+    """A note rests on nothing that is false in every reading: that is an erratum."""
+    for note in document.notes:
+        for name in note.rests_on:
+            if records[name].verdict == "refuted":
+                yield f"{note.id} is a note and rests on {name}, which is refuted: an erratum"
 
 
 def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:

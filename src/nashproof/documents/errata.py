@@ -30,7 +30,7 @@ class Erratum:
 
 @dataclass(frozen=True)
 class Note:
-    """Sentences to be read with care, for they are true in one reading."""
+    """Sentences to be read with care: true in one reading, with a condition or as corrected."""
 
     id: str  # n1, n2, ...
     title: str

@@ -68,9 +68,3 @@ def tally(verdicts: Sequence[VerdictRecord]) -> dict[str, int]:
     """How many assertions there are of each word of TALLIED, in that order."""
     words = [counted_as(verdict) for verdict in verdicts if not verdict.asks]
     return {word: words.count(word) for word in TALLIED}
-
-
-def tally_by_kind(verdicts: Sequence[VerdictRecord]) -> dict[str, dict[str, int]]:
-    """The tally of each kind of claim, kinds in alphabetical order."""
-    kinds = sorted({verdict.kind for verdict in verdicts if not verdict.asks})
-    return {kind: tally([v for v in verdicts if v.kind == kind]) for kind in kinds}

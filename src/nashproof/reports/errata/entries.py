@@ -14,7 +14,7 @@ from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, pair
 from nashproof.reports.errata.examples import answer
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.results import AcceptedReading, Results
 
 MISPRINT = DAMAGES[-1]
@@ -50,6 +50,11 @@ class Entry:
         return tuple(dict.fromkeys(verdict.verdict for verdict in self.rests_on))
 
     @property
+    def standing(self) -> str:
+        """What its sentences are, by their verdicts: ``true in one reading``."""
+        return " or ".join(says for v, says in STANDING.items() if v in self.verdicts)
+
+    @property
     def proved_by(self) -> tuple[str, ...]:
         """What else proves it: ids; what stands names none."""
         return tuple(getattr(self.of, "proved_by", ()))
@@ -65,20 +70,14 @@ class Entry:
         return pair(self.of.printed, self.of.should_read)
 
     @property
-    def depends(self) -> str:
-        """In which readings its sentence is false and in which true, where that fits into a
-        sentence; "" if no reading is true."""
-        verdict = next((v for v in self.rests_on if v.verdict == DEPENDS), None)
-        if verdict is None:
-            return ""
-        true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
-        false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
-        said = (
-            f"The sentence is false if {' or if '.join(false)}; true if {' or if '.join(true)}.",
-            f"The sentence is false if {' or if '.join(false)}. Another reading is true.",
+    def depends(self) -> tuple[str, ...]:
+        """For each of its sentences that depends on the reading a line: in which readings it is
+        false and in which true, where that fits into a sentence."""
+        return tuple(
+            _depends(_named_sentence(verdict, self.rests_on), verdict)
+            for verdict in self.rests_on
+            if verdict.verdict == DEPENDS
         )
-        counted = f"Of {len(true + false)} readings of the sentence {len(true)} are true."
-        return next((one for one in said if len(one) <= LONGEST), counted)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -94,6 +93,26 @@ class Entry:
     def command(self) -> str:
         """What checks one of its readings again; "" where none has a certificate."""
         return next((one.command for one in self.readings if one.command), "")
+
+
+def _named_sentence(verdict: VerdictRecord, of: Sequence[VerdictRecord]) -> str:
+    """What the sentence of a verdict is called among others: by its lines where these are its
+    own, else by what it says."""
+    if len(of) == 1:
+        return "the sentence"
+    if verdict.lines and sum(other.lines == verdict.lines for other in of) == 1:
+        return f"the sentence on {line_words(verdict.lines)}"
+    return f"the sentence “{verdict.says}”"
+
+
+def _depends(sentence: str, verdict: VerdictRecord) -> str:
+    true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
+    false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
+    start = f"{capital(sentence)} is false if {' or if '.join(false)}"
+    said = f"{start}; true if {' or if '.join(true)}.", f"{start}. Another reading is true."
+    are = "one is" if len(true) == 1 else f"{len(true)} are"
+    counted = f"Of {len(true + false)} readings of {sentence} {are} true."
+    return next((one for one in said if len(one) <= LONGEST), counted)
 
 
 @dataclass(frozen=True)
@@ -118,6 +137,15 @@ TRUTH = {  # the outcome of a reading -> what that says of the sentence
     "varies": "true in some equilibria",
     "open": "open",
     "answered": "answered",
+}
+STANDING = {  # the verdict of a sentence in a note -> what it is
+    "confirmed": "true",
+    DEPENDS: "true in one reading",
+    "imprecise": "true with a condition",
+    "typo": "true as corrected",
+    "underspecified": "true in some equilibria",
+    "refuted": "false",
+    "undetermined": "undecided",
 }
 READ = {"qualified": "with a condition", "corrected": "as corrected"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from nashproof.exact.numbers import QQ, Rational
@@ -44,7 +44,16 @@ def _own_sets(words: Words, game: Any, player: int, card: str) -> dict[str, tupl
 def _continuations(
     words: Words, sets: Mapping[str, tuple[str, ...]], start: str
 ) -> Iterator[dict[str, str]]:
-    """The pure ways to go on from a set: an action at it and at each set of the player after it."""
+    """The pure ways to go on from a set: an action at it and at each set of the player after it.
+
+    No more than MOST_WAYS + 1, also from any set after it: their number grows exponentially.
+    """
+    return islice(_all_continuations(words, sets, start), MOST_WAYS + 1)
+
+
+def _all_continuations(
+    words: Words, sets: Mapping[str, tuple[str, ...]], start: str
+) -> Iterator[dict[str, str]]:
     for action in words.actions[start]:
         moves = (*sets[start], action)
         later = [s for s, before in sets.items() if before[: len(moves)] == moves]

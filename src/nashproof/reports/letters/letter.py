@@ -92,7 +92,7 @@ def _misread(errata: list[Entry]) -> Iterator[tuple[str, str]]:
     """Where we had to decide how to take a sentence, and which readings there are."""
     for one in errata:
         taken = dict.fromkeys(verdict.taken for verdict in one.rests_on)
-        says = " ".join(filter(None, (one.depends, *taken)))
+        says = " ".join(filter(None, (*one.depends, *taken)))
         if says and not one.is_misprint:
             yield f"Erratum {one.of.id[1:]} ({one.lines})", says
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
+from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
 from nashproof.reports.errata.entries import (
+    STANDING,
     Entry,
     answered,
     entries,
@@ -37,39 +38,60 @@ MEANINGS = {  # a badge -> what it says, for the key
     "misleads": "wrong or unclear, but no result rests on it",
 }
 
+NO_ERROR = {DEPENDS, *BY_OFFER.values(), "confirmed", "underspecified"}  # verdicts in a note
+
 
 def pages(results: Results) -> Iterator[Page]:
     """The pages ID/index.html and, where there are notes, ID/notes.html of each document."""
     for name, document in results.documents.items():
         above = (Link("Documents", "index.html"),) if results.whole else ()
         shows = _shows(results, name)
-        yield Page(
-            f"{name}/index.html",
-            "site/document.html",
-            document.title,
-            f"{document.title}: what stands, and what should change.",
-            section="Documents",
-            crumbs=above,
-            contents=_contents(shows),
-            cite=f"{document.title}: what stands" + " and what should change" * bool(shows["all"]),
-            shows=shows,
-        )
+        yield _page(name, document, above, shows)
         if shows["notes"]:
-            yield Page(
-                f"{name}/notes.html",
-                "site/notes.html",
-                f"{document.title}: read with care",
-                f"Sentences of {document.title} that are true in one reading.",
-                section="Documents",
-                crumbs=(*above, Link(document.title, f"{name}/index.html")),
-                shows={
-                    "notes": [
-                        (one, paragraphs(one.of.says), proofs(results, name, one))
-                        for one in shows["notes"]
-                    ],
-                    "document": document,
-                },
-            )
+            above = (*above, Link(document.title, f"{name}/index.html"))
+            yield _notes_page(results, name, above, shows["notes"])
+
+
+def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]) -> Page:
+    return Page(
+        f"{name}/index.html",
+        "site/document.html",
+        document.title,
+        f"{document.title}: what stands, and what should change.",
+        section="Documents",
+        crumbs=above,
+        contents=_contents(shows),
+        cite=f"{document.title}: what stands" + " and what should change" * bool(shows["all"]),
+        shows=shows,
+    )
+
+
+def _notes_page(results: Results, name: str, above: Sequence[Link], notes: list[Entry]) -> Page:
+    document = results.documents[name]
+    full = [(one, paragraphs(one.of.says), proofs(results, name, one)) for one in notes]
+    return Page(
+        f"{name}/notes.html",
+        "site/notes.html",
+        f"{document.title}: read with care",
+        f"Sentences of {document.title} to be read with care.",
+        section="Documents",
+        crumbs=above,
+        shows={"notes": full, "notes_lead": notes_lead(notes), "document": document},
+    )
+
+
+def notes_lead(notes: Sequence[Entry]) -> str:
+    """What the sentences of notes are, by their verdicts, and that none is an error unless a
+    verdict says so.
+
+    Where not all are the same, each note says for itself (``Entry.standing``).
+    """
+    found = {v.verdict for one in notes for v in one.rests_on}
+    these, are, them = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
+    lead = f"{these} {are} {' or '.join(says for v, says in STANDING.items() if v in found)}."
+    if not found <= NO_ERROR:
+        return lead
+    return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
 
 
 ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
@@ -125,7 +147,7 @@ def with_links(verdict: str, document: str = "") -> Markup:
 def _shows(results: Results, name: str) -> dict[str, Any]:
     errata, records = entries(results, name, "errata"), results.verdicts[name]
     longer = [one for one in errata if not one.is_misprint]
-    games = _games(results, name)
+    games, notes = _games(results, name), notes_in_order(results, name)
     return {
         "id": name,
         "document": results.documents[name],
@@ -135,7 +157,8 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "errata": [(one, _pencil(results, name, one)) for one in longer],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
         "misprints": [one for one in errata if one.is_misprint],
-        "notes": notes_in_order(results, name),
+        "notes": notes,
+        "notes_lead": notes_lead(notes),
         "stands": entries(results, name, "stands"),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],

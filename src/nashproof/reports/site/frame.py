@@ -16,7 +16,7 @@ from markupsafe import Markup
 from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
-from nashproof.reports.mathematics import mathml, plain, text_html, text_plain
+from nashproof.reports.mathematics import mathml, text_html, text_plain
 
 NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
@@ -134,11 +134,6 @@ def exact(number: Rational | str) -> Markup:
     <math><mo>−</mo><mfrac><mn>1</mn><mn>18</mn></mfrac></math>
     """
     return mathml(number if isinstance(number, str) else number_text(number))
-
-
-def exact_words(number: Rational | str) -> str:
-    """The same as plain text, with a minus sign."""
-    return plain(number if isinstance(number, str) else number_text(number))
 
 
 def damage_badge(damage: str) -> Markup:

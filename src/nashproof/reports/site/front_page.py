@@ -10,7 +10,7 @@ from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
 from nashproof.reports.errata.names import capital
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import confirmed, counted, number_words
+from nashproof.reports.site.document_page import confirmed, counted
 from nashproof.reports.site.frame import Link, Page
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
@@ -46,7 +46,7 @@ def _shows(results: Results) -> dict[str, Any]:
         "each with a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
-        "words": capital(number_words(len(findings))),
+        "words": capital(counted(len(findings), "finding", "findings")),
         "damages": by_damage([one for some in errata.values() for one in some]),
         "checker": results.checker,
         "example": _example(results, errata),
