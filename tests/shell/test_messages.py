@@ -15,6 +15,12 @@ def test_usage_is_told(words):
     assert (status, out) == (2, "") and "usage: nashproof" in err and "Traceback" not in err
 
 
+def test_a_number_of_cores_is_whole():
+    status, out, err = run("sweep", "kuhn", "--cores", "x")
+    assert (status, out) == (2, "") and err.count("\n") == 1
+    assert '--cores: found "x", expected a whole number (usage' in err
+
+
 @pytest.mark.parametrize(
     "words, message",
     [

@@ -75,9 +75,9 @@ def audit(
     set: action, ..}``, or a pandas table: is it a correlated equilibrium. ``value``: what the game
     is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
     printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
-    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
-    ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
-    several: its exact range over all equilibria.
+    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
+    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights,
+    ``"K: bet - 3 * Q: bet"``, or several: its exact range over all equilibria.
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
