@@ -83,8 +83,8 @@ __all__ = [
     "tournament",
     "sweep",
 ]
-__version__ = "0.4.0.dev0"
-__released__ = "2026-11-22"  # the day of the last release, as in CHANGELOG.md
+__version__ = "0.4.0"
+__released__ = "2026-11-23"  # the day of the last release, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"
