@@ -53,6 +53,8 @@ const nashcheck = (() => {
     equilibria: 16, // reduced pure strategies of both players
     proofNodes: 4096, // of one proof of `equilibrium set`
     proofPath: 40,
+    origins: 2000, // combinations of origins, in `sequential`
+    mediated: 4000000, // profiles of a distribution, times nodes
     faces: 1000000, // sets of forms that ENCLOSED treats
     words: 24, // moves of a condition in a sentence
   };
@@ -2727,7 +2729,7 @@ const nashcheck = (() => {
       `by a deviation: ${after} instead of ${before}`;
   }
 
-  // ---------------------------------------------------------------------------------- zero sum
+  // ------------------------------------------------------------------------------- refinements
 
   function subgamePerfect(game, s) {
     needRecall(game, game.players());
@@ -2853,25 +2855,35 @@ const nashcheck = (() => {
   }
 
   function quasiPerfect(game, s, w) {
-    const { to, profile } = fields(w, ["to", "profile"]);
-    const parameters = { names: ["e"], box: [[ZERO, parameterValue(to)]] };
     const limit = new Profile(game, s.profile, NO_PARAMETERS);
-    const near = new Profile(game, profile, parameters);
-    proveParameters(parameters);
+    const near = readTrembles(game, w);
+    proveTrembles(limit, near);
+    const weights = near.weights();
+    const { box } = near.parameters;
+    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
+    return "the certificate's profile is a quasi-perfect equilibrium";
+  }
+
+  /** A profile in the parameter `e`, from 0 to the end `to`. */
+  function readTrembles(game, value) {
+    const { to, profile } = fields(value, ["to", "profile"]);
+    return new Profile(game, profile, { names: ["e"], box: [[ZERO, parameterValue(to)]] });
+  }
+
+  /** The witness `near` tends to the profile, and is completely mixed but for finitely many `e`. */
+  function proveTrembles(limit, near) {
+    proveParameters(near.parameters);
     limit.prove();
     near.prove();
-    const { box } = parameters;
-    for (const p of game.players())
+    const [[, end]] = near.parameters.box;
+    for (const p of near.game.players())
       near.chances[p].forEach((row, set) => {
         const starts = row.map(({ top, bottom }) => top.at([ZERO]).over(bottom.at([ZERO])));
         const same = starts.every((x, k) => x.equals(limit.chances[p][set][k]));
         prove(same, "the witness tends to the profile");
-        const mixed = row.every(({ top }) => top.at([box[0][1]]).sign() > 0);
+        const mixed = row.every(({ top }) => top.at([end]).sign() > 0);
         prove(mixed, "the witness is completely mixed where it ends");
       });
-    const weights = near.weights();
-    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
-    return "the certificate's profile is a quasi-perfect equilibrium";
   }
 
   /** At each set of a player the actions played are worth the same, no other is worth more. */
@@ -2887,6 +2899,215 @@ const nashcheck = (() => {
       totals[parent] = totals[parent].plus(played[0]);
     }
   }
+
+  function sequential(game, s, w) {
+    expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
+    const profile = new Profile(game, s.profile, NO_PARAMETERS);
+    if (!yes(s.holds)) return notSequential(game, profile, w);
+    const near = readTrembles(game, w);
+    proveTrembles(profile, near);
+    const gains = new Gains(game, profile.chances);
+    const leading = near.chances.map((sets, p) =>
+      sets && alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
+    for (const p of game.players())
+      for (const set of game.sets[p]) {
+        const beliefs = beliefsAt(game, p, set, leading);
+        set.actions.forEach((_, action) => {
+          const all = sum(set.members.map((node, i) => beliefs[i].times(gains.of(node, action))));
+          prove(all.sign() <= 0, "no action gains, given the limits of the beliefs");
+        });
+      }
+    return "the certificate's profile is that of a sequential equilibrium";
+  }
+
+  /** A multiple of a power of `e`. */
+  class Power {
+    constructor(factor, power) { Object.assign(this, { factor, power }); }
+
+    times(b) { return new Power(this.factor.times(b.factor), this.power + b.power); }
+  }
+
+  /** What a probability in `e` comes near to as `e` tends to 0. */
+  function leadingTerm({ top, bottom }) {
+    const [monomial, coefficient] = [...top.terms].reduce((a, b) => (a[0] < b[0] ? a : b));
+    return new Power(coefficient.over(bottom.at([ZERO])), exponent(monomial, 0));
+  }
+
+  /** The limits of the beliefs in the members of a set, all times one number. */
+  function beliefsAt(game, player, { members }, leading) {
+    const others = game.players().filter((p) => p !== player);
+    const terms = members.map((node) =>
+      product(others.map((p) => leading[p][game.at[p][node]]), new Power(game.weight[node], 0)));
+    const lowest = Math.min(...terms.map(({ power }) => power));
+    return terms.map(({ factor, power }) => (power === lowest ? factor : ZERO));
+  }
+
+  /** What each node is worth to each player if all play by a profile. */
+  class Gains {
+    constructor(game, chances) {
+      const { parent, mover, place, branch } = game;
+      this.game = game;
+      this.worth = Array.from(parent, (_, node) =>
+        game.payoffs[node] ?? game.players().map(() => ZERO));
+      this.children = new Map();
+      for (let node = parent.length - 1; node > 0; node--) {
+        const above = parent[node];
+        const [player, number] = [mover[above], place[above]];
+        const row = player > 0 ? chances[player][number] : game.chances[number].odds;
+        const paid = scaled(this.worth[node], row[branch[node]]);
+        this.worth[above] = added(this.worth[above], paid);
+        if (!this.children.has(above)) this.children.set(above, []);
+        this.children.get(above)[branch[node]] = node;
+      }
+    }
+
+    /** What the player who moves at a node gains by an action there. */
+    of(node, action) {
+      const player = this.game.mover[node] - 1;
+      const after = this.children.get(node)[action];
+      return this.worth[after][player].minus(this.worth[node][player]);
+    }
+  }
+
+  function notSequential(game, profile, w) {
+    const witness = fields(w, ["player", "changes"]);
+    const player = game.player(witness.player);
+    const changes = readTerms(game, player, witness.changes);
+    profile.prove();
+    prove(changes.every(({ coefficient }) => coefficient.sign() > 0), "coefficients are positive");
+    const combinations = sumsByOrigins(game, player, profile.chances, changes);
+    for (const one of combinations)
+      if (one.sum.sign() <= 0) {
+        const behind = combinations.some((other) => isBehind(game, one, other));
+        prove(behind, "a combination whose sum is not positive is behind another one");
+      }
+    const event = changes.map(({ set, action }) => [[player, set, action]]);
+    return "the certificate's profile is that of no sequential equilibrium: whatever mistakes of " +
+      `the others lead there, player ${player} gains by one of the changes ${eventWords(event)}`;
+  }
+
+  /** The combinations of origins at the members of the sets of `changes`, each with its sum. */
+  function sumsByOrigins(game, player, chances, changes) {
+    const others = game.players().filter((p) => p !== player);
+    const cut = chances.map((sets, p) => (p === player ? null : sets && cutTrails(game, p, sets)));
+    const gains = new Gains(game, chances);
+    const combinations = new Map();
+    for (const { set, action, coefficient } of changes) {
+      const { members, actions } = game.setNamed(player, set);
+      for (const node of members) {
+        const parts = others.map((p) => ({ p, ...cut[p][game.at[p][node]] }));
+        const key = parts.map(({ origin }) => origin).join(",");
+        const one = combinations.get(key) ?? { parts, sum: ZERO };
+        const rests = product(parts.map(({ rest }) => rest), game.weight[node].times(coefficient));
+        one.sum = one.sum.plus(rests.times(gains.of(node, actions.indexOf(action))));
+        combinations.set(key, one);
+        expect(combinations.size <= LIMITS.origins, "many combinations", "2,000 at most");
+      }
+    }
+    return [...combinations.values()];
+  }
+
+  /** The origin of each trail of a player, and the product of the probabilities cut off. */
+  function cutTrails(game, player, chances) {
+    const [above, setOf, actionOf] = [game.above, game.setOf, game.actionOf].map((x) => x[player]);
+    const cut = [{ origin: 0, rest: ONE }];
+    for (let trail = 1; trail < above.length; trail++) {
+      const { origin, rest } = cut[above[trail]];
+      const p = chances[setOf[trail]][actionOf[trail]];
+      cut.push(p.isZero() ? { origin: trail, rest: ONE } : { origin, rest: rest.times(p) });
+    }
+    return cut;
+  }
+
+  /** True if each of the origins is, or begins with, that of the other combination. */
+  function isBehind(game, one, other) {
+    return one !== other && one.parts.every(({ p, origin }, i) => {
+      let trail = origin;
+      while (trail > other.parts[i].origin) trail = game.above[p][trail];
+      return trail === other.parts[i].origin;
+    });
+  }
+
+  // ------------------------------------------------------------------------------- correlation
+
+  function correlatedEquilibrium(game, s) {
+    const mixture = readMixture(s.distribution, (value) => {
+      const own = fields(value, game.players().map(String));
+      return [null, ...game.players().map((p) => readPure(game, p, own[p]))];
+    });
+    const few = mixture.length * game.parent.length <= LIMITS.mediated;
+    expect(few, "many profiles", "4,000,000 profiles times nodes at most");
+    const stated = fields(s.payoffs, game.players().map(String));
+    const payoffs = game.players().map((p) => rational(stated[p]));
+    const listed = distinct(list(s.gains), "a gain").map((item) => readAdviceGain(game, item));
+    proveMixture(mixture);
+    const draws = mixture.map(({ item, p }) => ({
+      item, p, weights: item.map((pure) => pure && pure.weights),
+    }));
+    game.players().forEach((p, i) => {
+      const paid = draws.map((d) => game.measure([], d.weights, RATIONAL, p).times(d.p));
+      prove(payoffs[i].equals(sum(paid)), "the payoffs are right");
+    });
+    const gains = game.players().flatMap((p) => adviceGains(game, p, draws));
+    prove(gains.length === listed.length, "exactly the gains listed are made");
+    gains.forEach((gain, i) => proveAdviceGain(gain, listed[i]));
+    return correlatedWords(draws.length, payoffs, listed);
+  }
+
+  /** `[player, recommended, deviation, gain]`. */
+  function readAdviceGain(game, item) {
+    const [who, recommended, deviation, gain] = listOf(item, 4);
+    const player = game.player(who);
+    const [own, other] = [recommended, deviation].map((value) => readPure(game, player, value));
+    return { player, recommended: own, deviation: other, gain: rational(gain) };
+  }
+
+  /** For each strategy that a player is told, if another one pays more: by how much, and why. */
+  function adviceGains(game, player, draws) {
+    const byStrategy = new Map();
+    for (const draw of draws) {
+      const { key } = draw.item[player];
+      byStrategy.set(key, [...(byStrategy.get(key) ?? []), draw]);
+    }
+    return [...byStrategy.values()].map((some) => {
+      const total = sum(some.map(({ p }) => p));
+      const form = some
+        .map(({ p, weights }) =>
+          scaled(game.payoffVector(player, weights, RATIONAL), p.over(total)))
+        .reduce(added);
+      const { value } = support(game, player, form);
+      const [{ item: { [player]: recommended } }] = some;
+      return { player, recommended, form, value, gain: value.minus(recommended.value(form)) };
+    }).filter(({ gain }) => !gain.isZero());
+  }
+
+  function proveAdviceGain(exact, listed) {
+    const same = exact.player === listed.player &&
+      exact.recommended.key === listed.recommended.key;
+    prove(same && exact.gain.equals(listed.gain), "exactly the gains listed are made");
+    const best = listed.deviation.value(exact.form).equals(exact.value);
+    prove(best, "the deviation is a best response to what the player is told");
+  }
+
+  function correlatedWords(count, payoffs, gains) {
+    const words = gains.map(({ player, recommended, deviation, gain }) => {
+      const [own, other] = [recommended, deviation].map(pureWords);
+      return `player ${player}, told ${own}, gains exactly ${gain} by ${other}`;
+    });
+    const all = words.join("; ") || "no player gains by deviating";
+    return `with the certificate's distribution over ${count} profile${count === 1 ? "" : "s"} ` +
+      `of pure strategies the payoffs are ${payoffs.join(", ")}, and ${all}: ` +
+      `it is ${words.length > 0 ? "no" : "a"} correlated equilibrium`;
+  }
+
+  /** A STRATEGY in a sentence: its moves, in the order of the sets' names. */
+  function pureWords({ game, player, choices }) {
+    const named = game.sets[player].flatMap(({ name, actions }, k) =>
+      choices[k] < 0 ? [] : [[player, name, actions[choices[k]]]]);
+    return eventWords(named.sort((a, b) => byCodePoint(a[1], b[1])).map((move) => [move]));
+  }
+
+  // ---------------------------------------------------------------------------------- zero sum
 
   function value(game, s, w) {
     const constant = proveConstantSum(game);
@@ -4747,6 +4968,11 @@ const nashcheck = (() => {
       fields: ["profile"],
       witness: true,
       compact: true,
+    },
+    sequential: { rule: sequential, fields: ["profile", "holds"], witness: true },
+    "correlated equilibrium": {
+      rule: correlatedEquilibrium,
+      fields: ["distribution", "payoffs", "gains"],
     },
     value: { rule: value, fields: [...FIGURE, "frontier"], witness: true, compact: true },
     "pure values": { rule: pureValues, fields: ["maxmin", "minmax", "saddle"] },

@@ -213,10 +213,23 @@
       const pays = payoff(game.root, profile, player);
       const best = bestReply(game, profile, player);
       const there = reached(game.root, profile, player, best.pick);
-      const moves = game.sets.filter((set) => there.has(set))
-        .map((set) => [set, best.pick.get(set)])
-        .filter(([set, k]) => ONE.exceeds(profile.get(set)[k]));
-      return { player, pays, best: best.pays, gain: best.pays.minus(pays), moves };
+      const gain = best.pays.minus(pays);
+      const changed = game.sets.filter((set) => there.has(set))
+        .filter((set) => ONE.exceeds(profile.get(set)[best.pick.get(set)]));
+      const needed = gain.n === 0n ? [] : neededOf(game, profile, player, best, changed);
+      const moves = needed.map((set) => [set, best.pick.get(set)]);
+      return { player, pays, best: best.pays, gain, moves };
+    });
+  }
+
+  /** Of the sets at which the best reply plays otherwise those without which it pays less. */
+  function neededOf(game, profile, player, best, changed) {
+    const pick = new Map(best.pick);
+    return changed.filter((set) => {
+      pick.delete(set);
+      if (!best.pays.exceeds(payoff(game.root, profile, player, pick))) return false;
+      pick.set(set, best.pick.get(set));
+      return true;
     });
   }
 
