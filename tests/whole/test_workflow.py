@@ -513,13 +513,26 @@ def snakemake(*arguments, **options):
     )
 
 
-@pytest.mark.parametrize("snakefile", ["Snakefile", "workflow/Snakefile"])
-def test_it_runs_from_any_directory(tmp_path, snakefile):
+@pytest.fixture(scope="module", params=["Snakefile", "workflow/Snakefile"])
+def whole(request, tmp_path_factory):
+    """What a dry run on six cores, in a directory of its own, says of the jobs of our data."""
+    words = ["--cores", "6", "--printshellcmds", "--snakefile", ROOT / request.param]
+    run = snakemake(*words, cwd=tmp_path_factory.mktemp("whole"))
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_it_runs_from_any_directory(whole):
     """By default with our data."""
-    whole = snakemake("--snakefile", ROOT / snakefile, cwd=tmp_path)
-    assert whole.returncode == 0, whole.stderr
     documents = [*(ROOT / "data" / "documents").glob("*.toml")]
-    assert planned(whole.stdout)["audit"] == len(documents)
+    assert planned(whole)["audit"] == len(documents)
+
+
+def test_a_law_of_many_decks_is_a_job_with_several_cores(whole):
+    """Half of the cores; the other laws have one."""
+    assert planned(whole)["many_decks"] == 1
+    cores = dict(re.findall(r"nashproof law \S*/([\w-]+)\.toml .*--cores (\d+)", whole))
+    assert cores.pop("kuhn-one-raise-cards") == "3" and {*cores.values()} == {"1"}
 
 
 def test_a_configuration_of_ones_own_comes_first(tmp_path):
@@ -617,7 +630,7 @@ DAG = """
 \t0[label = "all", style="rounded"];
 \t1[label = "build\\nchunk: 1", style="rounded"];
 \t2[label = "solve", style="rounded"];
-\t3[label = "law\\nlaw: kuhn", style="rounded"];
+\t3[label = "many_decks\\nlaw: kuhn", style="rounded"];
 \t4[label = "check", style="rounded"];
 \t1 -> 2
 \t2 -> 4
@@ -626,10 +639,20 @@ DAG = """
 """
 
 
+def test_the_simulation_knows_the_priorities():
+    found = {}
+    for path in sorted((ROOT / "workflow" / "rules").glob("*.smk")):
+        for block in re.split(r"^(?=rule |use rule )", path.read_text("utf-8"), flags=re.MULTILINE):
+            if number := re.search(r"^    priority: (\d+)$", block, re.MULTILINE):
+                name = re.match(r"(?:use rule \w+ as |rule )(\w+)", block)
+                found[name[1]] = int(number[1])
+    assert found == critical_path.PRIORITY and set(critical_path.USES) <= {*RULES, "many_decks"}
+
+
 def test_the_critical_path(tmp_path, monkeypatch):
     """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both; on
     four the law has two, but for its first half."""
-    uses = {"check": critical_path.Use(0.25, 8), "law kuhn": critical_path.Use(0.5, 2, half=True)}
+    uses = {"check": critical_path.Use(0.25, 8), "many_decks": critical_path.Use(0.5, 2, half=True)}
     monkeypatch.setattr(critical_path, "USES", uses)
     for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
         place = tmp_path / f"{name}.tsv"
@@ -637,5 +660,5 @@ def test_the_critical_path(tmp_path, monkeypatch):
         place.write_text(f"s\tcpu_time\n{seconds}\tNA\n", encoding="utf-8")
     jobs = critical_path.jobs_of(DAG, tmp_path)
     path = [job for job in critical_path.critical_path(jobs, 4) if job.seconds]
-    assert [(job.rule, job.fastest(4)) for job in path] == [("law", 4.5), ("check", 1.75)]
+    assert [(job.rule, job.fastest(4)) for job in path] == [("many_decks", 4.5), ("check", 1.75)]
     assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8.5, 6.25]

@@ -22,7 +22,6 @@ validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 VERBS = "build enumerate solve describe eliminate audit law check report sweep".split()
-MANY_DECKS = 100  # of a law, which then has several processes
 CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
@@ -82,6 +81,19 @@ def games_named(value):
     return own.union(*map(games_named, inner))
 
 
+def has_many_decks(path):
+    """Whether a law is about 100 decks or more, and so gets several processes."""
+    law = table(path)
+    low, _, high = str(law.get("range", "")).partition("..")
+    is_range = low.isdecimal() and high.isdecimal()
+    return law.get("vary") == "cards" and is_range and int(high) - int(low) >= 100
+
+
+def one_of(names):
+    """What a wildcard matches that stands for one of some names; nothing if there are none."""
+    return "|".join(sorted(names)) or "(?!)"
+
+
 def games_of(path):
     """The files of the games that a document or a law names. Its job says which are missing."""
     return sorted(GAMES[game] for game in games_named(table(path)) if game in GAMES)
@@ -103,6 +115,7 @@ GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
 SWEEPS = data_files("sweeps", ".toml")
+MANY_DECKS = {name for name, path in LAWS.items() if has_many_decks(path)}
 SECOND_READINGS = [
     path
     for kind in ("transcriptions", "silhouettes")
@@ -209,14 +222,10 @@ def folder_of_law(wildcards):
     return option_of_folder(GAMES_OF[wildcards.law])
 
 
-def threads_of_law(wildcards):
-    """For a law of many decks half of the cores, at most; the other jobs go on beside it."""
-    law = table(LAWS[wildcards.law])
-    low, _, high = str(law.get("range", "")).partition("..")
-    decks = int(high) - int(low) if low.isdecimal() and high.isdecimal() else 0
+def threads_of_many_decks(wildcards):
+    """Half of the cores, at most; the other jobs go on beside it."""
     cores = workflow.resource_settings.cores or 2 * config["law_threads"]
-    many = law.get("vary") == "cards" and decks >= MANY_DECKS
-    return max(1, min(config["law_threads"], cores // 2)) if many else 1
+    return max(1, min(config["law_threads"], cores // 2))
 
 
 def folder_of_sweep(wildcards):
