@@ -578,6 +578,44 @@ def test_it_is_a_module_of_another_workflow(tmp_path):
     assert "--data proved/data" in run.stdout
 
 
+DEPLOYED = """
+configfile: "config/config.yaml"
+module nashproof:
+    snakefile:
+        github("somebody/nashproof", path="workflow/Snakefile", tag="v1")
+    config:
+        config
+use rule * from nashproof
+"""
+
+
+def test_a_module_from_github_runs_as_snakedeploy_writes_it(tmp_path):
+    """Its code and its data are written below .snakemake/. Here a folder stands for GitHub."""
+    there = tmp_path / "nashproof"
+    for name in ("src", "workflow"):
+        shutil.copytree(ROOT / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / ".test" / "data", there / "data")
+    for name in ("requirements.lock", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, there)
+    person = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
+    for words in (["init"], ["add", "."], [*person, "commit", "--message", "1"], ["tag", "v1"]):
+        subprocess.run(["git", *words], cwd=there, check=True, capture_output=True)
+    here = tmp_path / "audit"
+    shutil.copytree(ROOT / "config", here / "config")
+    (here / "workflow").mkdir()
+    (here / "workflow" / "Snakefile").write_text(DEPLOYED, encoding="utf-8")
+    address = {
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": f"url.{there}.insteadOf",
+        "GIT_CONFIG_VALUE_0": "https://github.com/somebody/nashproof",
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+    }
+    run = snakemake("--printshellcmds", cwd=here, env=os.environ | address)
+    assert run.returncode == 0 and planned(run.stdout) == ALL, run.stdout + run.stderr
+    (clone,) = (here / ".snakemake" / "nashproof").iterdir()
+    assert f"nashproof law .snakemake/nashproof/{clone.name}/data/laws/kuhn-ante.toml" in run.stdout
+
+
 @pytest.mark.parametrize(
     "setting, complaint",
     [

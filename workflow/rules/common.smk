@@ -2,14 +2,43 @@
 
 import os
 import re
+import shutil
 import sys
 import tomllib
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from snakemake.utils import validate
 
-WORKFLOW = Path(str(workflow.current_basedir)).resolve().parent
+
+def clone_of(folder):
+    """The clone in which a folder of the workflow is.
+
+    Of a module from GitHub or GitLab, Snakemake has the repository without its files. What the
+    rules read is written below .snakemake/, once for each commit.
+    """
+    if folder.is_local:
+        return Path(str(folder)).resolve().parent.parent
+    repository = folder.hosted_repo.repo
+    commit = repository.commit(folder.ref).hexsha
+    clone = Path(".snakemake", "nashproof", commit).resolve()
+    if not clone.exists():
+        new = Path(f"{clone}.{os.getpid()}")
+        new.mkdir(parents=True)
+        with open(f"{new}.tar", "wb") as archive:
+            repository.archive(archive, commit, path=OF_CLONE)
+        shutil.unpack_archive(f"{new}.tar", new)
+        with suppress(OSError):  # another job has written it meanwhile
+            new.rename(clone)
+        shutil.rmtree(new, ignore_errors=True)
+        os.remove(f"{new}.tar")
+    return clone
+
+
+OF_CLONE = ["data", "src", "workflow", "requirements.lock"]  # what the rules read
+OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip installs it, for conda
+WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
 sys.path.insert(0, str(WORKFLOW))
 
 from code_of import codes
