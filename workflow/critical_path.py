@@ -37,7 +37,6 @@ class Use:
 
 
 USES = {  # of a rule; the shares were measured
-    "check": Use(0.04, 8),
     "report": Use(0.11, 4),  # one document takes a quarter of the rest
     "many_decks": Use(0.2, 4, half=True),  # `law_threads` in config/config.yaml
 }

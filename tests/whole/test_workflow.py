@@ -1,6 +1,7 @@
 """The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes small
 files."""
 
+import json
 import os
 import re
 import shutil
@@ -31,7 +32,7 @@ TEXT = "\n".join(
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
 # Rules that run a script of workflow/, in place of a verb
-SCRIPTS = ("checker", "gather", "tidy", "tables", "surfaces")
+SCRIPTS = ("agree", "checker", "gather", "tidy", "tables", "surfaces")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -58,10 +59,13 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
     if verb == "audit": put(f"claims/{stem}.json", f"certificates/{stem}/claim.json")
     if verb in ("law", "audit"):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
-if verb == "check": put(output.name, folder=output.parent)
+def said(folder, name):
+    files.write_text(folder / name, '{"accepted": {}}', folder)
+if verb == "check": said(output.parent, output.name)
 if verb == "report":
     put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
     put("claims.csv", folder=Path(place["--results"]))
+    said(Path(place["--results"]), "checks/nashcheck.json")
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
@@ -96,7 +100,7 @@ def test_a_rule_has_its_parts(name):
 
 def test_the_rules_are_these():
     of_files = {
-        "certificates": ["check"],
+        "certificates": ["check", "agree"],
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
@@ -227,6 +231,7 @@ FIRST_WORDS = {  # of the line on a job
     "Removing": "tidy",
     "Writing": "report",
     "Counting": "tables",
+    "Comparing": "agree",
 }
 
 
@@ -244,7 +249,8 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1, "tables": 1}
+END = ["tidy", "check", "report", "agree", "tables"]  # what follows everything
+ALL |= {"audit": 2, "law": 1, "checker": 1} | dict.fromkeys(END, 1)
 
 
 def test_lint(checkout):
@@ -299,7 +305,9 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "results/certificates/kuhn-note/claim.json": "audit",
     "results/claims/laws/kuhn-ante.json": "law",
     "results/certificates/_laws/kuhn-ante.json": "law",
-    "results/checks.json": "check",
+    "results/checks/nashcheck-js.json": "check",
+    "results/checks/nashcheck.json": "report",
+    "results/checks.json": "agree",
     "results/claims.csv": "report",
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
@@ -344,16 +352,15 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(after_run):
     """A change reruns what depends on it, and nothing else."""
     checkout = after_run
-    end = ["tidy", "check", "report", "tables"]
-    last = dict.fromkeys(end, 1)
-    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
+    last = dict.fromkeys(END, 1)
+    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *END], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
         ("data/documents/pennies-note.toml", {"audit": 1} | last),
         ("data/laws/kuhn-ante.toml", {"law": 1} | last),
-        ("src/nashproof/reports/site/build.py", {"report": 1, "tables": 1}),
+        ("src/nashproof/reports/site/build.py", dict.fromkeys(["report", "agree", "tables"], 1)),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
         edit(checkout / name)
@@ -380,7 +387,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
-    assert text.count("FAILED") == 1 and "1 failed; 8 not run, since they need what failed" in text
+    assert text.count("FAILED") == 1 and "1 failed; 9 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1
@@ -675,6 +682,19 @@ DAG = """
 \t3 -> 4
 \t4 -> 0
 """
+
+
+@pytest.mark.parametrize(
+    "second, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "No"}, 0), ({"a": "No"}, 1), ({}, 1)]
+)
+def test_both_checkers_must_accept_the_same(tmp_path, second, status):
+    """All that the first one accepted, with its words."""
+    for name, words in (("first", {"a": "Yes"}), ("second", second)):
+        (tmp_path / name).write_text(json.dumps({"accepted": words}), encoding="utf-8")
+    script = [sys.executable, ROOT / "workflow" / "agree.py", "both", "manifest", "first", "second"]
+    run = subprocess.run(script, cwd=tmp_path, capture_output=True, text=True)
+    assert (run.returncode, (tmp_path / "both").exists()) == (status, not status)
+    assert ("do not agree on 1 certificates, such as a" in run.stderr) == bool(status)
 
 
 def test_the_simulation_knows_the_priorities():

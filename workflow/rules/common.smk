@@ -184,8 +184,10 @@ REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
 TABLES = manifests("report", ["tables"])
 CHECK = manifests("check", ["check"])
+AGREE = manifests("report", ["agree"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-MANIFESTS = RESULTING + CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES
+ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + SURFACES
+MANIFESTS = RESULTING + ENDS
 
 
 wildcard_constraints:
@@ -287,10 +289,6 @@ def folder_of_play(wildcards):
 
 def folder_of_certificates(wildcards):
     return f"{RESULTS}/certificates"
-
-
-def file_of_answers(wildcards):
-    return f"{RESULTS}/checks.json"
 
 
 def folder_of_reports(wildcards):

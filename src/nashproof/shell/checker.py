@@ -58,7 +58,7 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
     """
     from nashproof.certificates.envelope import digest
 
-    status, accepted, refused, messages = _run_nashcheck(_canonical_files(games), certificates)
+    status, accepted, refused, messages = _run_nashcheck(canonical_files(games), certificates)
     wanted = {digest(read_text(name)) for name in certificates}
     complete = not status and not refused and wanted <= set(accepted)
     return Checked(tuple(certificates), accepted, tuple(refused), messages, complete, str(games))
@@ -154,24 +154,23 @@ def _all_started(
     """
     number = processes_for(len(certificates))
     shares = [certificates[k::number] for k in range(number)]
-    by_digest = {_digest_or_name(place): place for place in games}
     return {
-        (answers := folder / f"{k}.json"): _started(
-            [*_games_for(share, by_digest), *share], answers
-        )
+        (answers := folder / f"{k}.json"): _started([*games_for(share, games), *share], answers)
         for k, share in enumerate(shares)
     }
 
 
-def _games_for(certificates: Iterable[str], games: Mapping[str, str]) -> list[str]:
-    """The files of the games that certificates name; ``games``: files by the SHA-256 of the bytes.
+def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
+    """Of the files of games those that certificates name by their SHA-256.
 
     All, if one that is named is not among them: a file that is damaged then says so.
     """
     from nashproof.certificates.envelope import NO_GAME
 
     named = {_game_named(place) for place in certificates} - {NO_GAME}
-    return [place for key, place in games.items() if key in named or named - games.keys()]
+    digests = {place: _digest_or_name(place) for place in games}
+    missing = named - {*digests.values()}
+    return [place for place, digest in digests.items() if digest in named or missing]
 
 
 def _digest_or_name(place: str) -> str:
@@ -219,7 +218,8 @@ def _finished(process: Popen[str]) -> tuple[int, str]:
     return process.returncode, err
 
 
-def _canonical_files(folder: Place) -> list[str]:
+def canonical_files(folder: Place) -> list[str]:
+    """The canonical files of games in a folder."""
     from nashproof.games.formats.canonical import ENDINGS
 
     return sorted(str(place) for place in Path(folder).glob("*") if place.suffix in ENDINGS)

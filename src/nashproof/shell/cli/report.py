@@ -1,5 +1,6 @@
-"""Write the pages and pictures, and claims.csv among the results, from accepted certificates
-alone.
+"""Write the pages and pictures from accepted certificates alone.
+
+Among the results it writes claims.csv, and what nashcheck accepted in checks/nashcheck.json.
 
 Where program, data, results and every file written are as the last run left them, nothing is done;
 --afresh does all again.
