@@ -8,6 +8,7 @@ Where program, data, results and every file written are as the last run left the
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -58,5 +59,5 @@ def _key(arguments: Namespace) -> str:
     results = Path(arguments.results)
     read = [Path(arguments.data), *(results / name for name in READ)]
     checker = [Path(arguments.checker)] if arguments.checker else []
-    names = (arguments.data, arguments.results, arguments.checker or "")
-    return digest_of([*read, *checker], names)
+    names = (arguments.data, arguments.results, arguments.output, arguments.checker or "")
+    return digest_of([*read, *checker], (*names, os.getcwd()))
