@@ -18,7 +18,7 @@ from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.claims.case import SolvedGame, solution_of, value_certificate
+from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
@@ -158,8 +158,7 @@ def figure_of(statement: Statement[Any]) -> Rational:
 
 
 def _solved(game: RemadeGame) -> str:
-    one = SolvedGame(type(game.game), game.game.constant, game.game)
-    solution = with_canonical_plans(game.game, solution_of(game.sha256, one, "highs"))
+    solution = with_canonical_plans(game.game, solution_of(game.sha256, game.game, "highs"))
     return value_certificate(game.game, game.sha256, solution)
 
 
