@@ -6,25 +6,18 @@ opens no file. Numbers stay text: what a decimal stands for is decided elsewhere
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
-from nashproof.documents.profile_formats.table import (
-    Collected,
-    ProfileTable,
-    check_sum,
-    name_of,
-    refuse_semicolons,
-)
+from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
 from nashproof.documents.profiles import ProfileText, place_at, profile_text, texts_of
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import number_text, rational
+from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
 from nashproof.games.game import Game
 
@@ -162,28 +155,15 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
     With or without ``player``.
     """
     collected = Collected(game, name, sums)
-    lines = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
-    header = None
-    try:
-        for cells in lines:
-            if not cells:
-                continue
-            if header is None:
-                header = _header(cells, collected.place(lines.line_num))
-            else:
-                _csv_row(collected, header, cells, lines.line_num)
-    except csv.Error as error:
-        raise SyntaxMistake(
-            f"CSV that cannot be read ({error})", FORMATS, collected.place(lines.line_num)
-        ) from None
-    if header is None:
-        raise FormatError("an empty file", FORMATS, f"{name}:1")
+    (first, cells), *rows = csv_lines(text, name, FORMATS)
+    header = _header(cells, collected.place(first))
+    for line, cells in rows:
+        _csv_row(collected, header, cells, line)
     return collected.table()
 
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
-    refuse_semicolons(cells, place)
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise SyntaxMistake(
             f"the columns {', '.join(cells)[:100]}",
