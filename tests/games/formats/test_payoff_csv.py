@@ -45,8 +45,8 @@ def test_spreadsheets_write_them_in_many_ways(text):
 
 BAD = [  # tables, what the message says
     ([""], "0.csv:1: found an empty file"),
-    ([",L,R\n"], "0.csv:1: found an empty file"),
-    (["\n\nx\ny\n"], "0.csv:1: found an empty file"),
+    ([",L,R\n"], "0.csv: found a table without payoffs"),
+    (["\n\nx\ny\n"], "0.csv: found a table without payoffs"),
     ([",L,R\nU,1,2\nD,1\n"], "0.csv:3: found 1 payoffs in a row, expected 2"),
     ([",L,R\nU,1,2,3\n"], "0.csv:2: found 3 payoffs in a row"),
     ([",L,R\nU,1,\n"], "0.csv:2: found an empty cell, expected a payoff"),
