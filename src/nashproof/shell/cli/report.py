@@ -8,7 +8,6 @@ Where program, data, results and every file written are as the last run left the
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -60,4 +59,4 @@ def _key(arguments: Namespace) -> str:
     read = [Path(arguments.data), *(results / name for name in READ)]
     checker = [Path(arguments.checker)] if arguments.checker else []
     names = (arguments.data, arguments.results, arguments.output, arguments.checker or "")
-    return digest_of([*read, *checker], (*names, os.getcwd()))
+    return digest_of([*read, *checker], (*names, str(Path.cwd())))
