@@ -434,12 +434,18 @@ class Polynomial {
   /** The degree in one parameter. */
   degree(index) { return Math.max(0, ...[...this.terms.keys()].map((m) => exponent(m, index))); }
 
-  /** The value where the parameters have these rational values. */
-  at(point) {
-    const power = ({ n, d }, k) => new Rational(n ** k, d ** k);
-    return sum([...this.terms].map(([m, value]) =>
-      product(point.map((x, i) => power(x, BigInt(exponent(m, i)))), value)));
+  /** The polynomial with a rational value in the place of one parameter. */
+  put(index, { n, d }) {
+    const terms = new Map();
+    for (const [m, value] of this.terms) {
+      const k = BigInt(exponent(m, index));
+      addTo(terms, m - k * monomial(index), value.times(new Rational(n ** k, d ** k)));
+    }
+    return new Polynomial(terms);
   }
+
+  /** The value where the parameters have these rational values. */
+  at(point) { return point.reduce((rest, x, i) => rest.put(i, x), this).coefficient(0n); }
 }
 
 const monomial = (index) => 1n << (32n * BigInt(index));
@@ -477,6 +483,7 @@ class Quotient {
   times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
   over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
   isZero() { return this.top.isZero(); }
+  put(index, x) { return new Quotient(this.top.put(index, x), this.bottom.put(index, x)); }
   at(point) { return this.top.at(point).over(this.bottom.at(point)); }
 
   /** True if both are the same function. */
@@ -2070,7 +2077,8 @@ const RELATIONS = {
   "other than": (sign) => sign !== 0,
 };
 
-const intervalWords = ([low, high]) => `[${low}, ${high}]`;
+const boxWords = ({ names, box }) =>
+  names.map((name, i) => `${name} in [${box[i][0]}, ${box[i][1]}]`).join(", ");
 const pointWords = (at) => [...at].map(([name, value]) => `, ${name} = ${value}`).join("");
 
 function figures(game, s) {
@@ -2086,11 +2094,9 @@ function figures(game, s) {
     weights: profiles.map((profile) => (onBox ? profile.weights() : profile.weightsAt(point))),
   };
   const items = distinct(s.figures, (item) => figureItem(place, item), 1);
-  const box = parameters.names.map((name) =>
-    `, ${name} in ${intervalWords(s.parameters.get(name))}`);
-  return `with the certificate's profile${profiles.length > 1 ? "s" : ""}` +
-    `${onBox ? box.join("") : pointWords(s.at)}${inside ? ", ends excepted" : ""}, ` +
-    items.join("; ");
+  const where = onBox ? `, ${boxWords(parameters)}` : pointWords(s.at);
+  return `with the certificate's profile${profiles.length > 1 ? "s" : ""}${where}` +
+    `${inside ? ", ends excepted" : ""}, ${items.join("; ")}`;
 }
 
 /** An item of `figures`: what it says, after its proof. */
@@ -2319,25 +2325,41 @@ function subgameValues(game, player, chances, roots) {
   return best;
 }
 
-/** A profile in `e` from 0 to `to`, which tends to another one and is completely mixed. */
-function readTrembles(game, value, { chances }) {
-  const { to, profile } = fields(value, "to,profile");
+/** The parameters of a family of profiles; without the field it has one member. */
+function readFamily(value) {
+  if (value === undefined) return NO_PARAMETERS;
+  const parameters = readParameters(value);
+  const right = parameters.names.length > 0 && !parameters.names.includes("e");
+  expect(right, parameters.names.join(", "), "parameters that are not named e");
+  return parameters;
+}
+
+const familyWords = ({ names, box }) =>
+  names.length > 0 ? ` for every ${boxWords({ names, box })}` : "";
+
+/** A profile in `e` from 0 to `to`, too, which tends to another one and is completely mixed. */
+function readTrembles(game, { to, profile: value }, { chances, parameters: { names, box } }) {
   const end = parameterValue(to);
+  limit(names.length + 1, "parameters", "parameters");
   prove(end.sign() > 0, "`to` is positive");
-  const near = new Profile(game, profile, { names: ["e"], box: [[ZERO, end]] });
-  near.chances.forEach((sets, p) => sets.forEach((row, k) => {
-    const limits = row.every((x, action) => x.at([ZERO]).equals(chances[p][k][action]));
-    prove(limits, "the witness tends to the profile");
-    const mixes = row.every(({ top }) => top.at([end]).sign() > 0);
+  const whole = { names: [...names, "e"], box: [...box, [ZERO, end]] };
+  const near = new Profile(game, value, whole);
+  const e = names.length;
+  near.chances.forEach((sets, p) => sets.forEach((row, k) => row.forEach((x, action) => {
+    const start = chances[p][k][action];
+    const tends = x.put(e, ZERO).equals(e > 0 ? start : quotient(start));
+    prove(tends, "the witness tends to the profile");
+    const mixes = positive(near.scaled[p][k].tops[action].put(e, end), box);
     prove(mixes, "the witness is completely mixed where it ends");
-  }));
+  })));
   return near;
 }
 
 /** At each set of a player the actions played are worth the same, no other is worth more. */
 function quasiPerfect(game, s, w) {
-  const profile = new Profile(game, s.profile);
-  const near = readTrembles(game, w, profile);
+  const parameters = readFamily(s.parameters);
+  const profile = new Profile(game, s.profile, parameters);
+  const near = readTrembles(game, fields(w, "to,profile"), profile);
   const weights = near.weights();
   for (const p of game.players) {
     const totals = game.form(p, weights);
@@ -2352,29 +2374,67 @@ function quasiPerfect(game, s, w) {
       totals[parent] = totals[parent].plus(played[0]);
     }
   }
-  return "the certificate's profile is a quasi-perfect equilibrium";
+  return `the certificate's profile is a quasi-perfect equilibrium${familyWords(parameters)}`;
+}
+
+/** What the mover gains by an action at a node, if all go on by `chances`. */
+function gainsBy(game, chances, of = same) {
+  const worth = game.worths(chances, of);
+  const paid = (node, at) => worth[at][game.mover[node] - 1];
+  return (node, action) => paid(node, game.children[node][action]).minus(paid(node, node));
 }
 
 function sequential(game, s, w) {
   needChance(game);
-  const profile = new Profile(game, s.profile);
-  const worth = game.worths(withChance(game, profile));
-  /** What a player gains by an action at a node. */
-  const gainOf = (p, node, action) =>
-    worth[game.children[node][action]][p - 1].minus(worth[node][p - 1]);
-  if (!yes(s.holds)) return notSequential(game, profile, gainOf, w);
-  const near = readTrembles(game, w, profile);
+  const parameters = readFamily(s.parameters);
+  const profile = new Profile(game, s.profile, parameters);
+  const holds = yes(s.holds);
+  if (parameters.names.length > 0) {
+    expect(holds, "no", "yes, for a family");
+    return sequentialFamily(game, profile, fields(w, "to,profile,rate"));
+  }
+  const gainOf = gainsBy(game, withChance(game, profile));
+  if (!holds) return notSequential(game, profile, gainOf, w);
+  const near = readTrembles(game, fields(w, "to,profile"), profile);
   const leading = near.chances.map((sets, p) =>
     alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
   for (const p of game.players)
     for (const set of game.sets[p]) {
       const beliefs = beliefsAt(game, p, set, leading);
       set.actions.forEach((_, action) => {
-        const gains = set.members.map((node, i) => beliefs[i].times(gainOf(p, node, action)));
+        const gains = set.members.map((node, i) => beliefs[i].times(gainOf(node, action)));
         prove(sum(gains).sign() <= 0, "no action gains, given the limits of the beliefs");
       });
     }
   return "the certificate's profile is that of a sequential equilibrium";
+}
+
+/** On average over the beliefs of the witness no action gains more than `rate` times `e`. */
+function sequentialFamily(game, profile, witness) {
+  const { names } = profile.parameters;
+  const polynomials = profile.chances.map((sets) => sets.map((row) => row.map((x) => {
+    expect(x.bottom.isConstant(), "a quotient", "a polynomial");
+    return x.top;
+  })));
+  const near = readTrembles(game, witness, profile);
+  const rate = Polynomial.parameter(names.length).scaled(rational(witness.rate));
+  const odds = game.odds.map((row) => row.map(Polynomial.constant));
+  const gainOf = gainsBy(game, polynomials.with(0, odds), Polynomial.constant);
+  const weights = near.weights();
+  for (const p of game.players)
+    for (const { members, actions } of game.sets[p]) {
+      const others = game.players.filter((other) => other !== p);
+      const reach = members.map((node) =>
+        game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO);
+      const most = rate.times(sum(reach, POLY_ZERO));
+      actions.forEach((_, action) => {
+        const gains = members.map((node, i) => reach[i].times(gainOf(node, action)));
+        const few = nonNegative(most.minus(sum(gains, POLY_ZERO)), near.parameters.box);
+        prove(few, "no action gains more than the rate times e");
+      });
+    }
+  const every = familyWords(profile.parameters);
+  return `the certificate's profile is that of a sequential equilibrium${every}`;
 }
 
 /** A multiple of a power of `e`. */
@@ -2412,7 +2472,7 @@ function notSequential(game, profile, gainOf, w) {
       const parts = others.map((p) => ({ p, ...cut[p][game.at[p][node]] }));
       const key = parts.map(({ origin }) => origin).join(",");
       const rests = product(parts.map(({ rest }) => rest), game.weight[node].times(coefficient));
-      const more = rests.times(gainOf(player, node, actions.indexOf(action)));
+      const more = rests.times(gainOf(node, actions.indexOf(action)));
       combinations.set(key, { parts, sum: (combinations.get(key)?.sum ?? ZERO).plus(more) });
       limit(combinations.size, "origins", "combinations of origins");
     }
@@ -2642,16 +2702,16 @@ function equilibriumSet(game, s, w) {
   family.proveFrontier(frontier);
   const all = players.length === game.players.length;
   const what = all ? "is a Nash equilibrium" : `is a best response of ${players.join(", ")}`;
-  const boxes = names.map((name) => `${name} in ${intervalWords(s.parameters.get(name))}`);
   const further = frontier.length === 0 ? "" :
     ", in this game and in every game that differs from it only in what follows at these " +
     "information sets, which no player reaches by deviating alone: " + frontierSets(frontier);
   if (everywhere)
-    return `the certificate's profile ${what} for every ${boxes.join(", ")}${further}`;
+    return `the certificate's profile ${what} for every ${boxWords(parameters)}${further}`;
   const parts = intervals.map(([l, u]) =>
     l.equals(u) ? `${names[0]} = ${l}` : `${names[0]} in [${l}, ${u}]`);
   const exactly = parts.join(" or ") || `no ${names[0]}`;
-  return `with ${boxes[0]} the certificate's profile ${what} exactly for ${exactly}${further}`;
+  return `with ${boxWords(parameters)} the certificate's profile ${what} exactly for ` +
+    `${exactly}${further}`;
 }
 
 /** A family of profiles, everything multiplied by the `D` of the players. */
@@ -3814,7 +3874,8 @@ function feasibleSet(_, s, w) {
 /**
  * For each kind its rule, its fields, and of these words some: `witness`: its witness is not
  * empty; `forgets`: a player may forget, or the rule itself looks; `compact`: checked on a compact
- * game as it stands, not on its expansion; `none`: about no game.
+ * game as it stands, not on its expansion; `none`: about no game; `family`: it may have the field
+ * `parameters`, too.
  */
 const STATEMENTS = Object.fromEntries([
   ["count", count, `what,player,${FIGURE}`, "forgets"],
@@ -3825,8 +3886,8 @@ const STATEMENTS = Object.fromEntries([
   ["deviation", deviation, "parameters,at,profile,player,strategy,payoff,deviation payoff,gain",
     "forgets compact"],
   ["subgame perfect", subgamePerfect, "profile,subgames,gains", ""],
-  ["quasi-perfect", quasiPerfect, "profile", "witness compact"],
-  ["sequential", sequential, "profile,holds", "witness"],
+  ["quasi-perfect", quasiPerfect, "profile", "witness compact family"],
+  ["sequential", sequential, "profile,holds", "witness family"],
   ["correlated equilibrium", correlatedEquilibrium, "distribution,payoffs,gains", ""],
   ["value", value, `${FIGURE},frontier`, "witness compact"],
   ["pure values", pureValues, "maxmin,minmax,saddle", ""],
@@ -3872,7 +3933,8 @@ function readCertificate(bytes) {
 /** The sentence of a certificate, about the game that `find(digest)` gives, if any. */
 function sentence({ kind, game: digest, statement, witness }, find) {
   const { rule, fields: names, is } = STATEMENTS[kind];
-  const given = fields(statement, `kind,${names}`);
+  const family = is("family") && statement.has("parameters") ? ",parameters" : "";
+  const given = fields(statement, `kind,${names}${family}`);
   if (!is("witness")) fields(witness, "");
   if (is("none")) return `${kind}: ${rule(null, given, witness)}`;
   const known = find(digest);
