@@ -987,19 +987,18 @@ class TreeGame extends Game {
   /** E: the sum over the ends in an event of their probability, times the payoff of a player. */
   measure(event, weights, player = 0) {
     const [{ zero, one }] = weights.find(Boolean);
-    const [marks, all] = this.marks(event);
+    const inside = this.inEvent(event);
     const factors = this.factors(player);
     return this.ends.reduce((total, node, i) => {
-      const met = () => this.at.reduce((some, at, p) => some | marks[p][at[node]], 0n);
-      if (all !== 0n && met() !== all) return total;
-      const value = this.weighted(this.players, node, weights, factors[i], one);
-      return value === null ? total : total.plus(value);
+      const value = inside(node) && this.weighted(this.players, node, weights, factors[i], one);
+      return value ? total.plus(value) : total;
     }, zero);
   }
 
-  /** For each player's trails a bit for each condition that a move on it meets; all bits. */
-  marks(event) {
-    if (event.length === 0) return [null, 0n];
+  /** Whether an event holds at a node; for each trail a bit for each condition that it meets. */
+  inEvent(event) {
+    if (event.length === 0) return () => true;
+    const all = (1n << BigInt(event.length)) - 1n;
     const marks = this.above.map((above) => above.map(() => 0n));
     event.forEach((condition, bit) => {
       for (const [player, name, action] of condition)
@@ -1008,7 +1007,7 @@ class TreeGame extends Game {
     });
     this.above.forEach((above, p) =>
       above.forEach((parent, trail) => (marks[p][trail] |= marks[p][parent])));
-    return [marks, (1n << BigInt(event.length)) - 1n];
+    return (node) => this.at.reduce((met, at, p) => met | marks[p][at[node]], 0n) === all;
   }
 
   /** The trails that end with a move, which must exist. */
@@ -1729,8 +1728,8 @@ class Pure {
   }
 
   /** The trails that it makes (with `from`: below that set), the empty one included. */
-  get trails() {
-    if (this.made) return this.made;
+  get made() {
+    if (this.set) return this.set;
     const { player, choices, from } = this;
     const [above, setOf, actionOf] =
       [this.game.above, this.game.setOf, this.game.actionOf].map((x) => x[player]);
@@ -1739,9 +1738,11 @@ class Pure {
       const open = setOf[trail] === from || made.has(above[trail]);
       if (open && choices[setOf[trail]] === actionOf[trail]) made.add(trail);
     }
-    this.made = [...made];
-    return this.made;
+    this.set = made;
+    return made;
   }
+
+  get trails() { return [...this.made]; }
 
   get weights() { return mixed([{ item: this, p: ONE }]); }
   get alone() { return alone(this.player, this.weights); }
@@ -2149,11 +2150,8 @@ function readSide({ game, parameters: { names }, onBox, point, weights }, value)
   const m = game.measure(given, weights[profile]);
   prove(!m.isZero(), "the given event has a positive probability");
   const n = game.measure([...event, ...given], weights[profile], player).scaled(times);
-  const what = player
-    ? `expected payoff of player ${player}`
-    : `probability of ${eventWords(event)}`;
   const words = [
-    side.times === "1" ? "" : `${side.times} times `, "the ", what,
+    ofWords({ player, event }, side.times),
     given.length > 0 ? ` given ${eventWords(given)}` : "",
     weights.length > 1 ? ` in profile ${profile + 1}` : "",
   ].join("");
@@ -2167,6 +2165,12 @@ function readOf(game, value) {
   if (object(value).has("payoff"))
     return { player: game.player(fields(value, "payoff").payoff), event: [] };
   return { player: 0, event: readEvent(game, fields(value, "probability").probability) };
+}
+
+function ofWords({ player, event }, times) {
+  const payoff = `expected payoff of player ${player}`;
+  const what = player ? payoff : `probability of ${eventWords(event)}`;
+  return `${times === "1" ? "" : `${times} times `}the ${what}`;
 }
 
 /** `payoffs`: the expected payoffs of all players, as stated and as they are. */
@@ -2510,46 +2514,201 @@ function isBehind(game, one, other) {
 
 // --------------------------------------------------------------------------------- correlation
 
-function correlatedEquilibrium(game, s) {
-  limit(list(s.distribution).length * game.parent.length, "mediated", "profiles times nodes");
-  const draws = readMixture(s.distribution, (value) =>
-    byPlayer(game.players, value, (own, p) => readPure(game, p, own)));
-  for (const draw of draws) draw.weights = draw.item.map((pure) => pure.weights);
-  const payoffs = provePayoffs(game, s.payoffs, (p) =>
-    sum(draws.map(({ weights, p: chance }) => game.measure([], weights, p).times(chance))));
-  const listed = distinct(s.gains, (item) => {
-    const [player, told, other, gain] = listOf(item, 4);
-    const p = game.player(player);
-    return [p, readPure(game, p, told), readPure(game, p, other), rational(gain)];
+/** What a mediator does: players are told their strategies, or move by move. */
+const ADVICE = {
+  strategies: { byMove: false, name: "correlated", article: "a", how: "" },
+  moves: {
+    byMove: true, name: "extensive-form correlated", article: "an", how: ", told move by move,",
+  },
+};
+
+/** A distribution over profiles: draws {item, p, weights, forms}, by player the last three. */
+function readDistribution(game, value, byMove) {
+  const length = byMove ? Math.max(...game.players.map((p) => countLongest(game, [p]))) : 1;
+  const cost = list(value).length * game.parent.length * length;
+  limit(cost, "mediated", "profiles times nodes, and with moves times moves");
+  return readMixture(value, (profile) =>
+    byPlayer(game.players, profile, (own, p) => readPure(game, p, own))).map(({ item, p }) => {
+    const weights = item.map((pure) => pure.weights);
+    const forms = game.players.map((player) => scaled(game.form(player, weights), p));
+    return { item, p, weights, forms: [null, ...forms] };
   });
-  const gains = game.players.flatMap((p) => toldGains(game, p, draws));
-  prove(gains.length === listed.length, "exactly the gains listed are made");
-  const words = listed.map(([p, told, other, stated], i) => {
-    const { player, key, gain, value, form } = gains[i];
-    const right = player === p && key === told.key && gain.equals(stated);
-    prove(right, "exactly the gains listed are made");
-    prove(other.value(form).equals(value), "the deviation is a best response");
-    const [own, better] = [told, other].map((pure) => movesWords(pure.moves));
-    return `player ${p}, told ${own}, gains exactly ${gain} by ${better}`;
-  });
-  return `with the certificate's distribution over ${draws.length} profile` +
-    `${draws.length === 1 ? "" : "s"} of pure strategies the payoffs are ` +
-    `${payoffWords(payoffs)}, and ${words.join("; ") || "no player gains by deviating"}: ` +
-    `it is ${words.length > 0 ? "no" : "a"} correlated equilibrium`;
 }
 
-/** For each strategy that a player is told, if another one pays more: by how much, and why. */
-function toldGains(game, player, draws) {
-  const byStrategy = groupBy(draws, ({ item }) => item[player].key);
-  return [...byStrategy].map(([key, some]) => {
-    const total = sum(some.map(({ p }) => p));
-    const form = some
-      .map(({ p, weights }) => scaled(game.form(player, weights), p.over(total)))
-      .reduce(added);
-    const { value } = support(game, player, form);
-    const gain = value.minus(some[0].item[player].value(form));
-    return { player, key, form, value, gain };
-  }).filter(({ gain }) => !gain.isZero());
+/** `[player, told, deviation, number]`; `key` is that of `told`, a strategy or a move. */
+function readTold(game, item, byMove) {
+  const [who, told, other, number] = listOf(item, 4);
+  const player = game.player(who);
+  const read = { player, number: rational(number), from: null };
+  if (byMove) {
+    const [set, action] = listOf(told, 2, string);
+    read.from = game.setNumber(player, set);
+    read.key = `${read.from} ${actionNumber(game.sets[player][read.from], action)}`;
+    read.told = movesWords([[player, set, action]]);
+  } else {
+    const own = readPure(game, player, told);
+    Object.assign(read, { key: own.key, told: movesWords(own.moves) });
+  }
+  return { ...read, deviation: readPure(game, player, other, { from: read.from }) };
+}
+
+/** The keys of what a player may be told who is to play a strategy. */
+function keysOf({ key, choices }, byMove) {
+  if (!byMove) return [key];
+  return [...choices.keys()].filter((k) => choices[k] >= 0).map((k) => `${k} ${choices[k]}`);
+}
+
+/** For each set of a player the trails that go on from it. */
+function trailsBelow(game, player) {
+  const [above, setOf] = [game.above[player], game.setOf[player]];
+  const below = game.sets[player].map(() => []);
+  for (const trail of above.keys())
+    for (let t = trail; t > 0; t = above[t]) below[setOf[t]].push(trail);
+  return below;
+}
+
+/** What a player gains by each deviation from what it is told, where that is more than 0. */
+function toldGains(game, player, draws, byMove) {
+  const below = byMove ? trailsBelow(game, player) : [];
+  const everything = [...game.above[player].keys()];
+  const groups = new Map(); // of draws, by what the player is told
+  for (const draw of draws)
+    for (const key of keysOf(draw.item[player], byMove)) pushTo(groups, key, draw);
+  return [...groups].flatMap(([key, some]) => {
+    const from = byMove ? Number.parseInt(key, 10) : null;
+    const trails = byMove ? below[from] : everything;
+    const form = new Map(trails.map((t) => [t, sum(some.map(({ forms }) => forms[player][t]))]));
+    const followed = some.map(({ weights, forms }) =>
+      sum(trails.filter((t) => !weights[player][t].isZero()).map((t) => forms[player][t])));
+    const best = bestBelow(game, player, from, form);
+    const more = best.minus(sum(followed));
+    if (more.sign() <= 0) return [];
+    const reach = byMove
+      ? sum(some.map((draw) => reachOf(game, player, from, draw)))
+      : sum(some.map(({ p }) => p));
+    return [{ player, key, form, best, gain: more.over(reach) }];
+  });
+}
+
+/** The greatest value of a continuation from a set, or from the beginning. */
+function bestBelow(game, player, from, form) {
+  const totals = new Map(form);
+  const sets = new Set([...form.keys()].filter((t) => t > 0).map((t) => game.setOf[player][t]));
+  for (const k of [...sets].reverse()) {
+    const { parent, first, actions } = game.sets[player][k];
+    const best = greatest(actions.map((_, action) => totals.get(first + action)));
+    if (k === from) return best;
+    totals.set(parent, totals.get(parent).plus(best));
+  }
+  return totals.get(0);
+}
+
+/** The probability that chance and the others lead to a set of a player, in one draw. */
+function reachOf(game, player, k, { p, weights }) {
+  const others = game.players.filter((other) => other !== player);
+  return sum(game.sets[player][k].members.map((node) =>
+    game.weighted(others, node, weights, game.weight[node].times(p), ONE) ?? ZERO));
+}
+
+/** Both kinds of `correlated equilibrium`. */
+function correlatedEquilibrium(game, s, { byMove, name, article, how }) {
+  const draws = readDistribution(game, s.distribution, byMove);
+  const payoffs = provePayoffs(game, s.payoffs, (p) =>
+    sum(draws.map(({ weights, p: chance }) => game.measure([], weights, p).times(chance))));
+  const listed = distinct(s.gains, (item) => readTold(game, item, byMove));
+  const gains = game.players.flatMap((p) => toldGains(game, p, draws, byMove));
+  prove(gains.length === listed.length, "exactly the gains listed are made");
+  const words = listed.map(({ player, key, told, deviation, number: stated }, i) => {
+    const right = gains[i].player === player && gains[i].key === key;
+    prove(right && gains[i].gain.equals(stated), "exactly the gains listed are made");
+    const value = sum(deviation.trails.map((trail) => gains[i].form.get(trail)));
+    prove(value.equals(gains[i].best), "the deviation is a best response");
+    return `player ${player}, told ${told}, gains exactly ${stated} by ` +
+      movesWords(deviation.moves);
+  });
+  return `with the certificate's distribution over ${draws.length} profile` +
+    `${draws.length === 1 ? "" : "s"} of pure strategies${how} the payoffs are ` +
+    `${payoffWords(payoffs)}, and ${words.join("; ") || "no player gains by deviating"}: ` +
+    `it is ${words.length > 0 ? "no" : article} ${name} equilibrium`;
+}
+
+/** What correlated equilibria pay, at least and at most: a linear program and its dual. */
+function correlatedRange(game, s, w) {
+  const { byMove, name: kind } = ADVICE[choice(s.recommendations, Object.keys(ADVICE))];
+  const terms = distinct(s.of, (term) => {
+    const [coefficient, of] = listOf(term, 2);
+    return { coefficient: rational(coefficient), of: readOf(game, of) };
+  }, 1);
+  const pures = [[], ...game.players.map((p) => listPure(game, p, LIMITS.pure))];
+  const profiles = game.players.reduce((n, p) => n * pures[p].length, game.parent.length);
+  limit(profiles, "mediated", "profiles times nodes");
+  const amounts = game.ends.map(() => ZERO); // of ends, times chance
+  for (const { coefficient, of: { player, event } } of terms) {
+    const inside = game.inEvent(event);
+    game.factors(player).forEach((factor, i) => {
+      if (inside(game.ends[i])) amounts[i] = amounts[i].plus(factor.times(coefficient));
+    });
+  }
+  const witness = fields(w, "low,high");
+  const [low, high] = [["low", MINUS], ["high", ONE]].map(([name, side]) => {
+    const end = rational(s[name]);
+    const { distribution, multipliers } = fields(witness[name], "distribution,multipliers");
+    const draws = readDistribution(game, distribution, byMove);
+    const gains = game.players.flatMap((p) => toldGains(game, p, draws, byMove));
+    prove(gains.length === 0, "the distribution is an equilibrium");
+    const amount = sum(draws.map(({ item, p }) => amountOf(game, item, amounts).times(p)));
+    prove(amount.equals(end), "the distribution attains its end");
+    const entries = distinct(multipliers, (item) => readTold(game, item, byMove));
+    const cost = addUp(entries, ({ player: p }) => pures[p].length * game.sets[p].length);
+    limit(cost, "listed", "strategies times sets");
+    prove(entries.every(({ number: x }) => x.sign() > 0), "the multipliers are positive");
+    const losses = game.players.map((p) => lossForms(game, pures[p], entries, p, byMove));
+    eachProfile(pures.slice(1), (profile, numbers) => {
+      const weighed = numbers.map((number, i) => losses[i][number]);
+      const total = amountOf(game, [null, ...profile], amounts, side, weighed);
+      prove(total.compare(end.times(side)) <= 0, "no profile goes beyond an end");
+    });
+    return end;
+  });
+  const words = terms.map(({ coefficient, of }) => ofWords(of, `${coefficient}`));
+  return `over all ${kind} equilibria ${words.join(" plus ")} ${statedRange(s, low, high)}`;
+}
+
+/** For each strategy of a player the sum of multiplier times loss, as a form of its trails. */
+function lossForms(game, pures, entries, player, byMove) {
+  const own = groupBy(entries.filter((entry) => entry.player === player), ({ key }) => key);
+  return pures.map((pure) => {
+    const form = new Map();
+    const applying = keysOf(pure, byMove).flatMap((key) => own.get(key) ?? []);
+    for (const { from, deviation, number: x } of applying) {
+      for (const trail of new Pure(game, player, pure.choices, from).trails) addTo(form, trail, x);
+      for (const trail of deviation.trails) addTo(form, trail, x.negated());
+    }
+    return form;
+  });
+}
+
+/** The amount of a profile times a side; plus what its strategies lose, by forms of trails. */
+function amountOf(game, profile, amounts, side = ONE, losses = []) {
+  const terms = [];
+  game.ends.forEach((node, i) => {
+    const absent = game.players.filter((p) => !profile[p].made.has(game.at[p][node]));
+    if (absent.length === 0) terms.push(amounts[i].times(side));
+    losses.forEach((form, k) => {
+      const x = form.get(game.at[k + 1][node]);
+      if (x && absent.every((p) => p === k + 1)) terms.push(game.factors(k + 1)[i].times(x));
+    });
+  });
+  return sum(terms);
+}
+
+/** Calls `visit` with each way to take one item of each list, and with their numbers. */
+function eachProfile(lists, visit) {
+  const numbers = lists.map(() => 0);
+  for (let k = 0; k < lists.length; ) {
+    visit(lists.map((items, i) => items[numbers[i]]), numbers);
+    for (k = 0; k < lists.length && ++numbers[k] === lists[k].length; k++) numbers[k] = 0;
+  }
 }
 
 // ------------------------------------------------------------------------------------ zero sum
@@ -3888,7 +4047,12 @@ const STATEMENTS = Object.fromEntries([
   ["subgame perfect", subgamePerfect, "profile,subgames,gains", ""],
   ["quasi-perfect", quasiPerfect, "profile", "witness compact family"],
   ["sequential", sequential, "profile,holds", "witness family"],
-  ["correlated equilibrium", correlatedEquilibrium, "distribution,payoffs,gains", ""],
+  ["correlated equilibrium", (game, s) => correlatedEquilibrium(game, s, ADVICE.strategies),
+    "distribution,payoffs,gains", ""],
+  ["extensive-form correlated equilibrium",
+    (game, s) => correlatedEquilibrium(game, s, ADVICE.moves), "distribution,payoffs,gains", ""],
+  ["correlated range", correlatedRange,
+    "recommendations,of,low,high,relation,stated,decimals,off,holds", "witness"],
   ["value", value, `${FIGURE},frontier`, "witness compact"],
   ["pure values", pureValues, "maxmin,minmax,saddle", ""],
   ["optimal range", optimalRange,
