@@ -61,8 +61,9 @@ const LIMITS = {
 };
 
 /** Goes on if a number is within its limit. */
-const limit = (number, name, what) =>
-  expect(number <= LIMITS[name], `${number} ${what}`, `${LIMITS[name]} at most`);
+function limit(number, name, what) {
+  if (number > LIMITS[name]) expect(false, `${number} ${what}`, `${LIMITS[name]} at most`);
+}
 
 // ----------------------------------------------------------------------------------- rationals
 
@@ -138,24 +139,15 @@ const least = (values) => values.reduce((a, b) => (a.compare(b) <= 0 ? a : b));
 const commonDenominator = (values) =>
   values.reduce((common, { d }) => (common / gcd(common, d)) * d, 1n);
 
-// Files repeat few numbers many times; reading each once halves the time of large games.
-const RATIONALS = new Map();
-
 /** A rational as a certificate writes it: `0`, `-?[1-9][0-9]*`, or p/q in lowest terms. */
 function rational(value) {
-  const known = RATIONALS.get(value);
-  if (known) return known;
   const parts = /^(0|-?[1-9][0-9]*)(?:\/([1-9][0-9]*))?$/.exec(string(value));
   expect(parts !== null, value, "a rational as p or p/q");
   const [, top, bottom = "1"] = parts;
   limit(Math.max(top.length - (top[0] === "-"), bottom.length), "digits", "digits");
   const [n, d] = [BigInt(top), BigInt(bottom)];
-  const lowest = parts[2] === undefined || (d > 1n && gcd(n, d) === 1n);
-  expect(lowest, value, "a fraction in lowest terms");
-  const number = new Rational(n, d);
-  if (RATIONALS.size > 10000) RATIONALS.clear();
-  if (value.length < 40) RATIONALS.set(value, number);
-  return number;
+  expect(parts[2] === undefined || (d > 1n && gcd(n, d) === 1n), value, "lowest terms");
+  return new Rational(n, d);
 }
 
 /** A whole number without leading zeros, from `least` to `most`. */
@@ -319,8 +311,8 @@ function object(value) {
 
 /** An object that has exactly these names: what `read` makes of each value, in this order. */
 function byName(value, names, read = same) {
-  const right = object(value).size === names.length && names.every((name) => value.has(name));
-  expect(right, [...value.keys()].join(", "), `exactly ${names.slice(0, 20).join(", ")}`);
+  if (object(value).size !== names.length || !names.every((name) => value.has(name)))
+    expect(false, [...value.keys()].join(", "), `exactly ${names.slice(0, 20).join(", ")}`);
   return names.map((name, i) => read(value.get(name), i, name));
 }
 
@@ -432,7 +424,9 @@ class Polynomial {
   coefficient(m) { return this.terms.get(m) ?? ZERO; }
 
   /** The degree in one parameter. */
-  degree(index) { return Math.max(0, ...[...this.terms.keys()].map((m) => exponent(m, index))); }
+  degree(index) {
+    return [...this.terms.keys()].reduce((most, m) => Math.max(most, exponent(m, index)), 0);
+  }
 
   /** The polynomial with a rational value in the place of one parameter. */
   put(index, { n, d }) {
@@ -713,6 +707,15 @@ class Game {
     for (const p of players) expect(this.recalls(p), `player ${p} forgets`, "perfect recall");
   }
 
+  /** By trail of a player: what `step` makes of what stands at the one before and the last move. */
+  along(player, first, step) {
+    const [above, setOf, actionOf] = [this.above, this.setOf, this.actionOf].map((x) => x[player]);
+    const found = [first];
+    for (let trail = 1; trail < above.length; trail++)
+      found.push(step(found[above[trail]], setOf[trail], actionOf[trail], trail));
+    return found;
+  }
+
   /** Adds the trails that go on from one at a set, and returns the first of them. */
   addTrails(player, number, actions, parent) {
     const first = this.above[player].length;
@@ -755,7 +758,9 @@ class Line {
     this.at = 0;
   }
 
-  must(condition, expected) { expect(condition, this.text, `${expected} at ${this.at + 1}`); }
+  must(condition, expected) {
+    if (!condition) expect(false, this.text, `${expected} at ${this.at + 1}`);
+  }
 
   /** True if this comes next; it is then behind us. */
   take(word) {
@@ -873,7 +878,14 @@ class TreeGame extends Game {
     }
     this.weight[node] = this.weight[above].times(this.odds[place][branch]);
     const { name, actions } = this.chanceNames[place];
-    this.at[0][node] = this.chanceTrail(this.at[0][above], quoted([name, actions[branch]]));
+    const move = quoted([name, actions[branch]]); // histories of chance are lists of such pairs
+    const key = `${this.at[0][above]} ${move}`;
+    if (!this.chanceTrails.has(key)) {
+      const trail = this.above[0].push(this.at[0][above]) - 1;
+      this.chanceTrails.set(key, trail);
+      pushTo(this.chanceMoves, move, trail);
+    }
+    this.at[0][node] = this.chanceTrails.get(key);
   }
 
   /** Reads one node; returns how many actions it has. */
@@ -891,8 +903,7 @@ class TreeGame extends Game {
     line.literal(`${this.odds.length + 1} `);
     const name = line.name();
     const actions = line.actions(() => (line.literal(" "), odds.push(line.rational())));
-    const right = odds.every((p) => p.sign() >= 0) && sum(odds).equals(ONE);
-    expect(right, line.text, "probabilities that sum to 1");
+    expect(odds.every((p) => p.sign() >= 0) && sum(odds).equals(ONE), line.text, "a sum of 1");
     const { d } = this.weight[node];
     const bits = d.toString(16).length * 4; // at most three too many, so count again if near
     if (bits > LIMITS.chanceBits) limit(d.toString(2).length, "chanceBits", "binary digits");
@@ -928,16 +939,6 @@ class TreeGame extends Game {
     expect(!this.used[player].has(name), line.text, "a new set's name");
     this.used[player].add(name);
     return { name, actions: line.actions(), members: [], after: new Map(), line: rest };
-  }
-
-  /** Histories of chance are lists of (node name, action). */
-  chanceTrail(parent, move) {
-    const key = `${parent} ${move}`;
-    if (this.chanceTrails.has(key)) return this.chanceTrails.get(key);
-    const trail = this.above[0].push(parent) - 1;
-    this.chanceTrails.set(key, trail);
-    pushTo(this.chanceMoves, move, trail);
-    return trail;
   }
 
   recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
@@ -1019,8 +1020,7 @@ class TreeGame extends Game {
   }
 
   checkMove(player, name, action) {
-    const known = this.trailsOf(player, name, action).length > 0;
-    expect(known, action, "a move of the game");
+    expect(this.trailsOf(player, name, action).length > 0, action, "a move of the game");
   }
 
   /** The moves from the first node to this one. */
@@ -1064,16 +1064,20 @@ class TreeGame extends Game {
     return chances[this.mover[above]][this.place[above]][this.branch[node]];
   }
 
+  /** By node: what `step` makes of what stands at the one above, and of both nodes. */
+  down(first, step) {
+    const found = [first];
+    for (let node = 1; node < this.parent.length; node++)
+      found.push(step(found[this.parent[node]], this.parent[node], node));
+    return found;
+  }
+
   /** For each node the product of the moves after the last of `roots`, but for a player's own. */
   reaches(chances, player, one, roots = new Set([0])) {
-    const reach = [one];
-    for (let node = 1; node < this.parent.length; node++) {
-      const above = this.parent[node];
-      const before = roots.has(above) ? one : reach[above];
-      const own = this.mover[above] === player;
-      reach.push(own ? before : before.times(this.lastChance(chances, node)));
-    }
-    return reach;
+    return this.down(one, (reach, above, node) => {
+      const before = roots.has(above) ? one : reach;
+      return this.mover[above] === player ? before : before.times(this.lastChance(chances, node));
+    });
   }
 }
 
@@ -1239,8 +1243,7 @@ class OneCardGame extends Game {
     if (name === "card 1") return [card, null];
     const first = this.cardNumbers.get(name.replace(/^card 2 after /, ""));
     expect(name.startsWith("card 2 after ") && first !== undefined, name, "a chance node");
-    const left = this.replaced || card !== first || this.copies[card] > 1n;
-    expect(left, action, "a card that is left");
+    expect(this.replaced || card !== first || this.copies[card] > 1n, action, "a card left over");
     return [first, card];
   }
 
@@ -1453,13 +1456,8 @@ function figure({ is, stated, decimals, holds, off }, value, names = []) {
 // ------------------------------------------------------------------------------------ PROFILE
 
 /** The product along each trail of a number for its last move, starting with `first`. */
-function alongTrails(game, player, values, first) {
-  const [above, setOf, actionOf] = [game.above, game.setOf, game.actionOf].map((x) => x[player]);
-  const weights = [first];
-  for (let trail = 1; trail < above.length; trail++)
-    weights.push(weights[above[trail]].times(values[setOf[trail]][actionOf[trail]]));
-  return weights;
-}
+const alongTrails = (game, player, values, first) =>
+  game.along(player, first, (weight, set, action) => weight.times(values[set][action]));
 
 const NO_PARAMETERS = { names: [], box: [] };
 
@@ -1493,16 +1491,12 @@ class Profile {
     });
   }
 
-  /** Multiplies each weight by the `D` of the sets that its trail does not meet. */
+  /** Multiplies each weight by the `D` of the sets that its trail does not meet so often. */
   fill(player, sets, weights) {
     const shared = [...sets.keys()].filter((k) => !sets[k].common.isConstant());
     if (shared.length === 0) return weights;
-    const [above, setOf] = [this.game.above[player], this.game.setOf[player]];
-    const met = []; // how often each trail meets each of these sets
-    for (const trail of above.keys()) {
-      const before = met[above[trail]] ?? shared.map(() => 0);
-      met.push(shared.map((k, i) => before[i] + (setOf[trail] === k ? 1 : 0)));
-    }
+    const met = this.game.along(player, shared.map(() => 0), (counts, set) =>
+      counts.map((n, i) => n + (shared[i] === set ? 1 : 0)));
     const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
     return weights.map((weight, trail) => product(
       shared.flatMap((k, i) => new Array(most[i] - met[trail][i]).fill(sets[k].common)), weight));
@@ -1541,9 +1535,7 @@ function alone(player, weights) {
 /** A PLAN as the weights of the trails of a player with perfect recall. */
 function readPlan(game, player, value, scale = ONE) {
   const values = readWeights(game, player, value, rational);
-  const [setOf, actionOf] = [game.setOf[player], game.actionOf[player]];
-  const weights = game.above[player].map((_, trail) =>
-    trail === 0 ? scale : values[setOf[trail]][actionOf[trail]]);
+  const weights = game.along(player, scale, (_, set, action) => values[set][action]);
   return provedPlan(game, player, weights);
 }
 
@@ -1551,8 +1543,7 @@ function provedPlan(game, player, weights) {
   prove(weights.every((w) => w.sign() >= 0), "a weight is not negative");
   for (const { parent, first, actions } of game.sets[player]) {
     const total = sum(weights.slice(first, first + actions.length));
-    const right = total.equals(weights[parent]);
-    prove(right, "the weights at a set sum to that of its parent sequence");
+    prove(total.equals(weights[parent]), "the weights at a set sum to that of its parent sequence");
   }
   return { player, weights, alone: alone(player, weights) };
 }
@@ -1560,14 +1551,13 @@ function provedPlan(game, player, weights) {
 /**
  * S: the greatest value of a linear form over the plans of a player with perfect recall, by one
  * backward pass.  `totals`: what follows each trail, in the best way; `values`: the same of sets.
+ * `best` picks that of a set's actions.
  */
-function support(game, player, form, best = greatest, allowed = null) {
+function support(game, player, form, best = greatest) {
   const [totals, values] = [[...form], []];
-  const sets = game.sets[player];
-  for (let k = sets.length - 1; k >= 0; k--) {
-    const { parent, first, actions } = sets[k];
-    const ways = totals.slice(first, first + actions.length);
-    values[k] = best(allowed === null ? ways : ways.filter((_, action) => allowed(first + action)));
+  for (let k = game.sets[player].length - 1; k >= 0; k--) {
+    const { parent, first, actions } = game.sets[player][k];
+    values[k] = best(totals.slice(first, first + actions.length), k);
     totals[parent] = totals[parent].plus(values[k]);
   }
   return { value: totals[0], totals, values };
@@ -1626,13 +1616,14 @@ function proveConstantSum(game) {
 class Optimal {
   constructor(game, player, opponent) {
     const best = bestResponse(game, player, opponent.alone);
-    Object.assign(this, { game, player, opponent, best, value: best.value });
+    const constant = game.constantSum();
+    Object.assign(this, { game, player, constant, best, value: best.value });
   }
 
   /** True if a plan of the player secures the value. */
   has(plan) {
     const other = bestResponse(this.game, 3 - this.player, plan.alone).value;
-    return this.game.constantSum().minus(other).equals(this.value);
+    return this.constant.minus(other).equals(this.value);
   }
 
   read(value) {
@@ -1643,12 +1634,9 @@ class Optimal {
 
   /** For each trail: it has weight 0 in every optimal plan, because of the opponent's plan. */
   excluded() {
-    const [above, setOf] = [this.game.above[this.player], this.game.setOf[this.player]];
     const { totals, values } = this.best;
-    const excluded = [false];
-    for (let trail = 1; trail < above.length; trail++)
-      excluded.push(!totals[trail].equals(values[setOf[trail]]) || excluded[above[trail]]);
-    return excluded;
+    return this.game.along(this.player, false, (out, set, _, trail) =>
+      out || !totals[trail].equals(values[set]));
   }
 }
 
@@ -1731,15 +1719,10 @@ class Pure {
   get made() {
     if (this.set) return this.set;
     const { player, choices, from } = this;
-    const [above, setOf, actionOf] =
-      [this.game.above, this.game.setOf, this.game.actionOf].map((x) => x[player]);
-    const made = new Set(from === null ? [0] : []);
-    for (let trail = 1; trail < above.length; trail++) {
-      const open = setOf[trail] === from || made.has(above[trail]);
-      if (open && choices[setOf[trail]] === actionOf[trail]) made.add(trail);
-    }
-    this.set = made;
-    return made;
+    const made = this.game.along(player, from === null, (open, set, action) =>
+      (open || set === from) && choices[set] === action);
+    this.set = new Set([...made.keys()].filter((trail) => made[trail]));
+    return this.set;
   }
 
   get trails() { return [...this.made]; }
@@ -1868,7 +1851,8 @@ function affineDimension([first, ...others]) {
 
 /** An affine form `[c, b_1, .., b_k]`. */
 const readForm = (value, k) => listOf(value, k + 1, rational);
-const valueOf = ([c, ...b], point) => c.plus(dot(b, point));
+const valueOf = (form, point) =>
+  point.reduce((total, x, i) => (x.isZero() ? total : total.plus(form[i + 1].times(x))), form[0]);
 const isConstantForm = ([, ...b]) => b.every((x) => x.isZero());
 const isNegativeConstant = (form) => isConstantForm(form) && form[0].sign() < 0;
 
@@ -1891,11 +1875,9 @@ function readFactors(rows, value) {
 }
 
 const bits = (numbers) => numbers.reduce((mask, i) => mask | (1n << BigInt(i)), 0n);
-const countBits = (mask) => [...mask.toString(2)].filter((c) => c === "1").length;
 
-/** The forms that are zero at a point, as bits. */
-const zerosAt = (forms, point) =>
-  bits([...forms.keys()].filter((i) => valueOf(forms[i], point).isZero()));
+/** Which values are zero, as bits. */
+const zeroBits = (values) => bits([...values.keys()].filter((i) => values[i].isZero()));
 
 /** ENCLOSED: every point at which no form is negative is a combination of these points. */
 function proveEnclosed(forms, points, bound, apart, k) {
@@ -1910,8 +1892,8 @@ function proveEnclosed(forms, points, bound, apart, k) {
   });
   expect(k > 0 || items.length === 0, "items of apart", "none in dimension 0");
   if (k === 0) return;
-  const negative = points.some((point) => forms.some((form) => valueOf(form, point).sign() < 0));
-  prove(!negative, "no form is negative at a point");
+  const values = points.map((point) => forms.map((form) => valueOf(form, point)));
+  prove(values.flat().every((x) => x.sign() >= 0), "no form is negative at a point");
   prove(factors.every((f) => f.sign() > 0), "the factors of bound are positive");
   prove(isConstantForm(combination(forms, factors, k)), "the weighted forms sum to a constant");
   prove(rank(forms.map(([, ...b]) => b)) === k, "the linear parts have full rank");
@@ -1921,12 +1903,13 @@ function proveEnclosed(forms, points, bound, apart, k) {
     const signs = weights.every(([i, w]) => on.includes(i) || w.sign() > 0);
     prove(signs, "the weight of a form not in `on` is positive");
   }
-  searchFaces(forms.length, points.map((p) => zerosAt(forms, p)), items.map(([on]) => bits(on)));
+  searchFaces(forms.length, values.map(zeroBits), items.map(([on]) => bits(on)));
 }
 
 /** The search of ENCLOSED: sets of forms are bits of a number. */
 function searchFaces(count, zeros, apart) {
-  const points = zeros.map((mask) => [mask, countBits(mask)]).sort((a, b) => b[1] - a[1]);
+  const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
+  const points = zeros.map((mask) => [mask, ones(mask)]).sort((a, b) => b[1] - a[1]);
   const treated = new Set();
   const open = [0n];
   while (open.length > 0) {
@@ -1994,11 +1977,7 @@ function countReduced(game, players) {
 
 /** The most moves of players on one path. */
 function countLongest(game, players) {
-  const moves = [0];
-  for (let node = 1; node < game.parent.length; node++) {
-    const above = game.parent[node];
-    moves.push(moves[above] + (players.includes(game.mover[above]) ? 1 : 0));
-  }
+  const moves = game.down(0, (n, above) => n + (players.includes(game.mover[above]) ? 1 : 0));
   return moves.reduce((a, b) => Math.max(a, b));
 }
 
@@ -2039,8 +2018,11 @@ function matrix(game, s) {
     return [counting(row, rows.length), counting(column, columns.length), rational(entry)];
   });
   prove(scale.sign() > 0, "the scale is positive");
-  const entries = payoffs ? payoffRows(game) : null;
-  const entry = (row, column) => (payoffs ? (entries[row].get(column) ?? ZERO) : row(column));
+  const table = game.above[owner].map(() => new Map()); // of payoffs, by both sequences
+  if (payoffs)
+    game.factors(1).forEach((factor, i) =>
+      addTo(table[game.at[1][game.ends[i]]], game.at[2][game.ends[i]], factor));
+  const entry = (row, column) => (payoffs ? (table[row].get(column) ?? ZERO) : row(column));
   const wrong = cells.flatMap((row, i) => row.flatMap((cell, j) => {
     const right = entry(rows[i], columns[j]).times(scale);
     return cell.equals(right) ? [] : [[`${i + 1}`, `${j + 1}`, `${right}`]];
@@ -2060,22 +2042,15 @@ function flowRow(game, player, value) {
   return (trail) => (own(trail) ? ONE : trail === parent ? MINUS : ZERO);
 }
 
-/** The payoff matrix: for each sequence of player 1 a Map by those of player 2. */
-function payoffRows(game) {
-  const rows = game.above[1].map(() => new Map());
-  const factors = game.factors(1);
-  game.ends.forEach((node, i) => addTo(rows[game.at[1][node]], game.at[2][node], factors[i]));
-  return rows;
-}
-
 // ------------------------------------------------------------------------------------ profiles
 
+/** When a difference has a relation to 0; `more` and `atLeast` say what is shown of a number. */
 const RELATIONS = {
-  "less than": (sign) => sign < 0,
-  "more than": (sign) => sign > 0,
-  "at most": (sign) => sign <= 0,
-  "at least": (sign) => sign >= 0,
-  "other than": (sign) => sign !== 0,
+  "less than": (x, { more }) => more(x.negated()),
+  "more than": (x, { more }) => more(x),
+  "at most": (x, { atLeast }) => atLeast(x.negated()),
+  "at least": (x, { atLeast }) => atLeast(x),
+  "other than": (x, { more }) => more(x) || more(x.negated()),
 };
 
 const boxWords = ({ names, box }) =>
@@ -2089,8 +2064,11 @@ function figures(game, s) {
   const inside = choice(s.where, ["everywhere", "inside"]) === "inside";
   expect(onBox || !inside, s.where, "everywhere");
   const profiles = distinct(s.profiles, (value) => new Profile(game, value, parameters), 1);
+  const shown = inside ? positiveInside : positive;
   const place = {
-    game, parameters, onBox, point, inside,
+    game, parameters, onBox, point,
+    more: (x) => (onBox ? shown(x, parameters.box) : x.sign() > 0),
+    atLeast: (x) => (onBox ? nonNegative(x, parameters.box) : x.sign() >= 0),
     names: onBox ? parameters.names : [],
     weights: profiles.map((profile) => (onBox ? profile.weights() : profile.weightsAt(point))),
   };
@@ -2117,21 +2095,10 @@ function figureItem(place, value) {
   expect(holds || !place.onBox, "no", "a relation that holds on the box");
   const difference = left.n.times(right.m).minus(right.n.times(left.m));
   prove(stated.equals(ratio(difference, left.m.times(right.m))), "the difference is right");
-  const isTrue = place.onBox
-    ? shownOnBox(item.relation, difference, place)
-    : RELATIONS[item.relation](difference.sign());
+  const isTrue = RELATIONS[item.relation](difference, place);
   prove(isTrue === holds, "`holds` says whether the relation is true");
   const verdict = `${holds ? "holds" : "does not hold"}, the difference being ${item.difference}`;
   return left.words(` is ${item.relation} ${right.words(`: ${verdict}`)}`);
-}
-
-function shownOnBox(relation, difference, { inside, parameters: { box } }) {
-  const more = (x) => (inside ? positiveInside(x, box) : positive(x, box));
-  const turned = difference.negated();
-  if (relation === "at least") return nonNegative(difference, box);
-  if (relation === "at most") return nonNegative(turned, box);
-  if (relation === "more than") return more(difference);
-  return relation === "less than" ? more(turned) : more(difference) || more(turned);
 }
 
 /** A SIDE as n/m; `words(follows)` speaks of it, `follows` being what comes next. */
@@ -2304,11 +2271,7 @@ function subgamePerfect(game, s) {
 function subgameValues(game, player, chances, roots) {
   const isRoot = new Set(roots);
   const reach = game.reaches(chances, player, ONE, isRoot);
-  const around = [0];
-  for (let node = 1; node < game.parent.length; node++) {
-    const above = game.parent[node];
-    around.push(isRoot.has(above) ? above : around[above]);
-  }
+  const around = game.down(0, (root, above) => (isRoot.has(above) ? above : root));
   const best = new Map();
   const totals = new Map(roots.map((root) => [root, new Map()])); // by root, then by trail
   const total = (root, trail) => totals.get(root).get(trail) ?? ZERO;
@@ -2351,10 +2314,8 @@ function readTrembles(game, { to, profile: value }, { chances, parameters: { nam
   const e = names.length;
   near.chances.forEach((sets, p) => sets.forEach((row, k) => row.forEach((x, action) => {
     const start = chances[p][k][action];
-    const tends = x.put(e, ZERO).equals(e > 0 ? start : quotient(start));
-    prove(tends, "the witness tends to the profile");
-    const mixes = positive(near.scaled[p][k].tops[action].put(e, end), box);
-    prove(mixes, "the witness is completely mixed where it ends");
+    prove(x.put(e, ZERO).equals(e > 0 ? start : quotient(start)), "it tends to the profile");
+    prove(positive(near.scaled[p][k].tops[action].put(e, end), box), "it is completely mixed");
   })));
   return near;
 }
@@ -2365,19 +2326,15 @@ function quasiPerfect(game, s, w) {
   const profile = new Profile(game, s.profile, parameters);
   const near = readTrembles(game, fields(w, "to,profile"), profile);
   const weights = near.weights();
-  for (const p of game.players) {
-    const totals = game.form(p, weights);
-    for (let k = game.sets[p].length - 1; k >= 0; k--) {
-      const { parent, first } = game.sets[p][k];
+  for (const p of game.players)
+    support(game, p, game.form(p, weights), (worth, k) => {
       const chances = profile.chances[p][k];
-      const worth = totals.slice(first, first + chances.length);
       const played = worth.filter((_, action) => !chances[action].isZero());
       prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
       const never = worth.every((x) => nonNegative(played[0].minus(x), near.parameters.box));
       prove(never, "no other action is worth more while the others tremble");
-      totals[parent] = totals[parent].plus(played[0]);
-    }
-  }
+      return played[0];
+    });
   return `the certificate's profile is a quasi-perfect equilibrium${familyWords(parameters)}`;
 }
 
@@ -2458,7 +2415,7 @@ function beliefsAt(game, player, { members }, leading) {
   const others = game.players.filter((p) => p !== player);
   const terms = members.map((node) =>
     product(others.map((p) => leading[p][game.at[p][node]]), new Power(game.weight[node], 0)));
-  const lowest = Math.min(...terms.map(({ power }) => power));
+  const lowest = terms.reduce((a, { power }) => Math.min(a, power), Infinity);
   return terms.map(({ factor, power }) => (power === lowest ? factor : ZERO));
 }
 
@@ -2493,14 +2450,10 @@ function notSequential(game, profile, gainOf, w) {
 
 /** The origin of each trail of a player, and the product of the probabilities cut off. */
 function cutTrails(game, player, chances) {
-  const [above, setOf, actionOf] = [game.above, game.setOf, game.actionOf].map((x) => x[player]);
-  const cut = [{ origin: 0, rest: ONE }];
-  for (let trail = 1; trail < above.length; trail++) {
-    const { origin, rest } = cut[above[trail]];
-    const p = chances[setOf[trail]][actionOf[trail]];
-    cut.push(p.isZero() ? { origin: trail, rest: ONE } : { origin, rest: rest.times(p) });
-  }
-  return cut;
+  return game.along(player, { origin: 0, rest: ONE }, ({ origin, rest }, set, action, trail) => {
+    const p = chances[set][action];
+    return p.isZero() ? { origin: trail, rest: ONE } : { origin, rest: rest.times(p) };
+  });
 }
 
 /** True if each of the origins is, or begins with, that of the other combination. */
@@ -2808,8 +2761,8 @@ function optimalRange(game, s, w) {
 function proveNotBehind(game, spoken, frontier) {
   if (frontier.length === 0) return;
   const behind = new Set(frontier.flatMap(({ set }) => set.members));
-  game.parent.forEach((above, node) => behind.has(above) && behind.add(node));
-  const before = spoken.every((set) => set.members.every((node) => !behind.has(node)));
+  const is = game.down(behind.has(0), (above, _, node) => above || behind.has(node));
+  const before = spoken.every((set) => set.members.every((node) => !is[node]));
   prove(before, "a set that is spoken of lies before the frontier");
 }
 
@@ -2858,7 +2811,10 @@ function equilibriumSet(game, s, w) {
   expect(!everywhere || list(outside).length === 0, "pieces outside", "none");
   const pieces = list(outside, (piece) => family.readPiece(piece, intervals));
   if (!everywhere) proveCover(box[0], intervals, pieces);
-  family.proveFrontier(frontier);
+  for (const node of frontier.flatMap(({ set }) => set.members)) {
+    const absent = game.players.filter((p) => family.weights[p][game.at[p][node]].isZero());
+    prove(absent.length >= 2, "two players or more stay before the frontier");
+  }
   const all = players.length === game.players.length;
   const what = all ? "is a Nash equilibrium" : `is a best response of ${players.join(", ")}`;
   const further = frontier.length === 0 ? "" :
@@ -2910,8 +2866,7 @@ class Family {
     const index = this.names.indexOf(choice(parameter, this.names));
     const [low, high] = box[index];
     const cut = parameterValue(at);
-    const inner = cut.compare(low) > 0 && cut.compare(high) < 0;
-    prove(inner, "a cut lies inside its interval");
+    prove(cut.compare(low) > 0 && cut.compare(high) < 0, "a cut lies inside its interval");
     this.proveNode(below, box.with(index, [low, cut]), proof, path + 1);
     this.proveNode(above, box.with(index, [cut, high]), proof, path + 1);
   }
@@ -2946,14 +2901,6 @@ class Family {
       prove(held || gain.at([end]).sign() > 0, "the gain is positive at an end of a piece");
     }
     return ends;
-  }
-
-  proveFrontier(frontier) {
-    const { game, weights } = this;
-    for (const node of frontier.flatMap(({ set }) => set.members)) {
-      const absent = game.players.filter((p) => weights[p][game.at[p][node]].isZero());
-      prove(absent.length >= 2, "two players or more stay before the frontier");
-    }
   }
 }
 
@@ -3095,8 +3042,7 @@ function proveIrredundant(facets, points, k) {
     const dimension = affineDimension(points.filter((_, v) => at[v]));
     prove(dimension === k - 1, "a facet's vertices span a face of its dimension");
   }
-  const different = new Set(zero.map((at) => at.join())).size === facets.length;
-  prove(different, "no two facets have the same vertices");
+  prove(new Set(zero.map((at) => at.join())).size === facets.length, "no facet stands twice");
 }
 
 const REGION = {
@@ -3250,8 +3196,9 @@ function proveByMixture(given, { player, from, actions, mixture, taken, words },
   for (const pure of continuations) {
     const more = alone(player, added(by, negated(pure.weights)));
     const form = game.form(other, more, player);
-    const low = support(game, other, form, least, allowed).value.sign();
-    const high = support(game, other, form, greatest, allowed).value.sign();
+    const [low, high] = [least, greatest].map((best) =>
+      support(game, other, form, (ways, k) => best(ways.filter((_, action) =>
+        allowed(game.sets[other][k].first + action)))).value.sign());
     prove(weakly ? low >= 0 && high > 0 : low > 0, "the mixture dominates a continuation");
   }
   return words;
@@ -3263,8 +3210,7 @@ function proveCounterexample(given, { player, from, mixture, taken, words }, wit
   const own = readPure(game, player, continuation, { from });
   const reply = readPure(game, 3 - player, opponent);
   prove(taken(own), "the continuation takes the actions");
-  const open = !own.makesSome(excluded) && !reply.makesSome(excluded);
-  prove(open, "neither strategy makes an excluded move");
+  prove(!own.makesSome(excluded) && !reply.makesSome(excluded), "no excluded move is made");
   const form = game.form(player, reply.alone);
   const [earned, other] = [own.value(form), dot(form, mixed(mixture))];
   const sign = earned.compare(other);
@@ -3283,8 +3229,7 @@ function proveBelief({ game, weakly }, { player, set, taken, words }, witness) {
   const weights = byPlayer(rest, others, (value, p) => {
     const chances = readWeights(game, p, value, rational);
     chances.forEach(proveChances);
-    const all = !weakly || chances.flat().every((x) => x.sign() > 0);
-    prove(all, "all probabilities are positive");
+    prove(!weakly || chances.flat().every((x) => x.sign() > 0), "all probabilities are positive");
     return alongTrails(game, p, chances, ONE);
   });
   weights[player] = own.weights;
@@ -3495,10 +3440,15 @@ function logitLimit(game, s, w) {
   const parameters = readParameters(s.parameters);
   expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
   const profile = new Profile(game, s.profile, parameters);
-  const clear = profile.scaled.flat().every(({ common }) => common.isConstant());
-  expect(clear, "a denominator", "none");
+  expect(profile.scaled.flat().every(({ common }) => common.isConstant()), "a denominator", "none");
   const [from, to] = [s.from, s.to].map(parameterValue);
-  const optimal = byPlayer(game.players, fields(w, "optimal").optimal, readOptimalSet);
+  const optimal = byPlayer(game.players, fields(w, "optimal").optimal, (value, p) => {
+    const { statement, witness } = fields(value, "statement,witness");
+    const read = fields(statement, `kind,${STATEMENTS["optimal set"].fields}`);
+    const wanted = { kind: "optimal set", player: `${p}`, space: "plan", complete: "yes" };
+    for (const [name, word] of Object.entries(wanted)) choice(read[name], [word]);
+    return [read, witness];
+  });
   const [[name], [[low, high]]] = [parameters.names, parameters.box];
   const order = [low, from, to, high];
   prove(order.every((x, i) => i === 0 || order[i - 1].compare(x) < 0), "from and to lie inside");
@@ -3510,15 +3460,6 @@ function logitLimit(game, s, w) {
   prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
   return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
     `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
-}
-
-/** An `optimal set` with all plans of a player: its fields, and its witness. */
-function readOptimalSet(value, player) {
-  const { statement, witness } = fields(value, "statement,witness");
-  const read = fields(statement, `kind,${STATEMENTS["optimal set"].fields}`);
-  const wanted = { kind: "optimal set", player: `${player}`, space: "plan", complete: "yes" };
-  for (const [name, word] of Object.entries(wanted)) choice(read[name], [word]);
-  return [read, witness];
 }
 
 /** How a product of powers lies to 1 at a value of the parameter. */
@@ -3726,7 +3667,7 @@ function provedPoints(value, forms, width) {
   const { points, bound, apart } = fields(value, "points,bound,apart");
   const read = distinct(points, (point) => listOf(point, width, rational), 1);
   proveEnclosed(forms, read, bound, apart, width);
-  const zeros = read.map((point) => zerosAt(forms, point));
+  const zeros = read.map((point) => zeroBits(forms.map((form) => valueOf(form, point))));
   const vertex = zeros.every((x, i) => zeros.every((y, j) => i === j || (x & y) !== x));
   prove(vertex, "no point is zero in all the forms in which another one is");
   return read.map((point, i) => ({ point, zeros: zeros[i] }));
@@ -3743,8 +3684,7 @@ function fits(ones, twos, count) {
 /** `mixed` lists the points that fit some point, divided by their sums. */
 function proveMixtures(points, mixtures) {
   const divided = points.map(({ point }) => point.map((x) => x.over(sum(point))));
-  const right = divided.join(";") === mixtures.join(";");
-  prove(right, "the mixed strategies are the points that fit some point");
+  prove(divided.join(";") === mixtures.join(";"), "`mixed` are the points that fit some point");
 }
 
 /** The components are all maximal products of points that fit. */
@@ -3788,8 +3728,7 @@ function valueLaw(game, s, w) {
   prove(paid, "the payoffs are those of the game");
   pieces.forEach((piece, i) => {
     prove(piece.endless || piece.from.compare(piece.to) < 0, "a piece has from < to");
-    const apart = i === 0 || pieces[i - 1].to?.compare(piece.from) <= 0;
-    prove(apart, "the pieces are in order and do not overlap");
+    prove(i === 0 || pieces[i - 1].to?.compare(piece.from) <= 0, "the pieces are in order");
   });
   prove(pieces.some((piece) => piece.holds(at)), "the game lies in a piece");
   pieces.forEach((piece, i) => new Law(game, blocks, pays, piece, parts[i]).prove());
@@ -4009,8 +3948,7 @@ function feasibleSet(_, s, w) {
   }
   const witness = fields(w, bounded ? "point,limits" : "point,ray");
   const point = byName(witness.point, variables, (x) => rational(x));
-  const isTrue = rows.every((row) => satisfied(row, valueOf(row.form, point)));
-  prove(isTrue, "every row is true at the point");
+  prove(rows.every((row) => satisfied(row, valueOf(row.form, point))), "the point is in the set");
   if (bounded)
     byName(witness.limits, of.map((i) => variables[i]), (pair, i) =>
       listOf(pair, 2, (factors, end) => {
@@ -4020,8 +3958,7 @@ function feasibleSet(_, s, w) {
       }));
   else {
     const ray = byName(witness.ray, variables, (x) => rational(x));
-    const rises = rows.every((row) => satisfied(row, dot(row.form.slice(1), ray)));
-    prove(rises, "no form falls along the ray");
+    prove(rows.every((row) => satisfied(row, dot(row.form.slice(1), ray))), "no form falls");
     prove(of.some((i) => !ray[i].isZero()), "some variable changes along the ray");
   }
   return "some point makes all rows of the certificate true, and on all such points these " +
@@ -4103,15 +4040,11 @@ function sentence({ kind, game: digest, statement, witness }, find) {
   if (is("none")) return `${kind}: ${rule(null, given, witness)}`;
   const known = find(digest);
   expect(known, "no game with this digest", "its game");
-  const game = is("compact") ? known.game : expanded(known.game);
+  let { game } = known;
+  if (game instanceof OneCardGame && !is("compact"))
+    game = game.expansion ??= new TreeGame(expansion(game));
   if (!is("forgets")) game.needRecall();
   return `${quoted(game.title)}: ${rule(game, given, witness)}`;
-}
-
-function expanded(game) {
-  if (game instanceof TreeGame) return game;
-  game.expansion ??= new TreeGame(expansion(game));
-  return game.expansion;
 }
 
 /** The three answers; what is no answer is a fault of this program, and goes on up. */
