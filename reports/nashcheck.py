@@ -40,7 +40,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
 # -------------------------------------------- reading ---------------------------------------------
@@ -642,8 +642,8 @@ def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> 
 # Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
 #
 # Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-# and whether a game has a constant sum. Declares what every form of a game offers (`Game`). Must not
-# know how certificates name strategies, nor any statement.
+# and whether a game has a constant sum. Must not know how certificates name strategies, nor any
+# statement.
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -696,65 +696,19 @@ class InformationSet:
         self.arrivals, self.members = arrivals, 0
 
 
-class Game(Protocol):
-    """A finite game in either form: a `Tree`, or a `OneCard`, which stands for a tree.
+def require_two_players(players: range) -> None:
+    """Reject a certificate about a game that has not two players."""
+    require(len(players) == 2, "the game has two players")
+
+
+class Tree:
+    """A game as a tree.
 
     For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
     being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
     recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `expandable` says whether a statement may be widened to games
-    that differ beyond a FRONTIER.
-    """
-
-    title: str
-    players: range
-    numbered: dict[str, Player]
-    histories: list[list[Reached]]
-    infosets: list[list[InformationSet]]
-    named: list[dict[str, InformationSet]]
-    forgets: set[Player]
-    may_have_frontier: bool
-
-    def is_deal(self, name: str, action: str) -> bool:
-        """Return whether some chance node of this name has this action."""
-        ...
-
-    def expanded(self) -> Tree:
-        """Return the tree that the game stands for."""
-        ...
-
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """Return for each history of a player its payoffs at the terminals with this history.
-
-        Each payoff is weighted by chance and by the weights of all other players. The results are
-        multiplied by a positive integer, which is returned, too.
-        """
-        ...
-
-    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
-        """Return what `expectation` needs of weights of all players."""
-        ...
-
-    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
-        ...
-
-    def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs of the two players sum at every terminal."""
-        ...
-
-
-def require_two_players(game: Game) -> None:
-    """Reject a certificate about a game that has not two players."""
-    require(len(game.players) == 2, "the game has two players")
-
-
-class Tree:
-    """A game as a tree; see `Game`.
+    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
+    games that differ beyond a FRONTIER.
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
@@ -928,7 +882,11 @@ class Tree:
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: one pass over the terminals."""
+        """Return for each history of a player its payoffs at the terminals with this history.
+
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
+        """
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
@@ -948,7 +906,11 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
+        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
+
+        Each is weighted by its probability, times a positive factor that is the same for all events
+        and players. A terminal is in the event if its path meets every condition.
+        """
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
         (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
@@ -959,7 +921,7 @@ class Tree:
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
-        require_two_players(self)
+        require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()
@@ -1213,7 +1175,7 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: sums over the other player's lower and higher cards."""
+        """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
@@ -1244,7 +1206,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`.
+        """See `Tree.expectation`.
 
         Conditions are bits. On a line of betting player 1 meets some by their card and moves
         (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
@@ -1338,6 +1300,9 @@ class OneCard:
             actions = " ".join(map(quote, self.points[moves]))
             yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
@@ -1906,7 +1871,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
     changes none of player 1's best replies.
     """
-    require_two_players(game)
+    require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
     rest = independent_sum(game)
@@ -2275,7 +2240,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
 
 def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
-    require_two_players(game)
+    require_two_players(game.players)
     own, other = (
         [read_sequence(game, p, label) for label in labels]
         for p, labels in ((1, rows), (2, columns))
@@ -4020,7 +3985,7 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     }
     kind = proofs[one_of(because, *proofs)]
     if because != "belief":
-        require_two_players(game)
+        require_two_players(game.players)
     frontier, wider = read_frontier(game, beyond)
     readable(not frontier or because == "counterexample", "a frontier", "a counter-example with it")
     out = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
@@ -4236,7 +4201,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         statement, "kind, strategies, sense, rounds, left, gone, exactly"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
     readable(isinstance(rounds, list), rounds, "a list of rounds")
     moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))
@@ -4495,7 +4460,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
     proofs = fields(witness, players)

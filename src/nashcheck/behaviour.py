@@ -12,13 +12,13 @@ from math import prod
 from typing import TypeAlias, cast
 
 from nashcheck.naming import read_action, read_table
+from nashcheck.one_card import Game
 from nashcheck.play import paid_on_average, payoffs_by_history
 from nashcheck.polynomials import (
     N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
-from nashcheck.trees import Game
 
 Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
 

@@ -223,7 +223,7 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: sums over the other player's lower and higher cards."""
+        """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
@@ -254,7 +254,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`.
+        """See `Tree.expectation`.
 
         Conditions are bits. On a line of betting player 1 meets some by their card and moves
         (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
@@ -348,6 +348,9 @@ class OneCard:
             actions = " ".join(map(quote, self.points[moves]))
             yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:

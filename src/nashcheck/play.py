@@ -13,12 +13,13 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from nashcheck.naming import read_infoset, read_player, set_words
+from nashcheck.one_card import Game
 from nashcheck.polynomials import Multiples, N, over_one_denominator
 from nashcheck.reading import (
     ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
     readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet
+from nashcheck.trees import InformationSet
 
 Frontier: TypeAlias = list[tuple[Player, InformationSet]]
 

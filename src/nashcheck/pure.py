@@ -12,13 +12,14 @@ from math import prod
 from typing import Any, TypeAlias, TypeVar
 
 from nashcheck.naming import read_action
+from nashcheck.one_card import Game
 from nashcheck.play import greatest
 from nashcheck.polynomials import over_one_denominator
 from nashcheck.reading import (
     ONE, STEPS, ZERO, Form, History, Json, Move, Plan, Player, distinct_items, items,
     rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet, Totals, Tree
+from nashcheck.trees import InformationSet, Totals, Tree
 
 K = TypeVar("K")
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end

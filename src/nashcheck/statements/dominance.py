@@ -65,7 +65,7 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     }
     kind = proofs[one_of(because, *proofs)]
     if because != "belief":
-        require_two_players(game)
+        require_two_players(game.players)
     frontier, wider = read_frontier(game, beyond)
     readable(not frontier or because == "counterexample", "a frontier", "a counter-example with it")
     out = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
@@ -281,7 +281,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         statement, "kind, strategies, sense, rounds, left, gone, exactly"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
     readable(isinstance(rounds, list), rounds, "a list of rounds")
     moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))

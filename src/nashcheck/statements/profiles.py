@@ -19,6 +19,7 @@ from nashcheck.naming import (
     box_words, event_words, point_words, read_event, read_infoset, read_player, read_players,
     read_table,
 )  # fmt: skip
+from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, require_perfect_recall
 from nashcheck.polynomials import (
     Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
@@ -28,7 +29,7 @@ from nashcheck.reading import (
     ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
     point_of_parameter, printed_interval, rational, readable, require, yes_no,
 )  # fmt: skip
-from nashcheck.trees import Game, Totals
+from nashcheck.trees import Totals
 
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 

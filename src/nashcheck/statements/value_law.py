@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.naming import read_player
-from nashcheck.one_card import Actions, OneCard
+from nashcheck.one_card import Actions, Game, OneCard
 from nashcheck.polynomials import (
     PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial, shifted_powers,
 )  # fmt: skip
@@ -20,7 +20,6 @@ from nashcheck.reading import (
     ONE, ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
     point_of_parameter, readable, require, string,
 )  # fmt: skip
-from nashcheck.trees import Game
 
 NOTHING = Poly(1, {})
 
