@@ -33,10 +33,8 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    rows = {id(row): row for row in strategy.values()}
-    totals = {key: sum(row.values(), ZERO) for key, row in rows.items()}
-    unequal = {key: total for key, total in totals.items() if total != 1}
-    scale = {name: unequal[id(row)] for name, row in strategy.items() if id(row) in unequal}
+    totals = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
     for before, (_, name, action) in game.histories[player][1:]:
@@ -77,15 +75,10 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
-    cleared: dict[tuple[object, ...], dict[str, Number]] = {}  # once for all sets with the same row
-
-    def clear(row: Mapping[str, Quotient]) -> dict[str, Number]:
-        key = (*row, *map(id, row.values()))
-        if key not in cleared:
-            cleared[key] = clear_denominators(row)
-        return cleared[key]
-
-    return {p: {name: clear(row) for name, row in rows.items()} for p, rows in profile.items()}
+    return {
+        p: {name: clear_denominators(row) for name, row in rows.items()}
+        for p, rows in profile.items()
+    }
 
 
 def over_constant(value: Quotient) -> Quotient:

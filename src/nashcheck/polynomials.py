@@ -281,7 +281,12 @@ class Expression:
         """Read a number, a parameter or a group in parentheses."""
         token = self.tokens.pop()
         if token == "(":
-            return self.group()
+            self.depth += 1
+            readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
+            value = self.sum()
+            readable(self.take(")"), self.text, "a closing parenthesis")
+            self.depth -= 1
+            return value
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
@@ -290,15 +295,6 @@ class Expression:
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
         return constant(len(self.names), number), constant(len(self.names), 1)
-
-    def group(self) -> tuple[Poly, Poly]:
-        """Read what follows an opening parenthesis, up to the closing one."""
-        self.depth += 1
-        readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
-        value = self.sum()
-        readable(self.take(")"), self.text, "a closing parenthesis")
-        self.depth -= 1
-        return value
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
