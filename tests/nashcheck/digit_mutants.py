@@ -13,10 +13,9 @@ import json
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
-from checking import BODY, FIXTURES, ROOT, a_game, fixtures, paths, put, verdict
+from checking import FIXTURES, ROOT, a_game, fixtures, paths, put, verdict
 from compare_checkers import Both, Pair, sealed
 
 from nashcheck_js.engine import SecondChecker
