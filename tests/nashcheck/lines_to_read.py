@@ -130,10 +130,10 @@ def described(node: ast.AST) -> bool:
     return isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
 
 
-def table() -> str:
+def table(lines: list[tuple[str, int, int]]) -> str:
     """The table for docs/explanation/trust.md, each figure rounded up to tens."""
-    tens = [(kind, *(f"{-(-n // 10) * 10:,}" for n in pair)) for kind, *pair in measured()]
-    return HEAD + "\n".join(f"| `{kind}` | {lines} | {code} |" for kind, lines, code in tens)
+    tens = [(kind, *(f"{-(-n // 10) * 10:,}" for n in pair)) for kind, *pair in lines]
+    return HEAD + "\n".join(f"| {kind} | {lines} | {code} |" for kind, lines, code in tens)
 
 
 def measured() -> list[tuple[str, int, int]]:
@@ -141,9 +141,10 @@ def measured() -> list[tuple[str, int, int]]:
 
 
 if __name__ == "__main__":
-    for kind, lines, code in measured():
+    found = measured()
+    for kind, lines, code in found:
         print(f"{kind:24}{lines:6}{code:6}")
     if "--write" in sys.argv:
         text = TRUST.read_text("utf-8")
         start = text.index(HEAD)
-        TRUST.write_text(text[:start] + table() + text[text.index(END, start) :], "utf-8")
+        TRUST.write_text(text[:start] + table(found) + text[text.index(END, start) :], "utf-8")
