@@ -137,8 +137,7 @@ def rational_of(value: str) -> Fraction:
     digits = max(len(above.lstrip("-")), len(below))
     readable(digits <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
-    lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
-    readable(lowest, value, "a fraction in lowest terms")
+    readable(gcd(p, q) == 1 and (match[2] is None or q > 1), value, "a fraction in lowest terms")
     return Fraction(p, q)
 
 
@@ -170,8 +169,7 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
     short = len(integer.lstrip("-")) + len(digits) <= DIGITS
     readable(short, value, "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    enough = len(digits) <= places <= DIGITS
-    readable(enough, decimals, "as many decimals as are printed, or more")
+    readable(len(digits) <= places <= DIGITS, decimals, "as many decimals as are printed, or more")
     middle, half = Fraction(int(integer + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
@@ -251,8 +249,7 @@ def parse(data: bytes) -> Json:
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
-    flat = max(accumulate(steps), default=0) <= NESTING
-    readable(flat, "deeper nesting", "at most 64 levels")
+    readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
@@ -548,8 +545,7 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            defined = operator == "*" or m
-            readable(defined, self.text, "a divisor that is not identically zero")
+            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
         return (n, d) if sign == 1 else (n * sign, d)
@@ -1532,8 +1528,7 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    allowed = not pairs or game.may_have_frontier
-    readable(allowed, "a frontier", "no frontier in a compact game")
+    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
     players = [read_player(game, who) for who, _ in pairs]
     frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
     names = ", ".join(set_words(who, name) for who, name in pairs)
@@ -1595,8 +1590,7 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
             excluded.update(h for h in infoset.successors if h != own)
         else:
             excluded.update(infoset.successors)
-    only = named == value.keys()
-    readable(only, f"{sorted(value)}", "only sets that the strategy can reach")
+    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 
@@ -2056,8 +2050,7 @@ def require_enclosed(
     (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
     With k = 0 there is nothing to enclose.
     """
-    nothing = k or bound == apart == []
-    readable(nothing, "something", "no bound and nothing apart in dimension 0")
+    readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
@@ -2078,8 +2071,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     """
     factors = [*map(rational, items(bound, len(forms)))]
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    constant = not any(weighted_sum(k, factors, forms)[1:])
-    require(constant, "the weighted linear parts sum to zero")
+    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
     full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 
@@ -2966,8 +2958,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    exists = saddle == yes_no(lower == upper)
-    require(exists, "there is a pure equilibrium exactly when it says so")
+    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
     article = "a" if saddle == "yes" else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
@@ -3517,8 +3508,7 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
         for there in on
     )
     require(large, "each facet has dimension one less")
-    distinct = len(set(map(tuple, on))) == len(on)
-    require(distinct, "no two facets have the same vertices")
+    require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
@@ -4103,10 +4093,8 @@ class Comparison:
         profile = read_table(game, others, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
-        valid = all(min(row) >= 0 for row in rows)
-        require(valid, "the others' probabilities are non-negative")
-        positive = self.strictly or all(map(all, rows))
-        require(positive, "the others' probabilities are all positive")
+        require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
+        require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
         weights = {player: pure_weights(game, player, own)}
@@ -4238,8 +4226,7 @@ class Elimination:
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
         beliefs = {side.read(value): belief for value, belief in pairs}
-        once = len(beliefs) == len(pairs)
-        readable(once, "a strategy twice", "a belief for each strategy")
+        readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         side.require_responses(self.sides[3 - player], beliefs, against)
@@ -4880,15 +4867,13 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
     fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
     readable(fits, names, "at most 26 names of small letters")
-    fits = set(some) <= set(names)
-    readable(fits, some, "some of the variables")
+    readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     if empty == "yes":
         constant, *rest = weighted_rows(system, *fields(witness, "factors"))
-        proved = constant < 0 and not any(rest)
-        require(proved, "the rows, so weighted, sum to a negative constant")
+        require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     where = [*map(rational, fields(point, names))]
@@ -4905,8 +4890,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    fits = isinstance(row, list) and len(row) == 3
-    readable(fits, row, "[expression, relation, expression]")
+    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
@@ -4933,8 +4917,7 @@ def require_bounded_variables(
     constant, which is a bound.
     """
     for name, ends in zip(some, fields(limits, some)):
-        fits = isinstance(ends, list) and len(ends) == 2
-        readable(fits, ends, "two lists of factors")
+        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(
@@ -5008,8 +4991,7 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    fits = form == "nashproof certificate 2"
-    readable(fits, form, "the format nashproof certificate 2")
+    readable(form == "nashproof certificate 2", form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)

@@ -259,8 +259,7 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            defined = operator == "*" or m
-            readable(defined, self.text, "a divisor that is not identically zero")
+            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
         return (n, d) if sign == 1 else (n * sign, d)

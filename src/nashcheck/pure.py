@@ -63,8 +63,7 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
             excluded.update(h for h in infoset.successors if h != own)
         else:
             excluded.update(infoset.successors)
-    only = named == value.keys()
-    readable(only, f"{sorted(value)}", "only sets that the strategy can reach")
+    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 

@@ -81,8 +81,7 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    fits = form == "nashproof certificate 2"
-    readable(fits, form, "the format nashproof certificate 2")
+    readable(form == "nashproof certificate 2", form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)

@@ -60,15 +60,13 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
     fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
     readable(fits, names, "at most 26 names of small letters")
-    fits = set(some) <= set(names)
-    readable(fits, some, "some of the variables")
+    readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     if empty == "yes":
         constant, *rest = weighted_rows(system, *fields(witness, "factors"))
-        proved = constant < 0 and not any(rest)
-        require(proved, "the rows, so weighted, sum to a negative constant")
+        require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     where = [*map(rational, fields(point, names))]
@@ -85,8 +83,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    fits = isinstance(row, list) and len(row) == 3
-    readable(fits, row, "[expression, relation, expression]")
+    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
@@ -113,8 +110,7 @@ def require_bounded_variables(
     constant, which is a bound.
     """
     for name, ends in zip(some, fields(limits, some)):
-        fits = isinstance(ends, list) and len(ends) == 2
-        readable(fits, ends, "two lists of factors")
+        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(

@@ -194,10 +194,8 @@ class Comparison:
         profile = read_table(game, others, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
-        valid = all(min(row) >= 0 for row in rows)
-        require(valid, "the others' probabilities are non-negative")
-        positive = self.strictly or all(map(all, rows))
-        require(positive, "the others' probabilities are all positive")
+        require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
+        require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
         weights = {player: pure_weights(game, player, own)}
@@ -329,8 +327,7 @@ class Elimination:
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
         beliefs = {side.read(value): belief for value, belief in pairs}
-        once = len(beliefs) == len(pairs)
-        readable(once, "a strategy twice", "a belief for each strategy")
+        readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         side.require_responses(self.sides[3 - player], beliefs, against)

@@ -67,8 +67,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    exists = saddle == yes_no(lower == upper)
-    require(exists, "there is a pure equilibrium exactly when it says so")
+    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
     article = "a" if saddle == "yes" else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
