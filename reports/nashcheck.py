@@ -541,14 +541,14 @@ class Expression:
 
     def term(self) -> tuple[Poly, Poly]:
         """Read powers joined by * and /, with a sign or none before them."""
-        sign = -1 if self.take("+", "-") == "-" else 1
+        negative = self.take("+", "-") == "-"
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
             readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return (n, d) if sign == 1 else (n * sign, d)
+        return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -2440,7 +2440,7 @@ def read_gain_or_value(
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` (see `Game.totals`) includes what follows a history of a listed player.
+    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
@@ -4812,8 +4812,7 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        others = (two for i, two in enumerate(ends) if i != k)
-        above = (more - less for two in others for more, less in zip(ends[k], two))
+        above = (more - less for two in ends for more, less in zip(ends[k], two))
         return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)

@@ -255,14 +255,14 @@ class Expression:
 
     def term(self) -> tuple[Poly, Poly]:
         """Read powers joined by * and /, with a sign or none before them."""
-        sign = -1 if self.take("+", "-") == "-" else 1
+        negative = self.take("+", "-") == "-"
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
             readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return (n, d) if sign == 1 else (n * sign, d)
+        return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""

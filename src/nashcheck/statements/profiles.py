@@ -215,7 +215,7 @@ def read_gain_or_value(
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` (see `Game.totals`) includes what follows a history of a listed player.
+    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
