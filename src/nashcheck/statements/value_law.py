@@ -285,7 +285,8 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        above = (more - less for two in ends for more, less in zip(ends[k], two))
+        others = (two for i, two in enumerate(ends) if i != k)
+        above = (more - less for two in others for more, less in zip(ends[k], two))
         return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)
