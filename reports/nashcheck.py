@@ -1012,8 +1012,7 @@ class OneCard:
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
-        self.number_histories()
-        self.arrivals = self.number_arrivals()
+        self.arrivals = self.number_histories()
         self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
         self.copies = self.read_copies(copies)
@@ -1051,13 +1050,21 @@ class OneCard:
         readable(fits, words, "histories in depth-first order")
         actions[action] = 0
 
-    def number_histories(self) -> None:
-        """Number each player's histories for one card along the betting tree, from 1."""
+    def number_histories(self) -> dict[Actions, list[History]]:
+        """Number each player's histories for one card along the betting tree, from 1.
+
+        Returns each player's history at each point and complete history.
+        """
+        reached: dict[Actions, list[History]] = {(): [0, 0]}
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
             for action in actions:
                 self.steps[player] += 1
                 actions[action] = self.steps[player]
+                after = reached[before].copy()
+                after[player - 1] = actions[action]
+                reached[(*before, action)] = after
+        return reached
 
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
@@ -1095,11 +1102,7 @@ class OneCard:
 
         Such a name holds a card and all moves so far, and there is one for each card and point.
         """
-        lengths: dict[Actions, int] = {(): 0}
-        for before, actions in self.points.items():
-            for action in actions:
-                lengths[(*before, action)] = lengths[before] + 1 + len(action)
-        moves = sum(lengths[before] for before in self.points)
+        moves = sum(1 + len(action) for before in self.points for action in before)
         characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
         readable(
             characters <= CARD_NAMES,
@@ -1138,16 +1141,6 @@ class OneCard:
             self.histories[player] += [(history, move) for move in moves]
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
-
-    def number_arrivals(self) -> dict[Actions, list[History]]:
-        """Return each player's history for one card at each point and complete history."""
-        reached: dict[Actions, list[History]] = {(): [0, 0]}
-        for before, actions in self.points.items():
-            for action, history in actions.items():
-                after = reached[before].copy()
-                after[len(before) % 2] = history
-                reached[(*before, action)] = after
-        return reached
 
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
@@ -4551,14 +4544,8 @@ def check_number(statement: Json, exact: str, what: str) -> str:
 NOTHING = Poly(1, {})
 
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
+Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
-
-
-class Piece(NamedTuple):
-    """An interval of the parameter; `high` is None for infinity."""
-
-    low: Fraction
-    high: Fraction | None
 
 
 class CardLinear(NamedTuple):
@@ -4618,9 +4605,8 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
 
 def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
     """Check that the pieces follow each other, and that the point lies in one of them."""
-    proved = all(
-        one.high is not None and one.high <= two.low for one, two in zip(intervals, intervals[1:])
-    )
+    pairs = zip(intervals, intervals[1:])
+    proved = all(end is not None and end <= start for (_, end), (start, _) in pairs)
     require(proved, "the pieces follow each other")
     proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
     require(proved, "the point lies in one of the pieces")
@@ -4642,7 +4628,7 @@ def read_piece(value: Json) -> Piece:
     low = point_of_parameter(start)
     high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
-    return Piece(low, high)
+    return low, high
 
 
 def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
