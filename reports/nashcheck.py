@@ -1793,12 +1793,11 @@ def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     if player not in game.forgets:
         return pure_weights(game, player, read_strategy(game, player, strategy))
     infosets = game.infosets[player]
-    chosen = fields(strategy, [infoset.name for infoset in infosets])
-    rows = {
-        infoset.name: {a: Fraction(a == name) for a in infoset.actions}
-        for infoset, name in zip(infosets, chosen)
-        if read_action(infoset, name) >= 0
-    }
+    names = fields(strategy, [infoset.name for infoset in infosets])
+    rows = {}
+    for infoset, name in zip(infosets, names):
+        own = read_action(infoset, name)
+        rows[infoset.name] = {a: Fraction(k == own) for k, a in enumerate(infoset.actions)}
     return strategy_weights(game, player, rows)
 
 
