@@ -20,8 +20,8 @@ from nashcheck.play import (
 )  # fmt: skip
 from nashcheck.pure import pure_strategies, pure_weights
 from nashcheck.reading import (
-    STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, items, one_of,
-    printed_interval, rational, readable, require, yes_no,
+    STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, one_of, printed_interval,
+    rational, readable, require, yes_no,
 )  # fmt: skip
 from nashcheck.trees import Game, InformationSet, Tree
 
