@@ -2941,7 +2941,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
         [(advice, gain) for advice, _, gain in gains] == exact,
         "the gains by deviating are exactly those listed",
     )
-    best = (incentives.value(*row) == incentives.best(row[0]) for *row, _ in gains)
+    best = (incentives.value(advice, own) == incentives.best(advice) for advice, own, _ in gains)
     require(all(best), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
     size = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies{mediator.how}"
