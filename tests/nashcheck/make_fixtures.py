@@ -8090,6 +8090,7 @@ bad(
 bad("correlated-range-of-a-regret", "correlated-range-chicken", (S, "of", 0, 1, {"regret": "1"}))
 bad("correlated-range-of-nobody", "correlated-range-chicken", (S, "of", 0, 1, {"payoff": "3"}))
 bad("correlated-range-of-a-number", "correlated-range-chicken", (S, "of", 0, "1"))
+bad("correlated-range-of-a-digit", "correlated-range-chicken", (S, "of", 0, 1, "1"))
 bad("correlated-range-coefficient-unreadable", "correlated-range-chicken", (S, "of", 0, 0, "2/2"))
 bad(
     "correlated-range-of-an-unknown-move",

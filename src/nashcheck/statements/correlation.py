@@ -88,7 +88,7 @@ class Mediator:
         self.article, self.kind = "a", "correlated"
         self.how, self.moves = "", 1  # the most moves in a history of one player
         self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        self.members: dict[InformationSet, list[tuple[State, Fraction]]] = {}
+        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
         if by_move:
             self.article, self.kind = "an", "extensive-form correlated"
             self.how = ", told move by move,"
@@ -101,14 +101,15 @@ class Mediator:
             for infoset in self.game.infosets[p]:
                 self.following[p].setdefault(infoset.history, []).append(infoset)
         for (state, chance, _), home in zip(self.game.reached, self.game.homes):
-            if home:
-                self.members.setdefault(home, []).append((state, chance))
+            self.members.setdefault(home, []).append((state, chance))
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
         size = len(distinct_items(value)) * len(self.game.parents) * self.moves
-        words = "at most 4,000,000 for profiles times nodes, by moves times those of a history"
-        readable(size <= DRAWN_NODES, f"{size}", words)
+        times = " times moves" * self.by_move
+        readable(
+            size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for profiles times nodes{times}"
+        )
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -164,12 +165,14 @@ class Mediator:
         return {h for infoset in self.open_sets(advice) for h in infoset.successors}
 
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
-        """Return the probability that a player is told this, who plays so as to be told it."""
+        """Return the probability that a player is told this where these plans are drawn.
+
+        The plans tell it to the player, so the player's own weight is 1 at each member of the set.
+        """
         if not self.by_move:
             return ONE
-        others = [(p, plan) for p, plan in plans.items() if p != advice[0]]
         members = self.members[self.set_of(advice)]
-        met = (c for state, c in members if all(plan[state[p]] for p, plan in others))
+        met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
 
 

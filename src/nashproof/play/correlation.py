@@ -12,8 +12,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from nashproof.errors import TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
+from nashproof.limits import DRAWN_NODES
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import (
     expected_payoffs,
@@ -72,6 +74,32 @@ def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
 def _choices(strategy: PureStrategy) -> Choices:
     """A strategy as a key of a table."""
     return frozenset(strategy.items())
+
+
+def need_few_drawn(game: Tree, profiles: int, by_move: bool) -> None:
+    """Raise InputError if a distribution over so many profiles is too much for a certificate."""
+    times, by = (longest_sequence(game), " times moves") if by_move else (1, "")
+    if (work := profiles * len(game.nodes) * times) > DRAWN_NODES:
+        raise TooLarge(f"{work:,} profiles times nodes{by}", f"at most {DRAWN_NODES:,}")
+
+
+def longest_sequence(game: Tree) -> int:
+    """The most moves in a sequence of one player.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> from nashproof.games.one_card import expand
+    >>> longest_sequence(expand(kuhn()))
+    2
+    """
+    longest = 0
+    for p in game.player_numbers:
+        lengths = [0] * game.sequence_counts[p]
+        for i in game.sets_of[p]:
+            s = game.infosets[i]
+            for q in range(s.first, s.first + len(s.actions)):
+                lengths[q] = lengths[s.parent] + 1
+        longest = max(longest, *lengths)
+    return longest
 
 
 def average_payoffs(game: Tree, distribution: Distribution) -> Payoffs:

@@ -15,7 +15,7 @@ from math import prod
 from nashproof.errors import TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.limits import RANGE_PROFILES, RANGE_STRATEGIES
+from nashproof.limits import RANGE_PROFILES, RANGE_STEPS, RANGE_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.correlation import AdviceGain, Distribution, advice_gains, open_sets
@@ -82,7 +82,16 @@ def _end(
         for row, y in zip(rows, best.y[1:])
         if y
     )
-    return CorrelatedEnd(sign * best.value, drawn, tuple(multipliers))
+    _need_few(profiles, proof := tuple(multipliers))
+    return CorrelatedEnd(sign * best.value, drawn, proof)
+
+
+def _need_few(profiles: _Profiles, multipliers: Sequence[Multiplier]) -> None:
+    """Raise InputError if a certificate may not have so many multipliers."""
+    sets = profiles.game.sets_of
+    work = sum(len(profiles.strategies[m.player - 1]) * len(sets[m.player]) for m in multipliers)
+    if work > RANGE_STEPS:
+        raise TooLarge(f"{work:,} pure strategies times sets", f"at most {RANGE_STEPS:,}")
 
 
 class _Profiles:
@@ -161,7 +170,7 @@ class _Profiles:
 
 
 def _count(game: Tree) -> int:
-    """The number of profiles of reduced pure strategies. Raises InputError if there are too many."""
+    """The number of profiles of reduced pure strategies. Raises InputError if it is too large."""
     counts = [count_pure(game, p, True) for p in game.player_numbers]
     for p, count in zip(game.player_numbers, counts):
         if count > RANGE_STRATEGIES:

@@ -111,6 +111,20 @@ def _add_refinements(parser: ArgumentParser) -> None:
         help="is this distribution over profiles of pure strategies a correlated equilibrium? CSV "
         "with a column probability, and one for each information set (data/FORMATS.md)",
     )
+    parser.add_argument(
+        "--correlated-range",
+        metavar="WHAT",
+        action="append",
+        default=[],
+        help="the exact range over all correlated equilibria of the sum of all payoffs (WHAT is "
+        'sum), of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
+    )
+    parser.add_argument(
+        "--extensive-form",
+        action="store_true",
+        help="with --distribution and --correlated-range: players are told each move when its "
+        "information set is reached, not their whole strategy",
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -193,6 +207,8 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             quasi_perfect=arguments.quasi_perfect,
             sequential=arguments.sequential,
             distribution=arguments.distribution or None,
+            correlated_range=arguments.correlated_range,
+            extensive_form=arguments.extensive_form,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,
