@@ -470,14 +470,14 @@ def _named_distribution(
 class CorrelatedRangeClaim(GameClaim):
     """Over all correlated equilibria a payoff, or the probability of an event, is as stated.
 
-    ``player`` *0* is the sum of all payoffs; else ``event`` is given. Extensive-form equilibria if
-    ``recommendations`` are *moves*. Any number of players with perfect recall, small games. Proved
-    by the statement of the same name.
+    ``player`` *0* is the sum of all payoffs; in its place an ``event``. Extensive-form equilibria
+    if ``recommendations`` are *moves*. Any number of players with perfect recall, small games.
+    Proved by the statement of the same name.
     """
 
     kind: ClassVar[str] = "correlated range"
-    player: str
-    event: tuple[str, ...]
+    player: str | None
+    event: tuple[str, ...] | None
     recommendations: Recommendations
     stated: StatedRange
     decimals: str
@@ -489,8 +489,8 @@ class CorrelatedRangeClaim(GameClaim):
         return cls(
             table,
             table.string("game"),
-            "" if about_event else table.string("player"),
-            tuple(table.strings("event")) if about_event else (),
+            None if about_event else table.string("player"),
+            tuple(table.strings("event")) if about_event else None,
             _recommendations(table),
             StatedRange.from_table(table),
             table.string("decimals", ""),
@@ -522,7 +522,7 @@ class CorrelatedRangeClaim(GameClaim):
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
-        if self.event:
+        if self.event is not None:
             try:
                 event = event_of(game, self.event)
             except InputError as error:
@@ -530,7 +530,7 @@ class CorrelatedRangeClaim(GameClaim):
             met = tuple(QQ(inside) for inside in event_leaves(game, event))
             terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
             return Amount(terms, met, words.event_probability(self.event))
-        chosen = player_of(self.table, self.player, [0, *game.player_numbers])
+        chosen = player_of(self.table, self.player or "", [0, *game.player_numbers])
         players = [chosen] if chosen else list(game.player_numbers)
         terms = tuple(AmountTerm(QQ(1), ExpectedPayoff(p)) for p in players)
         paid = tuple(sum((leaf.payoffs[p - 1] for p in players), QQ(0)) for leaf in game.leaves)

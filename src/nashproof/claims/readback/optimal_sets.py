@@ -31,10 +31,10 @@ def all_equilibria(claim: AllEquilibriaClaim, naming: Naming) -> Said:
 def correlated_range(claim: CorrelatedRangeClaim, naming: Naming) -> Said:
     """What a payoff, or the probability of an event, is over all correlated equilibria."""
     what = "the sum of all payoffs"
-    if claim.event:
+    if claim.event is not None:
         what = f"the probability of {naming.event(claim.event)}"
     elif claim.player != "0":
-        what = f"the expected payoff of {naming.player(claim.player)}"
+        what = f"the expected payoff of {naming.player(claim.player or '')}"
     told = ", of moves told one by one," if claim.recommendations == "moves" else ""
     text = f"Over all correlated equilibria{told} of {claim.game}, {what} "
     return Said(f"{text}{_range(claim.stated, naming)}.")

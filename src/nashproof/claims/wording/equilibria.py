@@ -180,8 +180,8 @@ def correlated_why(
     )
     first = f"On average it pays {payoffs}."
     if not gains:
-        told = "moves that they are told one by one" if by_move else "strategy that they are told"
-        return f"{first} Nobody gains by deviating from the {told} to play."
+        told = "moves that they are told, one by one" if by_move else "strategy that they are told"
+        return f"{first} Nobody gains by deviating from the {told}."
     sentences = [_advice_gain_words(game, gain) for gain in gains[:GAINS_LISTED]]
     more = f" There are {how_many(len(gains), 'such gain')} in all."
     return " ".join([first, *sentences]) + more * (len(gains) > GAINS_LISTED)
