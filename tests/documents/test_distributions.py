@@ -313,3 +313,7 @@ def test_what_cannot_be_asked(monkeypatch):
             patched.setattr(ranges, limit, value)
             answer = nashproof.audit(chicken(), correlated_range="sum")["correlated-range-1"]
         assert answer.verdict == "undetermined" and found in answer.why
+    claim = 'kind = "correlated range"\ngame = "g"\nplayer = "0"\ndecimals = "1"\nstated = "?"'
+    with pytest.raises(InputError) as caught:  # the answer, 36/5, is no decimal
+        decide(chicken(), claim)
+    assert caught.value.found == '"1" decimals for "36/5"'
