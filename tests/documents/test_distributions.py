@@ -26,8 +26,8 @@ from nashproof.play.strategies import (
     reach_probabilities,
 )
 from nashproof.shell.library.profiles import _drawn_rows
-from nashproof.solve import correlated_range as ranges
-from nashproof.solve.correlated_range import correlated_range
+from nashproof.solve.refinements import correlated_range as ranges
+from nashproof.solve.refinements.correlated_range import correlated_range
 
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},

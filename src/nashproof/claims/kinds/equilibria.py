@@ -77,7 +77,7 @@ from nashproof.play.strategies import event_leaves
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.correlated_range import CorrelatedEnd, correlated_range
+from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 
@@ -523,18 +523,22 @@ class CorrelatedRangeClaim(GameClaim):
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
         if self.event is not None:
-            try:
-                event = event_of(game, self.event)
-            except InputError as error:
-                raise error.at(self.table.place("event")) from None
-            met = tuple(QQ(inside) for inside in event_leaves(game, event))
-            terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
-            return Amount(terms, met, words.event_probability(self.event))
+            return self._probability(game, self.event)
         chosen = player_of(self.table, self.player or "", [0, *game.player_numbers])
         players = [chosen] if chosen else list(game.player_numbers)
         terms = tuple(AmountTerm(QQ(1), ExpectedPayoff(p)) for p in players)
         paid = tuple(sum((leaf.payoffs[p - 1] for p in players), QQ(0)) for leaf in game.leaves)
         return Amount(terms, paid, words.paid_to(game, chosen))
+
+    def _probability(self, game: Tree, texts: Sequence[str]) -> Amount:
+        """The probability of an event."""
+        try:
+            event = event_of(game, texts)
+        except InputError as error:
+            raise error.at(self.table.place("event")) from None
+        met = tuple(QQ(inside) for inside in event_leaves(game, event))
+        terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
+        return Amount(terms, met, words.event_probability(texts))
 
     def _statement(
         self, terms: tuple[AmountTerm, ...], low: Rational, high: Rational

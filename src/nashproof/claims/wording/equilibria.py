@@ -10,7 +10,7 @@ from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.correlation import AdviceGain, Drawn
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.correlated_range import CorrelatedEnd
+from nashproof.solve.refinements.correlated_range import CorrelatedEnd
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {

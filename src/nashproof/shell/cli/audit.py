@@ -84,6 +84,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         "for several",
     )
     _add_refinements(parser)
+    _add_correlation(parser)
 
 
 def _add_refinements(parser: ArgumentParser) -> None:
@@ -105,6 +106,9 @@ def _add_refinements(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sequential", action="store_true", help="is the profile that of a sequential equilibrium?"
     )
+
+
+def _add_correlation(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--distribution",
         metavar="FILE",

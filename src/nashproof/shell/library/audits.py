@@ -104,9 +104,7 @@ def audit(
     from nashproof.shell.notebook.given.profiles import plain_profile
 
     check_backend(backend)
-    if sense and not dominated:
-        expected = 'the move too, --dominated "SET: ACTION"'
-        raise OptionError("a sense and no move", expected, "--sense")
+    _need_moves(sense, as_tuple(dominated))
     asked = {
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
@@ -133,6 +131,13 @@ def audit(
     if any(map(_has_floats, (subject, plain_profile(profile), value))):
         notes.append(_FLOATS)
     return _audit_game(name, game, document, notes, backend, watch)
+
+
+def _need_moves(sense: str, dominated: Sequence[str]) -> None:
+    """Refuse a sense of dominance without a move that could be dominated."""
+    if sense and not dominated:
+        expected = 'the move too, --dominated "SET: ACTION"'
+        raise OptionError("a sense and no move", expected, "--sense")
 
 
 _FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
