@@ -152,7 +152,7 @@ def open_sets(game: Tree, player: int, told: PureStrategy, by_move: bool) -> lis
     >>> from nashproof.games.examples import kuhn
     >>> from nashproof.games.one_card import expand
     >>> open_sets(expand(kuhn()), 1, {0: 0}, True)
-    [0, 1]
+    [0, 2]
     """
     result = list(told) if by_move else list(game.sets_of[player])
     for i in result if by_move else ():  # which grows
