@@ -77,7 +77,13 @@ def _choices(strategy: PureStrategy) -> Choices:
 
 
 def need_few_drawn(game: Tree, profiles: int, by_move: bool) -> None:
-    """Raise InputError if a distribution over so many profiles is too much for a certificate."""
+    """Raise InputError if a distribution over so many profiles is too much for a certificate.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> need_few_drawn(matching_pennies(), 10**6, False)
+    Traceback (most recent call last):
+    nashproof.errors.TooLarge: found 7,000,000 profiles times nodes, expected at most 4,000,000
+    """
     times, by = (longest_sequence(game), " times moves") if by_move else (1, "")
     if (work := profiles * len(game.nodes) * times) > DRAWN_NODES:
         raise TooLarge(f"{work:,} profiles times nodes{by}", f"at most {DRAWN_NODES:,}")
