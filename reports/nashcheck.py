@@ -2917,7 +2917,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     return check_gains(Mediator(game, False), statement, witness)
 
 
-def check_extensive_form_correlated(game: Tree, statement: Json, witness: Json) -> str:
+def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
     """Check the same where players are told each move at its set, and after deviating nothing.
 
     A player deviates on each path first at one set, having been told one move there. So all that
@@ -5342,7 +5342,9 @@ STATEMENTS: dict[str, Rule] = {
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
-    "extensive-form correlated equilibrium": Rule("tree", check_extensive_form_correlated),
+    "extensive-form correlated equilibrium": Rule(
+        "tree", check_extensive_form_correlated_equilibrium
+    ),
     "correlated range": Rule("tree", check_correlated_range),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),

@@ -41,7 +41,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     return check_gains(Mediator(game, False), statement, witness)
 
 
-def check_extensive_form_correlated(game: Tree, statement: Json, witness: Json) -> str:
+def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
     """Check the same where players are told each move at its set, and after deviating nothing.
 
     A player deviates on each path first at one set, having been told one move there. So all that

@@ -445,9 +445,10 @@ def _correlated(
         )
         for one in gains
     ]
-    statement = ExtensiveFormCorrelated if by_move else CorrelatedEquilibrium
-    drawn_names = _named_distribution(game, distribution)
-    return statement(drawn_names, dict(enumerate(paid, 1)), tuple(listed))
+    names, payoffs = _named_distribution(game, distribution), dict(enumerate(paid, 1))
+    if by_move:
+        return ExtensiveFormCorrelated(names, payoffs, tuple(listed))
+    return CorrelatedEquilibrium(names, payoffs, tuple(listed))
 
 
 def _told(game: Tree, recommended: PureStrategy, by_move: bool) -> Told:
