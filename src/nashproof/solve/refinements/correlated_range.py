@@ -1,15 +1,16 @@
 """The range of an amount over all correlated equilibria of a small game, with its proof.
 
-The variables are the probabilities of all profiles of reduced pure strategies. Deviations are added
-to the linear program as somebody gains by them, until nobody does. Their dual multipliers prove
-that no equilibrium goes beyond. Any number of players, any payoffs, perfect recall. Knows no words.
+The variables are the probabilities of all profiles of reduced pure strategies. If there are few
+deviations, the linear program has a row for each; else they are added as somebody gains by them,
+until nobody does. Their dual multipliers prove that no equilibrium goes beyond. Any number of
+players, any payoffs, perfect recall. Knows no words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 from nashproof.errors import TooLarge
@@ -21,6 +22,8 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.correlation import AdviceGain, Distribution, advice_gains, open_sets
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
+
+ROWS = 2_000  # deviations that are all stated at once; more are looked for one by one
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,25 @@ def correlated_range(
     1/4 1/4
     """
     profiles = _Profiles(game, amounts)
-    rows: list[AdviceGain] = []
+    rows = list(islice(_deviations(profiles, by_move), ROWS + 1))
+    if len(rows) > ROWS:
+        rows = []
     low, high = (_end(profiles, sign, by_move, rows, backend) for sign in (-1, 1))
     return low, high
+
+
+def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[AdviceGain]:
+    """Yield every deviation of every player, from each thing that they may be told."""
+    for p, each in enumerate(profiles.strategies, 1):
+        told = [{i: k} for own in each for i, k in own.items()] if by_move else each
+        known = {frozenset(one.items()): one for one in told}
+        for one in known.values():
+            sets = set(open_sets(profiles.game, p, one, by_move))
+            rest = [own for own in each if not by_move or one.keys() <= own.keys()]
+            parts = ({i: k for i, k in own.items() if i in sets} for own in rest)
+            for part in {frozenset(part.items()): part for part in parts}.values():
+                if part != one:  # which would be to follow
+                    yield AdviceGain(p, one, part, QQ(0))
 
 
 def _end(
