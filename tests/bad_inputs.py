@@ -232,6 +232,7 @@ OPTIONS = (
     Mistake("typed no verb", ""),
     Mistake("misspelt a verb", "audti kuhn.toml"),
     Mistake("misspelt an option", "audit kuhn.toml --profil uniform --valeu 1"),
+    asked("asked for moves told one by one, and of nothing", "--extensive-form"),
     asked("asked nothing", ""),
     asked("stated a value that is no number", "--value minus-one"),
     asked("stated a value with a decimal comma", "--value 0,5"),

@@ -1,6 +1,7 @@
 """Plans of constant-sum games: which are optimal, and bounds of linear forms over them (4).
 
-Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME. Must not know any statement.
+Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME, and compares a range with what is stated
+of it. Must not know any statement.
 """
 
 from __future__ import annotations
@@ -8,16 +9,19 @@ from __future__ import annotations
 from copy import copy
 from fractions import Fraction
 
+from nashcheck.figures import decimals_words
 from nashcheck.naming import read_action, read_infoset, read_player
 from nashcheck.one_card import Game
 from nashcheck.play import (
     best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
 )  # fmt: skip
 from nashcheck.reading import (
-    ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, rational,
-    readable, require,
+    ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, one_of,
+    printed_interval, rational, readable, require, string, yes_no,
 )  # fmt: skip
 from nashcheck.trees import Terminal, Tree, require_two_players
+
+STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -155,3 +159,37 @@ class Side:
             best = max(total[h] for h in infoset.successors)
             histories |= {h for h in infoset.successors if out or total[h] < best}
         return histories
+
+
+def check_stated_range(statement: Json) -> str:
+    """Check the fields `off` and `holds` of a range whose ends are exact; return it in words."""
+    low, high, relation, stated, decimals, off, holds = (
+        statement[name] for name in STATED_RANGE.split(", ")
+    )
+    within, distances = compare_range(rational(low), rational(high), relation, stated, decimals)
+    require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
+    says = one_of(holds, "yes", "no") == yes_no(within)
+    require(says, "the range is as stated exactly when it says so")
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
+    return (
+        f"ranges from exactly {low} to exactly {high}; "
+        f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
+    )
+
+
+def compare_range(
+    low: Fraction, high: Fraction, relation: Json, stated: Json, decimals: Json
+) -> tuple[bool, list[Fraction]]:
+    """Return whether a range is as stated, and how far its two ends are off."""
+    first, second = map(string, items(stated, 2))
+    one_of(relation, "always", "at most", "at least", "exactly")
+    empty = [relation == "at most", relation == "at least"]
+    fits = empty == [first == "", second == ""] and (relation != "always" or first == second)
+    readable(fits, f"{stated}", "the numbers that go with the relation")
+    below, above = (printed_interval(text or "0", decimals) for text in (first, second))
+    if relation == "at most":
+        return high <= above[1], [ZERO, high - above[1]]
+    if relation == "at least":
+        return low >= below[0], [low - below[0], ZERO]
+    off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
+    return (relation == "exactly" or low == high) and not any(off), off

@@ -1,6 +1,8 @@
 """Distributions over profiles: what is read, what is refused, and what players gain when told."""
 
+import hashlib
 from itertools import product
+from random import Random
 
 import pandas
 import pytest
@@ -8,14 +10,24 @@ from deciding import decide
 from examples import committed
 
 import nashproof
+from nashcheck.statements import check
+from nashcheck.trees import Tree
 from nashproof.claims.kinds import equilibria
 from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
+from nashproof.play import correlation
 from nashproof.play.correlation import added_up, advice_gains, average_payoffs, drawn
-from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
+from nashproof.play.strategies import (
+    expected_payoffs,
+    pure_plan,
+    pure_strategies,
+    reach_probabilities,
+)
 from nashproof.shell.library.profiles import _drawn_rows
+from nashproof.solve.refinements import correlated_range as ranges
+from nashproof.solve.refinements.correlated_range import correlated_range
 
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},
@@ -170,8 +182,138 @@ def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
     assert caught.value.found == 'the mixed profile "p"'
-    monkeypatch.setattr(equilibria, "DRAWN_NODES", 6)
+    monkeypatch.setattr(correlation, "DRAWN_NODES", 6)
     monkeypatch.setattr(equilibria, "added_up", None)  # the size is refused before
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1", "0"], ["0", "1"]])
     assert caught.value.found == "7 profiles times nodes"
+
+
+# Extensive-form correlated equilibria, and ranges over all of them
+
+HIRED = [
+    {"probability": "1/4", "good": good, "bad": bad, "seen X": x, "seen Y": y}
+    for good, x, y in (("X", "hire", "refuse"), ("Y", "refuse", "hire"))
+    for bad in "XY"
+]
+
+
+def signals():
+    """Figure 1 of von Stengel and Forges (2008)."""
+    entries = [("chance", "student", ("good", "bad"), (QQ(1, 2), QQ(1, 2)))]
+    for name, hired in (("good", (QQ(4), QQ(10))), ("bad", (QQ(6), QQ(0)))):
+        entries.append(("move", 1, name, name, ("X", "Y")))
+        for signal in "XY":
+            seen = f"seen {signal}"
+            entries.append(("move", 2, seen, seen, ("hire", "refuse")))
+            entries += [("end", hired), ("end", (QQ(0), QQ(6)))]
+    return assemble("Signals", ["Student", "Professor"], entries)
+
+
+def accepted(game, answer):
+    """Whether the checker accepts the certificate of an answer."""
+    text = nashproof.build(game).text
+    check(answer.certificate.encode(), {hashlib.sha256(text.encode()).hexdigest(): Tree(text)})
+    return True
+
+
+def test_moves_that_are_told_one_by_one_hide_the_signal():
+    game = signals()
+    at_once = nashproof.audit(game, distribution=HIRED)["correlated"]
+    by_move = nashproof.audit(game, distribution=HIRED, extensive_form=True)["correlated"]
+    assert at_once.verdict == "refuted" and "gains 3 by X at bad" in at_once.why
+    assert by_move.verdict == "confirmed" and accepted(game, by_move) and accepted(game, at_once)
+
+
+def test_ranges_of_the_paper():
+    """Without a mediator, and with one who tells whole strategies, nobody is hired."""
+    game = signals()
+    all_of_them = ("1", "2", "sum", "student: good")
+    for extensive_form, words in (
+        (False, ("is always 0.", "is always 6.", "is always 6.", "is always 1/2 (0.5000).")),
+        (True, ("exactly 0 to exactly 4.", "6 to exactly 13/2", "6 to exactly 10.", "always 1/2")),
+    ):
+        found = nashproof.audit(game, correlated_range=all_of_them, extensive_form=extensive_form)
+        for k, range_words in enumerate(words, 1):
+            answer = found[f"correlated-range-{k}"]
+            assert answer.verdict == "answered" and accepted(game, answer)
+            assert range_words in answer.why
+
+
+def test_ranges_of_chicken():
+    """Beyond the sum 9 of the pure equilibria and 28/3 of the mixed one, at both ends."""
+    low, high = correlated_range(chicken(), [QQ(0), QQ(9), QQ(9), QQ(12)], False)
+    assert (low.value, high.value) == (QQ(36, 5), QQ(21, 2))
+    assert sorted(x for _, x in high.distribution) == [QQ(1, 4), QQ(1, 4), QQ(1, 2)]
+    assert [m.times for m in high.multipliers] == [QQ(3, 4)] * 2
+    claim = 'kind = "correlated range"\ngame = "g"\nplayer = "0"\nstated = '
+    verdicts = {
+        '"from 36/5 to 21/2"': "confirmed",
+        '"at most 21/2"': "confirmed",
+        '"at most 10.4"': "varies",
+        '"at least 8"': "varies",
+        '"at least 11"': "refuted",
+        '"9"': "varies",
+        '"from 7.3 to 10.5"': "refuted",
+    }
+    for stated, outcome in verdicts.items():
+        found = decide(chicken(), claim + stated)["verdict"]
+        assert found == ("underspecified" if outcome == "varies" else outcome), stated
+
+
+def test_a_range_is_that_of_every_equilibrium_and_wider_if_moves_are_told():
+    """Of random games with chance: no equilibrium in pure strategies lies outside."""
+    random = Random(18)
+    for _ in range(6):
+        game = random_signals(random)
+        amounts = [QQ(random.randint(-5, 5)) for _ in game.leaves]
+        (low, high), (least, most) = (
+            [end.value for end in correlated_range(game, amounts, by_move)]
+            for by_move in (False, True)
+        )
+        assert least <= low <= high <= most
+        for one in product(*(pure_strategies(game, p, True) for p in (1, 2))):
+            alone = [(one, QQ(1))]
+            if not advice_gains(game, alone):
+                plans = [pure_plan(game, p, own) for p, own in zip((1, 2), one)]
+                paid = reach_probabilities(game, plans)
+                assert low <= sum(x * a for x, a in zip(paid, amounts)) <= high
+                assert not advice_gains(game, alone, by_move=True)
+
+
+def random_signals(random):
+    """A game like `signals`, the professor answering three signals of the good student."""
+
+    def end():
+        return ("end", tuple(QQ(random.randint(-3, 3)) for _ in (1, 2)))
+
+    entries = [("chance", "student", ("good", "bad"), (QQ(1, 3), QQ(2, 3)))]
+    for name in ("good", "bad"):
+        entries.append(("move", 1, name, name, ("X", "Y")))
+        for seen in ("seen X", "seen Y"):
+            entries += [("move", 2, seen, seen, ("hire", "refuse")), end()]
+            entries += [("move", 1, name + seen, name + seen, ("go", "stay")), end(), end()]
+    return assemble("Signals", ["Student", "Professor"], entries)
+
+
+def test_what_cannot_be_asked(monkeypatch):
+    for asked, found in (
+        ({"extensive_form": True}, "nothing about correlated equilibria"),
+        ({"correlated_range": "3"}, '"3"'),
+    ):
+        with pytest.raises(InputError) as caught:
+            nashproof.audit(chicken(), **asked)
+        assert caught.value.found == found
+    for limit, value, found in (
+        ("RANGE_PROFILES", 27, "found 28 profiles of pure strategies times nodes"),
+        ("RANGE_STRATEGIES", 1, "found 2 pure strategies of player 1"),
+        ("RANGE_STEPS", 3, "found 4 pure strategies times sets"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(ranges, limit, value)
+            answer = nashproof.audit(chicken(), correlated_range="sum")["correlated-range-1"]
+        assert answer.verdict == "undetermined" and found in answer.why
+    claim = 'kind = "correlated range"\ngame = "g"\nplayer = "0"\ndecimals = "1"\nstated = "?"'
+    with pytest.raises(InputError) as caught:  # the answer, 36/5, is no decimal
+        decide(chicken(), claim)
+    assert caught.value.found == '"1" decimals for "36/5"'

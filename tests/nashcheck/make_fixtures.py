@@ -709,6 +709,22 @@ def chicken():
     )
 
 
+def signals():
+    """Figure 1 of von Stengel and Forges (2008): a student, good or bad, sends one of two signals;
+    the professor, who sees it alone, hires or does not."""
+
+    def seen(signal, pays):
+        return move(2, f"seen {signal}", ("hire", end(*pays)), ("refuse", end(0, 6)))
+
+    def student(name, *pays):
+        return move(1, name, *((signal, seen(signal, pays)) for signal in "XY"))
+
+    half = F(1, 2)
+    return chance(
+        "student", ("good", half, student("good", 4, 10)), ("bad", half, student("bad", 6, 0))
+    )
+
+
 DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
 SHORT = {
     "check check": (-1, 0, 1),
@@ -809,6 +825,7 @@ GAMES = {
     "senses": ("Senses", ["One", "Two"], senses()),
     "blunder": ("Blunder", ["One", "Two"], blunder()),
     "chicken": ("Chicken", ["One", "Two"], chicken()),
+    "signals": ("Signals", ["Student", "Professor"], signals()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
     "steps": ("Steps", ["One", "Two"], steps()),
@@ -2544,21 +2561,26 @@ def maximal(fits, sizes):
     return sorted(found)
 
 
+def paid_to(game, strategies, player):
+    """What a player is paid on average where all play these pure strategies."""
+    _, players, root = GAMES[game]
+    profile = {
+        str(p): {
+            name: {a: F(a == strategies[str(p)].get(name, actions[0])) for a in actions}
+            for name, actions in sets_of(root, p).items()
+        }
+        for p in range(1, len(players) + 1)
+    }
+    return expected(root, profile, player)
+
+
 def correlated(name, game, *drawn):
     """`drawn` are pairs of a strategy of each player and the probability that they are drawn."""
     _, players, root = GAMES[game]
     joint = [(dict(zip("123", strategies)), F(x)) for strategies, x in drawn]
 
     def paid(strategies, player):
-        """What a player is paid on average where all play these pure strategies."""
-        profile = {
-            str(p): {
-                name: {a: F(a == strategies[str(p)].get(name, actions[0])) for a in actions}
-                for name, actions in sets_of(root, p).items()
-            }
-            for p in range(1, len(players) + 1)
-        }
-        return expected(root, profile, player)
+        return paid_to(game, strategies, player)
 
     gains = []
     for p in range(1, len(players) + 1):
@@ -2576,19 +2598,85 @@ def correlated(name, game, *drawn):
             most, deviation = max(instead, key=lambda pair: pair[0])
             gain = most - next(amount for amount, own in instead if own == told)
             gains += [[str(p), told, deviation, str(gain)]] if gain else []
+    put_drawn(name, game, "correlated equilibrium", joint, gains)
+
+
+def put_drawn(name, game, kind, joint, gains):
+    """A statement about a distribution over profiles."""
+    players = range(1, len(GAMES[game][1]) + 1)
     put(
         name,
         game,
         {
-            "kind": "correlated equilibrium",
+            "kind": kind,
             "distribution": [[strategies, str(x)] for strategies, x in joint],
             "payoffs": {
-                str(p): str(sum(x * paid(strategies, p) for strategies, x in joint))
-                for p in range(1, len(players) + 1)
+                str(p): str(sum(x * paid_to(game, strategies, p) for strategies, x in joint))
+                for p in players
             },
             "gains": gains,
         },
     )
+
+
+def sets_after(node, player, name, inside=False):
+    """The sets of a player at and below the nodes of a set."""
+    found = set()
+    inside = inside or node[:3] == ("p", player, name)
+    if inside and node[:2] == ("p", player):
+        found.add(node[2])
+    for *_, child in node[-1] if node[0] != "t" else ():
+        found |= sets_after(child, player, name, inside)
+    return found
+
+
+def meets(node, strategies, player, name):
+    """The probability that these pure strategies meet a set."""
+    if node[:3] == ("p", player, name):
+        return F(1)
+    if node[0] == "t":
+        return F(0)
+    if node[0] == "c":
+        return sum(p * meets(child, strategies, player, name) for _, p, child in node[2])
+    action = strategies[str(node[1])][node[2]]
+    return sum(meets(child, strategies, player, name) for a, child in node[3] if a == action)
+
+
+def extensive(name, game, *drawn):
+    """The same where each move is told at its set: all ways to play on from there are tried."""
+    _, players, root = GAMES[game]
+    joint = [(dict(zip("123", strategies)), F(x)) for strategies, x in drawn]
+    gains = []
+    for p in range(1, len(players) + 1):
+        told = [
+            (at, strategies[str(p)][at])
+            for strategies, _ in joint
+            for at in sets_of(root, p)
+            if at in strategies[str(p)]
+        ]
+        for at, action in dict.fromkeys(told):
+            rows = [(s, x) for s, x in joint if s[str(p)].get(at) == action]
+            reach = sum(x * meets(root, s, p, at) for s, x in rows)
+            below = sets_after(root, p, at)
+            instead = [
+                {a: b for a, b in own.items() if a in below}
+                for own in strategies_of(root, p)
+                if at in own
+            ]
+
+            def paid(s, own):
+                """What the player is paid by playing `own` from the set on."""
+                kept = {a: b for a, b in s[str(p)].items() if a not in below}
+                return paid_to(game, {**s, str(p): kept | own}, p)
+
+            most, deviation = max(
+                ((sum(x * paid(s, own) for s, x in rows), own) for own in instead),
+                key=lambda pair: pair[0],
+            )
+            gain = most - sum(x * paid_to(game, s, p) for s, x in rows)
+            if gain > 0:
+                gains.append([str(p), [at, action], deviation, str(gain / reach)])
+    put_drawn(name, game, "extensive-form correlated equilibrium", joint, gains)
 
 
 def chicken_pair(one, two_):
@@ -2650,6 +2738,332 @@ correlated(
             ("down", "out", "x", "1/4"),
         )
     ),
+)
+
+
+def signal(good, bad, x, y):
+    return {"good": good, "bad": bad}, {"seen X": x, "seen Y": y}
+
+
+HIRED = [
+    (signal(good, bad, *after), "1/4")
+    for good, after in (("X", ("hire", "refuse")), ("Y", ("refuse", "hire")))
+    for bad in "XY"
+]
+REFUSED = [(signal("X", "X", "refuse", "refuse"), 1)]
+extensive("valid/extensive-signals", "signals", *HIRED)
+correlated("valid/correlated-signals-gains", "signals", *HIRED)
+extensive(
+    "valid/extensive-signals-gains",
+    "signals",
+    (signal("X", "Y", "hire", "refuse"), "1/2"),
+    (signal("X", "X", "hire", "refuse"), "1/8"),
+    (signal("Y", "X", "hire", "hire"), "3/8"),
+)
+extensive("valid/extensive-chicken", "chicken", *SWERVE)
+extensive("valid/extensive-leaf", "leaf", (({}, {}), 1))
+extensive("valid/extensive-toll", "toll", (({"1": "take", "2": "take"}, {}), 1))
+extensive(
+    "valid/extensive-venture-gains",
+    "venture",
+    ((HOLD, {"sun": "fight", "wet": "wait"}), "1/5"),
+    ((SELL, {"sun": "yield", "wet": "buy"}), "3/10"),
+    (({"entry": "out"}, {"sun": "fight", "wet": "buy"}), "1/2"),
+)
+extensive(
+    "valid/extensive-trio-gains",
+    "trio",
+    *(
+        (
+            (
+                {"start": start},
+                {"seen up": "in", "seen down": seen},
+                {"after up": "x", "after down": after},
+            ),
+            x,
+        )
+        for start, seen, after, x in (
+            ("up", "in", "x", "1/2"),
+            ("down", "in", "y", "1/4"),
+            ("down", "out", "x", "1/4"),
+        )
+    ),
+)
+# player 1 knows what to do with the queen only by being told: to ignore that is worth less
+extensive(
+    "valid/extensive-kuhn-gains",
+    "kuhn",
+    *(
+        (
+            (
+                {
+                    "Q": "check",
+                    "Q check bet": "fold",
+                    "K": "check",
+                    "K check bet": king,
+                    "A": "bet",
+                },
+                {
+                    **dict.fromkeys(("Q check", "K check"), "check"),
+                    **{"Q bet": "fold", "K bet": reply, "A check": ace, "A bet": "call"},
+                },
+            ),
+            "1/2",
+        )
+        for king, ace, reply in (("call", "check", "call"), ("fold", "bet", "fold"))
+    ),
+)
+
+
+def correlated_range(
+    name, game, told, of, low, high, *ends, said=None, relation="exactly", holds="yes", off=None
+):
+    """Each end: pairs of strategies and probabilities, and the multipliers."""
+    put(
+        name,
+        game,
+        {
+            "kind": "correlated range",
+            "recommendations": told,
+            "of": of,
+            "low": low,
+            "high": high,
+            "relation": relation,
+            "stated": said or [low, high],
+            "decimals": "",
+            "off": off or ["0", "0"],
+            "holds": holds,
+        },
+        {
+            key: {
+                "distribution": [[dict(zip("123", one)), str(x)] for one, x in drawn],
+                "multipliers": [list(row) for row in rows],
+            }
+            for key, (drawn, rows) in zip(("low", "high"), ends)
+        },
+    )
+
+
+def payoff_of(*players):
+    return [["1", {"payoff": p}] for p in players]
+
+
+BRAVE = (
+    (chicken_pair("swerve", "dare"), "2/5"),
+    (chicken_pair("dare", "swerve"), "2/5"),
+    (chicken_pair("dare", "dare"), "1/5"),
+)
+MEEK = (
+    (chicken_pair("swerve", "swerve"), "1/2"),
+    (chicken_pair("swerve", "dare"), "1/4"),
+    (chicken_pair("dare", "swerve"), "1/4"),
+)
+BY_STRATEGY = [
+    (BRAVE, [(p, {at: "dare"}, {at: "swerve"}, "9/5") for p, at in (("1", "one"), ("2", "two"))]),
+    (MEEK, [(p, {at: "swerve"}, {at: "dare"}, "3/4") for p, at in (("1", "one"), ("2", "two"))]),
+]
+BY_MOVE = [
+    (BRAVE, [(p, [at, "dare"], {at: "swerve"}, "9/5") for p, at in (("1", "one"), ("2", "two"))]),
+    (MEEK, [(p, [at, "swerve"], {at: "dare"}, "3/4") for p, at in (("1", "one"), ("2", "two"))]),
+]
+BOTH_PAID = payoff_of("1", "2")
+correlated_range(
+    "valid/correlated-range-chicken",
+    "chicken",
+    "strategies",
+    BOTH_PAID,
+    "36/5",
+    "21/2",
+    *BY_STRATEGY,
+)
+correlated_range(
+    "valid/correlated-range-chicken-moves", "chicken", "moves", BOTH_PAID, "36/5", "21/2", *BY_MOVE
+)
+correlated_range(
+    "valid/correlated-range-leaf",
+    "leaf",
+    "moves",
+    [["3", {"payoff": "1"}], ["-1", {"probability": []}]],
+    "0",
+    "0",
+    *[([(({}, {}), 1)], [])] * 2,
+    said=["0", "0"],
+    relation="always",
+)
+HIRES = [(("2", [f"seen {s}", "hire"], {f"seen {s}": "refuse"}, x)) for s in "XY" for x in "1"]
+EVENLY = (
+    (signal("X", "Y", "hire", "refuse"), "1/3"),
+    (signal("Y", "X", "hire", "hire"), "2/9"),
+    (signal("Y", "Y", "hire", "hire"), "1/9"),
+    (signal("Y", "Y", "refuse", "hire"), "1/3"),
+)
+correlated_range(
+    "valid/correlated-range-signals-student",
+    "signals",
+    "moves",
+    payoff_of("1"),
+    "0",
+    "4",
+    (REFUSED, []),
+    (EVENLY, HIRES),
+    said=["", "3"],
+    relation="at most",
+    holds="no",
+    off=["0", "1"],
+)
+MIMICS = [("1", ["bad", a], {"bad": b}, "1/2") for a, b in ("XY", "YX")]
+correlated_range(
+    "valid/correlated-range-signals-professor",
+    "signals",
+    "moves",
+    payoff_of("2"),
+    "6",
+    "13/2",
+    (REFUSED, HIRES),
+    (HIRED, MIMICS),
+    said=["6", ""],
+    relation="at least",
+)
+BAD_HIRED = [[["0", "student", "bad"]], [["2", "seen X", "hire"], ["2", "seen Y", "hire"]]]
+correlated_range(
+    "valid/correlated-range-signals-bad-hired",
+    "signals",
+    "moves",
+    [["3", {"probability": BAD_HIRED}], ["-1", {"payoff": "2"}]],
+    "-6",
+    "-5",
+    (REFUSED, [("1", ["bad", a], {"bad": b}, "5/6") for a, b in ("XY", "YX")]),
+    (
+        [
+            (signal("X", "X", "hire", "refuse"), "4/9"),
+            (signal("X", "Y", "hire", "refuse"), "2/9"),
+            (signal("Y", "X", "refuse", "hire"), "1/9"),
+            (signal("Y", "Y", "refuse", "hire"), "2/9"),
+        ],
+        [(*row[:3], "3/2") for row in HIRES],
+    ),
+)
+
+
+def reply(x, y):
+    return {"seen X": x, "seen Y": y}
+
+
+correlated_range(
+    "valid/correlated-range-signals-strategies",
+    "signals",
+    "strategies",
+    payoff_of("2"),
+    "6",
+    "6",
+    (
+        REFUSED,
+        [
+            ("2", reply("hire", "hire"), reply("refuse", "hire"), "1"),
+            ("2", reply("hire", "hire"), reply("hire", "refuse"), "1"),
+            ("2", reply("hire", "refuse"), reply("refuse", "refuse"), "1"),
+            ("2", reply("refuse", "hire"), reply("refuse", "refuse"), "1"),
+        ],
+    ),
+    (
+        REFUSED,
+        [
+            ("2", reply("hire", "refuse"), reply("refuse", "hire"), "1/5"),
+            ("2", reply("hire", "hire"), reply("refuse", "hire"), "1/2"),
+            ("1", {"good": "X", "bad": "Y"}, {"good": "X", "bad": "X"}, "1"),
+            ("1", {"good": "Y", "bad": "X"}, {"good": "Y", "bad": "Y"}, "4/3"),
+            ("1", {"good": "Y", "bad": "Y"}, {"good": "X", "bad": "X"}, "1/5"),
+        ],
+    ),
+    said=["6", "6"],
+    relation="always",
+)
+OUT = [(({"entry": "out"}, {"sun": "fight", "wet": "buy"}), 1)]
+MARKET_MIXED = [
+    ((own, {"sun": "yield", "wet": wet}), x)
+    for own, wet, x in (
+        (SELL, "buy", "1/4"),
+        (SELL, "wait", "1/12"),
+        (HOLD, "buy", "1/2"),
+        (HOLD, "wait", "1/6"),
+    )
+]
+ENTERED = ["entry", "enter"]
+
+
+def wet(told, instead, x):
+    return "2", ["wet", told], {"wet": instead}, x
+
+
+correlated_range(
+    "valid/correlated-range-venture-entrant",
+    "venture",
+    "moves",
+    payoff_of("1"),
+    "1/2",
+    "5/6",
+    (
+        OUT,
+        [
+            ("1", ENTERED, HOLD, "11/12"),
+            ("2", ["sun", "fight"], {"sun": "yield"}, "3/2"),
+            ("1", ENTERED, SELL, "3/4"),
+        ],
+    ),
+    (
+        MARKET_MIXED,
+        [("1", ENTERED, SELL, "1/8"), wet("wait", "buy", "9/4"), wet("buy", "wait", "3/4")],
+    ),
+)
+correlated_range(
+    "valid/correlated-range-venture-holder",
+    "venture",
+    "moves",
+    payoff_of("2"),
+    "7/18",
+    "3",
+    (
+        MARKET_MIXED,
+        [
+            ("2", ["sun", "fight"], {"sun": "yield"}, "1"),
+            wet("wait", "buy", "1/3"),
+            wet("buy", "wait", "2/3"),
+        ],
+    ),
+    (OUT, [wet("wait", "buy", "171/4"), wet("buy", "wait", "13/4"), ("1", ENTERED, SELL, "47/8")]),
+)
+
+
+def trio_drawn(start, up, down, after_up, after_down):
+    return (
+        {"start": start},
+        {"seen up": up, "seen down": down},
+        {"after up": after_up, "after down": after_down},
+    )
+
+
+correlated_range(
+    "valid/correlated-range-trio",
+    "trio",
+    "moves",
+    payoff_of("3"),
+    "8/5",
+    "5",
+    (
+        [
+            (trio_drawn("up", "in", "in", "y", "x"), "7/20"),
+            (trio_drawn("up", "in", "in", "y", "y"), "1/20"),
+            (trio_drawn("up", "in", "out", "x", "x"), "2/5"),
+            (trio_drawn("up", "out", "in", "x", "x"), "1/10"),
+            (trio_drawn("up", "out", "in", "y", "x"), "1/10"),
+        ],
+        [
+            ("3", ["after up", "x"], {"after up": "y"}, "2/5"),
+            ("3", ["after down", "y"], {"after down": "x"}, "4/5"),
+            ("3", ["after up", "y"], {"after up": "x"}, "3/5"),
+        ],
+    ),
+    ([(trio_drawn("down", "out", "out", "x", "y"), 1)], []),
 )
 
 
@@ -5566,6 +5980,135 @@ forge(
 )
 forge("correlated-gain", "correlated-chicken-gains", (S, "gains", 0, 3, "1/3"))
 forge("correlated-deviation", "correlated-chicken-gains", (S, "gains", 0, 2, {"one": "swerve"}))
+TOLD_MOVES = {
+    name: json.loads(FILES[f"valid/extensive-{name}-gains.json"])[S]
+    for name in ("kuhn", "signals", "venture")
+}
+KUHN_TOLD, SIGNALS_TOLD, VENTURE_TOLD = (one["gains"] for one in TOLD_MOVES.values())
+forge("extensive-sum", "extensive-signals", (S, "distribution", 0, 1, "1/2"))
+forge("extensive-payoffs", "extensive-signals", (S, "payoffs", "1", "3"))
+forge("extensive-gain-left-out", "extensive-signals-gains", (S, "gains", SIGNALS_TOLD[:1]))
+forge(
+    "extensive-gain-not-there",
+    "extensive-signals",
+    (S, "gains", [["1", ["good", "X"], {"good": "X"}, "0"]]),
+)
+forge(
+    "extensive-loss-listed",
+    "extensive-signals",
+    (S, "gains", [["1", ["good", "X"], {"good": "X"}, "-2"]]),
+)
+forge("extensive-gains-in-another-order", "extensive-kuhn-gains", (S, "gains", KUHN_TOLD[::-1]))
+forge("extensive-gain-of-all-plays", "extensive-kuhn-gains", (S, "gains", 0, 3, "1/6"))
+forge("extensive-gain-if-drawn", "extensive-kuhn-gains", (S, "gains", 0, 3, "1/3"))
+forge(
+    "extensive-deviation-not-best",
+    "extensive-venture-gains",
+    (S, "gains", 0, 2, {"entry": "enter", "calm": "go", "rain": "hold"}),
+)
+forge(
+    "extensive-but-of-strategies",
+    "extensive-signals",
+    (S, "gains", [["1", ["bad", a], {"bad": b}, "3"] for a, b in ("YX", "XY")]),
+)
+HIGH, LOW = (W, "high"), (W, "low")
+forge(
+    "correlated-range-not-an-equilibrium",
+    "correlated-range-chicken",
+    (
+        *HIGH,
+        "distribution",
+        [[{"1": {"one": "swerve"}, "2": {"two": a}}, "1/2"] for a in ("swerve", "dare")],
+    ),
+)
+forge(
+    "correlated-range-not-an-equilibrium-below",
+    "correlated-range-chicken",
+    (
+        *LOW,
+        "distribution",
+        [
+            [{"1": {"one": "dare"}, "2": {"two": "dare"}}, "1/5"],
+            [{"1": {"one": "dare"}, "2": {"two": "swerve"}}, "4/5"],
+        ],
+    ),
+)
+forge("correlated-range-not-attained", "correlated-range-chicken", (*HIGH, "distribution", DRAWN))
+forge(
+    "correlated-range-not-attained-below", "correlated-range-chicken", (*LOW, "distribution", DRAWN)
+)
+forge(
+    "correlated-range-multiplier-small",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", 0, 3, "1/2"),
+)
+forge(
+    "correlated-range-multiplier-great",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", 0, 3, "1"),
+)
+forge(
+    "correlated-range-multiplier-small-below",
+    "correlated-range-chicken",
+    (*LOW, "multipliers", 1, 3, "17/10"),
+)
+forge(
+    "correlated-range-multiplier-great-below",
+    "correlated-range-chicken",
+    (*LOW, "multipliers", 1, 3, "19/10"),
+)
+forge(
+    "correlated-range-without-multipliers",
+    "correlated-range-chicken-moves",
+    (*HIGH, "multipliers", []),
+)
+RANGE = json.loads(FILES["valid/correlated-range-chicken.json"])
+ROWS = RANGE[W]["high"]["multipliers"]
+DARES = ["1", {"one": "dare"}, {"one": "swerve"}]
+forge(
+    "correlated-range-multiplier-zero",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", [*ROWS, [*DARES, "0"]]),
+)
+forge(
+    "correlated-range-multiplier-negative",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", [*ROWS, [*DARES, "1"], [*DARES, "-1"]]),
+)
+forge(
+    "correlated-range-other-player", "correlated-range-chicken", (S, "of", [["2", {"payoff": "1"}]])
+)
+forge("correlated-range-of-twice-as-much", "correlated-range-chicken", (S, "of", 0, 0, "2"))
+forge(
+    "correlated-range-too-wide",
+    "correlated-range-signals-student",
+    (S, "high", "5"),
+    (S, "off", 1, "2"),
+)
+forge("correlated-range-off", "correlated-range-signals-student", (S, "off", 1, "2"))
+forge("correlated-range-holds", "correlated-range-signals-student", (S, "holds", "yes"))
+forge(
+    "correlated-range-mediator-tells-all",
+    "correlated-range-signals-strategies",
+    (
+        W,
+        "high",
+        "distribution",
+        json.loads(FILES["valid/extensive-signals.json"])[S]["distribution"],
+    ),
+    (S, "high", "13/2"),
+    (S, "off", 1, "1/2"),
+    (S, "holds", "no"),
+    (W, "high", "multipliers", [["1", {"good": "X", "bad": "Y"}, {"good": "Y", "bad": "X"}, "1"]]),
+)
+forge(
+    "correlated-range-deviation-less-good",
+    "correlated-range-venture-entrant",
+    (*HIGH, "multipliers", 0, 2, {"entry": "enter", "calm": "go", "rain": "hold"}),
+)
+forge(
+    "correlated-range-trio-without-one", "correlated-range-trio", (*LOW, "multipliers", 1, 3, "1/5")
+)
 THREATS = "subgame-venture-threat"
 forge(
     "subgame-venture-stays-out",
@@ -7482,6 +8025,123 @@ bad(
     (S, "distribution", 0, 0, "1", {"entry": "enter", "calm": "go"}),
 )
 bad("correlated-witness", "correlated-chicken", (W, {"plans": {}}))
+ON_X = ["2", ["seen X", "hire"]]
+bad("extensive-of-nothing", "extensive-signals", (S, "distribution", []))
+bad("extensive-witness", "extensive-signals", (W, {"plans": {}}))
+bad("extensive-told-a-strategy", "extensive-chicken", (S, "gains", [["1", TOLD, TOLD, "1"]]))
+bad("extensive-told-of-three", "extensive-signals-gains", (S, "gains", 1, 1, ["seen X"]))
+bad("extensive-told-at-no-set", "extensive-signals-gains", (S, "gains", 1, 1, ["seen Z", "hire"]))
+bad(
+    "extensive-told-no-action", "extensive-signals-gains", (S, "gains", 1, 1, ["seen X", "dismiss"])
+)
+bad("extensive-told-to-another", "extensive-signals-gains", (S, "gains", 1, 0, "1"))
+bad(
+    "extensive-deviation-elsewhere",
+    "extensive-signals-gains",
+    (S, "gains", 1, 2, {"seen Y": "refuse"}),
+)
+bad(
+    "extensive-deviation-too-wide",
+    "extensive-signals-gains",
+    (S, "gains", 1, 2, {"seen X": "refuse", "seen Y": "refuse"}),
+)
+bad(
+    "extensive-deviation-too-short",
+    "extensive-venture-gains",
+    (S, "gains", 0, 2, {"entry": "enter"}),
+)
+bad("extensive-gain-unreadable", "extensive-signals-gains", (S, "gains", 1, 3, "2/2"))
+bad("extensive-gain-twice", "extensive-signals-gains", (S, "gains", SIGNALS_TOLD * 2))
+bad(
+    "extensive-with-recommendations",
+    "extensive-signals",
+    (S, {**json.loads(FILES["valid/extensive-signals.json"])[S], "recommendations": "moves"}),
+)
+bad(
+    "extensive-of-who-forgets",
+    "extensive-chicken",
+    (S, "distribution", [[{"1": {"first": "top", "later": "left"}, "2": {"end": "stop"}}, "1"]]),
+    game="forgetful",
+)
+bad(
+    "correlated-range-told-otherwise", "correlated-range-chicken", (S, "recommendations", "actions")
+)
+bad(
+    "correlated-range-told-strategies-by-move",
+    "correlated-range-chicken",
+    (S, "recommendations", "moves"),
+)
+bad(
+    "correlated-range-told-moves-at-once",
+    "correlated-range-chicken-moves",
+    (S, "recommendations", "strategies"),
+)
+bad("correlated-range-of-nothing", "correlated-range-chicken", (S, "of", []))
+bad(
+    "correlated-range-of-the-same-twice",
+    "correlated-range-chicken",
+    (S, "of", [["1", {"payoff": "1"}]] * 2),
+)
+bad(
+    "correlated-range-of-two-at-once",
+    "correlated-range-chicken",
+    (S, "of", 0, 1, {"payoff": "1", "probability": []}),
+)
+bad("correlated-range-of-a-regret", "correlated-range-chicken", (S, "of", 0, 1, {"regret": "1"}))
+bad("correlated-range-of-nobody", "correlated-range-chicken", (S, "of", 0, 1, {"payoff": "3"}))
+bad("correlated-range-of-a-number", "correlated-range-chicken", (S, "of", 0, "1"))
+bad("correlated-range-of-a-digit", "correlated-range-chicken", (S, "of", 0, 1, "1"))
+bad("correlated-range-coefficient-unreadable", "correlated-range-chicken", (S, "of", 0, 0, "2/2"))
+bad(
+    "correlated-range-of-an-unknown-move",
+    "correlated-range-chicken",
+    (S, "of", 0, 1, {"probability": [[["1", "one", "wait"]]]}),
+)
+bad("correlated-range-at-most-two-numbers", "correlated-range-chicken", (S, "relation", "at most"))
+bad("correlated-range-about", "correlated-range-chicken", (S, "relation", "about"))
+bad("correlated-range-holds-perhaps", "correlated-range-chicken", (S, "holds", "perhaps"))
+bad("correlated-range-off-by-one-number", "correlated-range-chicken", (S, "off", ["0"]))
+bad("correlated-range-without-low", "correlated-range-chicken", (W, {"high": RANGE[W]["high"]}))
+bad("correlated-range-end-of-nothing", "correlated-range-chicken", (*HIGH, "distribution", []))
+bad(
+    "correlated-range-multipliers-an-object", "correlated-range-chicken", (*HIGH, "multipliers", {})
+)
+bad(
+    "correlated-range-multiplier-twice",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", ROWS * 2),
+)
+bad(
+    "correlated-range-multiplier-of-three",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", [DARES]),
+)
+bad(
+    "correlated-range-multiplier-unreadable",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", 0, 3, "6/8"),
+)
+bad(
+    "correlated-range-multiplier-of-nobody",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", 0, 0, "3"),
+)
+bad(
+    "correlated-range-deviation-unknown",
+    "correlated-range-chicken",
+    (*HIGH, "multipliers", 0, 2, {"one": "wait"}),
+)
+bad(
+    "correlated-range-deviation-too-short",
+    "correlated-range-venture-entrant",
+    (*HIGH, "multipliers", 0, 2, {}),
+)
+bad(
+    "correlated-range-of-who-forgets",
+    "correlated-range-leaf",
+    (S, "of", payoff_of("1")),
+    game="forgetful",
+)
 bad(
     "correlated-of-who-forgets",
     "correlated-chicken",

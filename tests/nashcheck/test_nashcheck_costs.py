@@ -121,6 +121,45 @@ def drawn(number):
     return {**statement, "payoffs": {"1": "0", "2": "1/2"}, "gains": gains}
 
 
+def drawn_by_move(number):
+    """The same profiles, told move by move: the longest history has one move."""
+    statement = drawn(number)
+    gains = [["2", ["u", "h"], {"u": "t"}, "1"]]
+    kind = "extensive-form correlated equilibrium"
+    return {**statement, "kind": kind, "gains": gains}
+
+
+def stairs(moves):
+    """Player 1 may stop before each of so many moves."""
+    head = ['EFG 2 R "Stairs" { "One" "Two" }', '""']
+    steps = (
+        [f'p "" 1 {k} "s{k}" {{ "stop" "go" }} 0', f't "" {k} "" {{ 0, 0 }}']
+        for k in range(1, moves + 1)
+    )
+    lines = [*head, *(line for pair in steps for line in pair), f't "" {moves + 1} "" {{ 0, 0 }}']
+    return "\n".join([*lines, ""]).encode()
+
+
+def stops(moves):
+    """Two profiles of it, told move by move."""
+    profiles = [{"1": {"s1": "stop"}, "2": {}}]
+    profiles.append({"1": {f"s{k}": "go" for k in range(1, moves + 1)}, "2": {}})
+    statement = {"kind": "extensive-form correlated equilibrium", "gains": []}
+    distribution = [[one, "1/2"] for one in profiles]
+    return {**statement, "distribution": distribution, "payoffs": {"1": "0", "2": "0"}}
+
+
+def over_all(multipliers):
+    """The range of a payoff that is always 0, of player 1, with so many multipliers above it."""
+    statement = {"kind": "correlated range", "recommendations": "moves", "relation": "always"}
+    statement |= {"of": [["1", {"payoff": "1"}]], "low": "0", "high": "0", "stated": ["0", "0"]}
+    statement |= {"decimals": "", "off": ["0", "0"], "holds": "yes"}
+    one = {"1": {"s": "out"}, "2": {"u": "t"}}
+    end = {"distribution": [[one, "1"]], "multipliers": []}
+    rows = [["1", ["s", "0"], {"s": "out"}, str(k)] for k in range(1, multipliers + 1)]
+    return statement, {"low": end, "high": {**end, "multipliers": rows}}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -144,6 +183,9 @@ INPUTS = {
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
     "mistakes": (aside(2_001), mistakes(2_001), "at most 2,000 combinations of origins"),
     "drawn": (aside(1_000), drawn(1_334), "at most 4,000,000 for profiles times nodes"),
+    "drawn by move": (stairs(1_000), stops(1_000), "at most 4,000,000 for profiles times nodes"),
+    "profiles": (aside(1_000), over_all(0), "at most 4,000,000 for profiles times nodes"),
+    "multipliers": (aside(800), over_all(4_994), "at most 4,000,000 for strategies times sets"),
     "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
     "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
 }
@@ -182,6 +224,11 @@ def test_refinements_within_the_limits_are_accepted_by_both(second):
         (aside(2_001), mistakes(2_001), "unreadable"),
         (aside(10), (drawn(20), {}), "accepted"),
         (aside(1_000), (drawn(1_334), {}), "unreadable"),
+        (aside(10), (drawn_by_move(20), {}), "accepted"),
+        (stairs(1_000), (stops(1_000), {}), "unreadable"),
+        (aside(10), over_all(3), "accepted"),
+        (aside(1_000), over_all(0), "unreadable"),
+        (aside(800), over_all(4_994), "unreadable"),
     ]
     for game, (statement, witness), answer in cases:
         digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())

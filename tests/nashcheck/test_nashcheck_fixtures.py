@@ -272,6 +272,7 @@ LIMITS = {
     "at most 100,000,000 for passes over all strategies",
     "at most 4,000,000 for strategies in mixtures times nodes",
     "at most 4,000,000 for profiles times nodes",
+    "at most 4,000,000 for strategies times sets",
     "at most 2,000 combinations of origins",
 }
 

@@ -1,27 +1,36 @@
-"""The statement about correlated equilibria: `correlated equilibrium`.
+"""Statements about correlated equilibria: `correlated equilibrium`, `extensive-form correlated
+equilibrium`, `correlated range`.
 
-Decides what each player gains by deviating from each pure strategy that a mediator tells them to
-play. A best response is found on the tree, so that strategies are not listed. Must not know how a
-distribution was found.
+Decides what each player gains by deviating from what a mediator tells them to play: a whole
+strategy at once, or each move at its set. A best response is found on the tree, so that strategies
+are not listed; but for a range, whose proof is about all profiles. Must not know how a distribution
+was found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import product
+from math import prod
+from typing import NamedTuple, TypeAlias
 
-from nashcheck.naming import each_move_words, read_player
-from nashcheck.play import greatest, paid_on_average, payoffs_by_history, require_perfect_recall
-from nashcheck.pure import Strategy, pure_weights, read_mixture, read_strategy
-from nashcheck.reading import (
-    DRAWN_NODES, ZERO, Json, Player, distinct_items, fields, items, rational, readable, require,
+from nashcheck.naming import (
+    each_move_words, event_words, read_action, read_event, read_infoset, read_player,
 )  # fmt: skip
-from nashcheck.trees import Tree
+from nashcheck.optimal import STATED_RANGE, check_stated_range
+from nashcheck.play import payoffs_by_history, require_perfect_recall
+from nashcheck.polynomials import over_one_denominator
+from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_mixture, read_moves_of
+from nashcheck.reading import (
+    DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan, Player, State,
+    distinct_items, fields, items, one_of, rational, readable, require,
+)  # fmt: skip
+from nashcheck.trees import InformationSet, Tree, condition_bits, conditions_met
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
-Advice: TypeAlias = tuple[Player, Strategy]  # to whom which strategy is recommended
-Gain: TypeAlias = tuple[Player, Strategy, Strategy, Fraction]  # on which advice, by which deviation
+Advice: TypeAlias = tuple[Player, Strategy]  # who is told which moves: a strategy, or one move
+Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
@@ -29,89 +38,327 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
     Without any gain the distribution is a correlated equilibrium of the reduced normal form.
     """
+    return check_gains(Mediator(game, False), statement, witness)
+
+
+def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the same where players are told each move at its set, and after deviating nothing.
+
+    A player deviates on each path first at one set, having been told one move there. So all that
+    they can gain is a sum over sets and moves told.
+    """
+    return check_gains(Mediator(game, True), statement, witness)
+
+
+def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
+    """Check the payoffs of a distribution and all gains by deviating; return them in words."""
     _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
     fields(witness, [])
-    require_perfect_recall(game)
-    size = len(distinct_items(drawn)) * len(game.parents)
-    readable(size <= DRAWN_NODES, f"{size}", "at most 4,000,000 for profiles times nodes")
-    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
+    stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
-    gains = [read_gain(game, *row) for row in rows]
-    mixture = read_mixture(drawn, lambda value: read_drawn(game, value))
-    require_advice_gains(Recommendations(game, mixture), stated, gains)
-    words = "; ".join(gain_on_advice_words(*row) for row in rows) or "no player gains by deviating"
-    size_words = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies"
-    return (
-        f"with the certificate's distribution over {size_words} the payoffs are "
-        f"{', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else 'a'} correlated equilibrium"
+    gains = [mediator.read_gain(*row) for row in rows]
+    incentives = Incentives(mediator, mediator.read_distribution(drawn))
+    paid = stated == [*incentives.payoffs.values()]
+    require(paid, "the payoffs are those expected under the distribution")
+    exact = [*incentives.gains()]
+    require(
+        [(advice, gain) for advice, _, gain in gains] == exact,
+        "the gains by deviating are exactly those listed",
     )
-
-
-def read_drawn(game: Tree, value: Json) -> Drawn:
-    """Return a profile of the distribution: a pure strategy of each player."""
-    strategies = fields(value, [*game.numbered])
-    return tuple(read_strategy(game, p, s) for p, s in zip(game.players, strategies))
-
-
-def require_advice_gains(
-    advice: Recommendations, stated: Sequence[Fraction], listed: Sequence[Gain]
-) -> None:
-    """Require that the payoffs are as stated, and the gains exactly those listed."""
-    average, exact = dict.fromkeys(advice.game.players, ZERO), []
-    for (p, recommended), chance in advice.chances.items():
-        followed = advice.paid(p, recommended, recommended)
-        average[p] += followed * chance
-        gain = advice.best(p, recommended) - followed
-        exact += [(p, recommended, gain)] if gain else []
-    require(stated == [*average.values()], "the payoffs are those expected under the distribution")
-    listed_gains = [(p, recommended, gain) for p, recommended, _, gain in listed]
-    require(listed_gains == exact, "the gains by deviating are exactly those listed")
-    best = (advice.paid(p, given, own) == advice.best(p, given) for p, given, own, _ in listed)
+    best = (incentives.value(advice, own) == incentives.best(advice) for advice, own, _ in gains)
     require(all(best), "each deviation is a best response")
-
-
-def read_gain(game: Tree, who: Json, recommended: Json, deviation: Json, gain: Json) -> Gain:
-    """Return an entry of `gains`: the player, what they are told, what they do, their gain."""
-    p = read_player(game, who)
-    return p, read_strategy(game, p, recommended), read_strategy(game, p, deviation), rational(gain)
-
-
-def gain_on_advice_words(who: str, recommended: Json, deviation: Json, gain: str) -> str:
-    """Return in words what a player gains by which deviation."""
-    moves, others = (
-        each_move_words([(who, name, action) for name, action in sorted(strategy.items())])
-        for strategy in (recommended, deviation)
+    words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
+    size = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies{mediator.how}"
+    return (
+        f"with the certificate's distribution over {size} the payoffs are "
+        f"{', '.join(map(str, stated))}, and {words}: "
+        f"it is {'no' if rows else mediator.article} {mediator.kind} equilibrium"
     )
-    return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
 
-class Recommendations:
-    """What players are paid who are told to play a strategy, by what they do.
+class Mediator:
+    """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
 
-    `chances` holds the probability that a player is told a strategy, in order; `forms` the payoffs
-    by history that follow, times this probability.
+    A player who has been told something may deviate at their `open_sets`.
     """
 
-    def __init__(self, game: Tree, mixture: Mapping[Drawn, Fraction]) -> None:
-        self.game = game
-        self.chances: dict[Advice, Fraction] = {}
-        self.forms: dict[Advice, list[Fraction]] = {}
-        for p in game.players:
+    def __init__(self, game: Tree, by_move: bool) -> None:
+        require_perfect_recall(game)
+        self.game, self.by_move = game, by_move
+        self.article, self.kind = "a", "correlated"
+        self.how, self.moves = "", 1  # the most moves in a history of one player
+        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
+        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
+        if by_move:
+            self.article, self.kind = "an", "extensive-form correlated"
+            self.how = ", told move by move,"
+            self.moves = max(longest(game, p) for p in game.players)
+            self.follow()
+
+    def follow(self) -> None:
+        """Set which sets follow each history, and the members of each set."""
+        for p in self.game.players:
+            for infoset in self.game.infosets[p]:
+                self.following[p].setdefault(infoset.history, []).append(infoset)
+        for (state, chance, _), home in zip(self.game.reached, self.game.homes):
+            self.members.setdefault(home, []).append((state, chance))
+
+    def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
+        """Return a distribution over profiles of pure strategies."""
+        size = len(distinct_items(value)) * len(self.game.parents) * self.moves
+        times = " times moves" * self.by_move
+        readable(
+            size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for profiles times nodes{times}"
+        )
+        return read_mixture(value, self.read_drawn)
+
+    def read_drawn(self, value: Json) -> Drawn:
+        """Return a profile: a pure strategy of each player."""
+        strategies = fields(value, [*self.game.numbered])
+        pairs = zip(self.game.players, strategies)
+        return tuple(read_moves_of(self.game.infosets[p], own) for p, own in pairs)
+
+    def read_gain(
+        self, who: Json, told: Json, deviation: Json, amount: Json
+    ) -> tuple[Advice, Strategy, Fraction]:
+        """Return who is told what, what they do, and the number that goes with it."""
+        player = read_player(self.game, who)
+        if self.by_move:
+            name, action = items(told, 2)
+            infoset = read_infoset(self.game, player, name)
+            advice = player, frozenset([infoset.successors[read_action(infoset, action)]])
+        else:
+            advice = player, read_moves_of(self.game.infosets[player], told)
+        return advice, read_moves_of(self.open_sets(advice), deviation), rational(amount)
+
+    def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
+        """Return in words what a player gains by which deviation."""
+        rows = ([told] if self.by_move else sorted(told.items()), sorted(deviation.items()))
+        moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
+        return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+
+    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
+        """Return what a player is told whose strategy has been drawn, set by set in order."""
+        if self.by_move:
+            return [(player, frozenset([h])) for h in sorted(strategy)]
+        return [(player, strategy)]
+
+    def open_sets(self, advice: Advice) -> list[InformationSet]:
+        """Return the sets at which a player may deviate, each after those of its history."""
+        player, told = advice
+        if not self.by_move:
+            return self.game.infosets[player]
+        result = [self.set_of(advice)]
+        for infoset in result:  # which grows
+            for h in infoset.successors:
+                result += self.following[player].get(h, [])
+        return result
+
+    def set_of(self, advice: Advice) -> InformationSet:
+        """Return the set of the one move that a player is told."""
+        player, (history,) = advice
+        _, (_, name, _) = self.game.histories[player][history]
+        return self.game.named[player][name]
+
+    def open_histories(self, advice: Advice) -> set[History]:
+        """Return the histories that end at the sets where a player may deviate."""
+        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
+
+    def reach(self, advice: Advice, plans: Plans) -> Fraction:
+        """Return the probability that a player is told this where these plans are drawn.
+
+        The plans tell it to the player, so the player's own weight is 1 at each member of the set.
+        """
+        if not self.by_move:
+            return ONE
+        members = self.members[self.set_of(advice)]
+        met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
+        return sum(met, ZERO)
+
+
+def longest(game: Tree, player: Player) -> int:
+    """Return the most moves in a history of a player."""
+    lengths = [0]
+    for before, _ in game.histories[player][1:]:
+        lengths.append(lengths[before] + 1)
+    return max(lengths)
+
+
+class Incentives:
+    """What players are paid under a distribution, and those who are told something by what they do.
+
+    By advice, in the order in which it is given: `reach` holds the probability that the player is
+    told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
+    they may deviate. (Payoffs are summed over the plays in which the advice is given.)
+    """
+
+    def __init__(self, mediator: Mediator, mixture: Mapping[Drawn, Fraction]) -> None:
+        self.mediator, self.game = mediator, mediator.game
+        self.payoffs = dict.fromkeys(self.game.players, ZERO)
+        self.reach: dict[Advice, Fraction] = {}
+        self.followed: dict[Advice, Fraction] = {}
+        self.forms: dict[Advice, dict[History, Fraction]] = {}
+        plans = {drawn: pure_plans(self.game, drawn) for drawn in mixture}
+        for p in self.game.players:
             for drawn, x in mixture.items():
-                advice = p, drawn[p - 1]
-                weights = {q: pure_weights(game, q, s) for q, s in zip(game.players, drawn)}
-                payoffs = [x * amount for amount in payoffs_by_history(game, p, weights)]
-                before = self.forms.get(advice, [ZERO] * len(payoffs))
-                self.forms[advice] = [a + b for a, b in zip(before, payoffs)]
-                self.chances[advice] = self.chances.get(advice, ZERO) + x
+                self.add(p, drawn[p - 1], plans[drawn], x)
 
-    def paid(self, player: Player, recommended: Strategy, own: Strategy) -> Fraction:
-        """Return what a player who is told one strategy is paid by playing another."""
-        form, chance = self.forms[player, recommended], self.chances[player, recommended]
-        return paid_on_average(form, pure_weights(self.game, player, own)) / chance
+    def add(self, player: Player, strategy: Strategy, plans: Plans, x: Fraction) -> None:
+        """Add a profile that is drawn with probability x."""
+        paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
+        self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
+        for advice in self.mediator.recommendations(player, strategy):
+            histories = self.mediator.open_histories(advice)
+            form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
+            for h in histories:
+                form[h] += paid[h]
+            own = sum((paid[h] for h in strategy & histories), ZERO)
+            self.followed[advice] = self.followed.get(advice, ZERO) + own
+            reach = x * self.mediator.reach(advice, plans)
+            self.reach[advice] = self.reach.get(advice, ZERO) + reach
 
-    def best(self, player: Player, recommended: Strategy) -> Fraction:
-        """Return what a best response pays a player who is told a strategy."""
-        most = greatest(self.game, player, [*self.forms[player, recommended]])
-        return Fraction(most) / self.chances[player, recommended]
+    def gains(self) -> Iterator[tuple[Advice, Fraction]]:
+        """Yield every gain that is positive, given that the player is told so."""
+        for advice, reach in self.reach.items():
+            gain = self.best(advice) - self.followed[advice]
+            if gain > 0:
+                yield advice, gain / reach
+
+    def value(self, advice: Advice, deviation: Strategy) -> Fraction:
+        """Return what a player who is told something is paid by playing otherwise."""
+        return sum((self.forms[advice][h] for h in deviation), ZERO)
+
+    def best(self, advice: Advice) -> Fraction:
+        """Return what a best response pays: set by set, from the last one up (S)."""
+        total, rest = {**self.forms[advice]}, ZERO
+        for infoset in reversed(self.mediator.open_sets(advice)):
+            most = max(total[h] for h in infoset.successors)
+            if infoset.history in total:
+                total[infoset.history] += most
+            else:
+                rest += most
+        return rest
+
+
+def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
+    """Return the pure plan of each player."""
+    return {p: pure_weights(game, p, own) for p, own in zip(game.players, drawn)}
+
+
+def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the exact range of an amount over all correlated equilibria of a kind.
+
+    In an equilibrium nobody gains by a deviation: it loses on average. So the amount is on average
+    at most what the amount plus positive multiples of such losses is at any profile. The
+    distribution of each end attains it.
+    """
+    _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
+    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    terms = [read_amount(game, *items(item, 2)) for item in distinct_items(of)]
+    proof = RangeProof(mediator, terms)
+    for sign, end, part in zip((-1, 1), (low, high), fields(witness, "low, high")):
+        proof.check_end(sign, rational(end), *fields(part, "distribution, multipliers"))
+    return (
+        f"over all {mediator.kind} equilibria {' plus '.join(term.words for term in terms)} "
+        f"{check_stated_range(statement)}"
+    )
+
+
+class Amount(NamedTuple):
+    """A coefficient times a player's payoff (for 0: 1) in an event, with its words."""
+
+    coefficient: Fraction
+    player: Player
+    event: Event
+    words: str
+
+
+def read_amount(game: Tree, coefficient: Json, of: Json) -> Amount:
+    """Return a term of an amount: a coefficient with a payoff or a probability."""
+    factor = rational(coefficient)
+    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
+    ((kind, value),) = of.items()
+    times = f"{coefficient} times " if factor != 1 else ""
+    if one_of(kind, "payoff", "probability") == "payoff":
+        player = read_player(game, value)
+        return Amount(factor, player, [], f"{times}the expected payoff of player {value}")
+    event, words = read_event(game, value), event_words(value)
+    return Amount(factor, 0, event, f"{times}the probability of {words}")
+
+
+class RangeProof:
+    """All profiles of pure strategies, and an amount that they pay at each terminal."""
+
+    def __init__(self, mediator: Mediator, terms: Sequence[Amount]) -> None:
+        self.mediator, self.game = mediator, mediator.game
+        infosets = self.game.infosets
+        self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
+        size = prod(map(len, self.strategies.values())) * len(self.game.parents)
+        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes")
+        amounts = [ZERO] * len(self.game.terminals)
+        for term in terms:
+            parts = amounts_at_terminals(self.game, term)
+            amounts = [a + b for a, b in zip(amounts, parts)]
+        self.amounts, self.below = over_one_denominator(amounts)
+
+    def amount(self, plans: Plans) -> Fraction:
+        """Return the amount that a profile pays."""
+        met = zip(self.game.distribution(plans), self.amounts)
+        return Fraction(sum(amount for weight, amount in met if weight)) / self.below
+
+    def check_end(self, sign: int, end: Fraction, drawn: Json, rows: Json) -> None:
+        """Check that an equilibrium attains an end, and that none exceeds it; `sign` is 1 above."""
+        mixture = self.mediator.read_distribution(drawn)
+        losses = self.losses([items(row, 4) for row in distinct_items(rows, empty=True)])
+        gains = [*Incentives(self.mediator, mixture).gains()]
+        require(not gains, "nobody gains by deviating from the distribution at each end")
+        paid = (x * self.amount(pure_plans(self.game, one)) for one, x in mixture.items())
+        require(sum(paid) == end, "the distribution at each end attains it")
+        for one in product(*self.strategies.values()):
+            plans = pure_plans(self.game, one)
+            most = sign * (self.amount(plans) - end) + self.loss(losses, one, plans)
+            require(most <= 0, "the multipliers at each end prove that it is the end")
+
+    def losses(self, rows: Sequence[Json]) -> dict[Advice, dict[History, Fraction]]:
+        """Return by a player's strategy what they lose by deviating, as a form in histories.
+
+        It sums multipliers times losses, of each entry at the strategies to which it applies.
+        """
+        entries = [self.mediator.read_gain(*row) for row in rows]
+        size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
+        readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
+        require(all(times > 0 for *_, times in entries), "every multiplier is positive")
+        forms: dict[Advice, dict[History, Fraction]] = {}
+        for (p, told), deviation, times in entries:
+            histories = self.mediator.open_histories((p, told))
+            for strategy in self.strategies[p]:
+                if told <= strategy:
+                    form = forms.setdefault((p, strategy), {})
+                    for sign, moves in ((times, strategy & histories), (-times, deviation)):
+                        form.update({h: form.get(h, ZERO) + sign for h in moves})
+        return forms
+
+    def loss(
+        self, losses: Mapping[Advice, Mapping[History, Fraction]], one: Drawn, plans: Plans
+    ) -> Fraction:
+        """Return the sum of multipliers times losses at a profile."""
+        total = ZERO
+        for advice in zip(self.game.players, one):
+            if form := losses.get(advice):
+                paid = payoffs_by_history(self.game, advice[0], plans)
+                total += sum(c * paid[h] for h, c in form.items())
+        return total
+
+
+def amounts_at_terminals(game: Tree, term: Amount) -> list[Fraction]:
+    """Return chance's probability times an amount, at each terminal in its event; else 0."""
+    met, every = condition_bits(term.event), 2 ** len(term.event) - 1
+    marks = [conditions_met(histories, met) for histories in game.histories]
+    result = []
+    for state, chance, payoffs in game.terminals:
+        bits = 0
+        for own, h in zip(marks, state):
+            bits |= own[h]
+        paid = chance * term.coefficient * (ONE, *payoffs)[term.player]
+        result.append(paid if bits == every else ZERO)
+    return result

@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from nashcheck.figures import FIGURE, check_figure, decimals_words
+from nashcheck.figures import FIGURE, check_figure
 from nashcheck.naming import read_infoset, read_rows, read_table
 from nashcheck.one_card import Game
-from nashcheck.optimal import Side, evaluate_form, read_linear_form
+from nashcheck.optimal import (
+    STATED_RANGE, Side, check_stated_range, evaluate_form, read_linear_form,
+)  # fmt: skip
 from nashcheck.play import (
     Frontier, best_response, read_frontier, read_plans, require_perfect_recall, stays_before,
 )  # fmt: skip
 from nashcheck.pure import pure_strategies, pure_weights
 from nashcheck.reading import (
-    STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, items, one_of,
-    printed_interval, rational, readable, require, string, yes_no,
+    STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, one_of, printed_interval,
+    rational, readable, require, yes_no,
 )  # fmt: skip
 from nashcheck.trees import InformationSet, Tree
 
@@ -88,9 +90,8 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     All these plans and weights stay before the frontier, so each of these comparisons comes out the
     same in every game that differs only in what follows there, and so does the range.
     """
-    _, who, terms, given, low, high, relation, stated, decimals, off, holds, beyond = fields(
-        statement,
-        "kind, player, terms, given, low, high, relation, stated, decimals, off, holds, frontier",
+    _, who, terms, given, beyond, low, high, *_ = fields(
+        statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
     opponent, *ends = fields(witness, "opponent, low, high")
     side = Side(game, who).against(opponent)
@@ -102,18 +103,12 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     for sign, end, proof in zip((-1, 1), exact, ends):
         distance = {**form, base: form.get(base, ZERO) - end}
         check_range_end(side, sign, distance, base, frontier, proof)
-    within, distances = compare_range(*exact, relation, stated, decimals)
-    require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
-    says = one_of(holds, "yes", "no") == yes_no(within)
-    require(says, "the range is as stated exactly when it says so")
     parts = (f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms)
     reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"over all optimal plans of player {who}{wider}{reaching} {' + '.join(parts)}{divided} "
-        f"ranges from exactly {low} to exactly {high}; "
-        f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
+        f"{check_stated_range(statement)}"
     )
 
 
@@ -165,24 +160,6 @@ def check_range_end(
     before = stays_before(frontier, side.other, weights)
     require(before, "the weights at each end stay before the frontier")
     require(most == 0, "the weights at each end prove that it is the end")
-
-
-def compare_range(
-    low: Fraction, high: Fraction, relation: Json, stated: Json, decimals: Json
-) -> tuple[bool, list[Fraction]]:
-    """Return whether a range is as stated, and how far its two ends are off."""
-    first, second = map(string, items(stated, 2))
-    one_of(relation, "always", "at most", "at least", "exactly")
-    empty = [relation == "at most", relation == "at least"]
-    fits = empty == [first == "", second == ""] and (relation != "always" or first == second)
-    readable(fits, f"{stated}", "the numbers that go with the relation")
-    below, above = (printed_interval(text or "0", decimals) for text in (first, second))
-    if relation == "at most":
-        return high <= above[1], [ZERO, high - above[1]]
-    if relation == "at least":
-        return low >= below[0], [low - below[0], ZERO]
-    off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
-    return (relation == "exactly" or low == high) and not any(off), off
 
 
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:

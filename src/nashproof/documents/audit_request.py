@@ -71,6 +71,9 @@ class AuditRequest:
       ``K check bet: call given K check bet``;
     - ``distribution``: profiles that a mediator draws: whether that is a correlated equilibrium,
       if the profiles are no others;
+    - ``correlated_ranges``: *sum*, players by number, or moves ``SET: ACTION``: over which range
+      the payoffs, or the probability, go over all correlated equilibria;
+    - ``extensive_form``: whether both ask about extensive-form correlated equilibria;
     - ``perfect``: whether the profile is a perfect equilibrium;
     - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
@@ -89,6 +92,8 @@ class AuditRequest:
     quasi_perfect: bool = False
     sequential: bool = False
     distribution: Sequence[DrawnRow] = ()
+    correlated_ranges: Sequence[str] = ()
+    extensive_form: bool = False
 
 
 def document_of(
@@ -102,7 +107,8 @@ def document_of(
     profiles, claims, notes = _about_profiles(identifier, game, request)
     drawn = _drawn_profiles(identifier, request)
     profiles |= drawn
-    claims += [*_about_distribution(drawn, request), *_about_game(game, request)]
+    claims += [*_about_distribution(drawn, request), *_about_correlated(game, request)]
+    claims += _about_game(game, request)
     if not claims:
         raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
@@ -149,6 +155,9 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
+    if request.extensive_form and not (request.distribution or request.correlated_ranges):
+        expected = "--distribution FILE or --correlated-range WHAT too"
+        raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
     refined = [name for name in REFINEMENTS if getattr(request, name)]
     for name in ["perfect"] * request.perfect + refined:
         option = _option(name)
@@ -196,9 +205,37 @@ def _about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest)
             {"profile": name, "probability": row.probability}
             for name, row in zip(drawn, request.distribution)
         ]
-        says = "The distribution is a correlated equilibrium."
         kind = "correlated equilibrium"
-        yield _claim("--distribution", "correlated", kind, says, distribution=distribution)
+        fields = {"distribution": distribution} | _recommendations(request)
+        says = f"The distribution is {'an' if request.extensive_form else 'a'} {_kind(request)}."
+        yield _claim("--distribution", "correlated", kind, says, **fields)
+
+
+def _kind(request: AuditRequest) -> str:
+    """Which kind of correlated equilibrium is meant."""
+    return f"{'extensive-form ' * request.extensive_form}correlated equilibrium"
+
+
+def _recommendations(request: AuditRequest) -> dict[str, str]:
+    """The key of a claim for what a mediator tells the players."""
+    return {"recommendations": "moves"} if request.extensive_form else {}
+
+
+def _about_correlated(game: Game, request: AuditRequest) -> Iterator[Asked]:
+    """The claims on ranges over all correlated equilibria."""
+    kind = _kind(request).replace("equilibrium", "equilibria")
+    for k, text in enumerate(request.correlated_ranges, 1):
+        fields: dict[str, Any] = {"stated": ASKED} | _recommendations(request)
+        if text == "sum":
+            what, fields["player"] = "the sum of all payoffs", "0"
+        elif text in map(str, game.player_numbers):
+            what, fields["player"] = f"the payoff of {game.players[int(text) - 1]}", text
+        else:
+            what, fields["event"] = f"the probability of {text}", [text]
+        says = f"Over which range does {what} go, over all {kind}?"
+        yield _claim(
+            "--correlated-range", f"correlated-range-{k}", "correlated range", says, **fields
+        )
 
 
 # Profiles

@@ -1,20 +1,29 @@
 """What players gain by deviating from the pure strategies that a mediator tells them to play.
 
-Any number of players, any payoffs, perfect recall. A best response to what the others are told is
-found on the tree, so that the number of a player's strategies does not matter. Knows no claims.
+They are told a whole strategy at once, or (``by_move``) each move at its information set, and
+nothing more once they deviate. Any number of players, any payoffs, perfect recall. A best response
+to what the others are told is found on the tree, so that the number of a player's strategies does
+not matter. Knows no claims.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from nashproof.errors import TooLarge
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.game import Game
-from nashproof.play.best_response import best_strategy, best_values, rewards
-from nashproof.play.strategies import expected_payoffs, pure_plan, reduce_strategy
-from nashproof.play.types import Payoffs, Profile, PureStrategy
+from nashproof.games.tree import Tree
+from nashproof.limits import DRAWN_NODES
+from nashproof.play.best_response import best_values, rewards
+from nashproof.play.strategies import (
+    expected_payoffs,
+    pure_plan,
+    reach_probabilities,
+    reduce_strategy,
+)
+from nashproof.play.types import Payoffs, Plans, Profile, PureStrategy
 
 Drawn: TypeAlias = tuple[PureStrategy, ...]  # a reduced pure strategy of each player
 Choices: TypeAlias = frozenset[tuple[int, int]]  # a pure strategy: by set, the action
@@ -25,7 +34,8 @@ Distribution: TypeAlias = list[tuple[Drawn, Rational]]  # with positive probabil
 class AdviceGain:
     """What a player gains by a best ``deviation`` from what a mediator recommends.
 
-    Units: the game's payoffs.
+    That is a strategy; or one move, and then the deviation begins at its set. Units: the game's
+    payoffs.
     """
 
     player: int
@@ -34,7 +44,7 @@ class AdviceGain:
     gain: Rational
 
 
-def drawn(game: Game, profile: Profile) -> Drawn | None:
+def drawn(game: Tree, profile: Profile) -> Drawn | None:
     """The reduced pure strategies of a profile; None if one of its strategies is mixed.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -66,7 +76,39 @@ def _choices(strategy: PureStrategy) -> Choices:
     return frozenset(strategy.items())
 
 
-def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:
+def need_few_drawn(game: Tree, profiles: int, by_move: bool) -> None:
+    """Raise InputError if a distribution over so many profiles is too much for a certificate.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> need_few_drawn(matching_pennies(), 10**6, False)
+    Traceback (most recent call last):
+    nashproof.errors.TooLarge: found 7,000,000 profiles times nodes, expected at most 4,000,000
+    """
+    times, by = (longest_sequence(game), " times moves") if by_move else (1, "")
+    if (work := profiles * len(game.nodes) * times) > DRAWN_NODES:
+        raise TooLarge(f"{work:,} profiles times nodes{by}", f"at most {DRAWN_NODES:,}")
+
+
+def longest_sequence(game: Tree) -> int:
+    """The most moves in a sequence of one player.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> from nashproof.games.one_card import expand
+    >>> longest_sequence(expand(kuhn()))
+    2
+    """
+    longest = 0
+    for p in game.player_numbers:
+        lengths = [0] * game.sequence_counts[p]
+        for i in game.sets_of[p]:
+            s = game.infosets[i]
+            for q in range(s.first, s.first + len(s.actions)):
+                lengths[q] = lengths[s.parent] + 1
+        longest = max(longest, *lengths)
+    return longest
+
+
+def average_payoffs(game: Tree, distribution: Distribution) -> Payoffs:
     """The expected payoffs if everybody plays as they are told.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -79,44 +121,100 @@ def average_payoffs(game: Game, distribution: Distribution) -> Payoffs:
     )
 
 
-def advice_gains(game: Game, distribution: Distribution) -> list[AdviceGain]:
-    """Every gain above 0: the players in order, for each the strategies as they come.
+def advice_gains(game: Tree, distribution: Distribution, by_move: bool = False) -> list[AdviceGain]:
+    """Every gain above 0: the players in order, for each what they are told as it comes.
 
     There is none exactly if the distribution is a correlated equilibrium (Aumann 1974) of the
-    reduced normal form. Raises InputError if somebody forgets.
+    reduced normal form; or ``by_move`` an extensive-form correlated equilibrium (von Stengel and
+    Forges 2008). Raises InputError if somebody forgets.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> advice_gains(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))])
     [AdviceGain(player=1, recommended={0: 0}, deviation={0: 1}, gain=2)]
     """
-    return [
-        gain for p in game.player_numbers for gain in _gains_of(game, distribution, p) if gain.gain
-    ]
+    gains = (
+        _gain(game, player, told, rest, by_move)
+        for player in game.player_numbers
+        for told, rest in _by_advice(game, distribution, player, by_move)
+    )
+    return [gain for gain in gains if gain.gain > 0]
 
 
-def _gains_of(game: Game, distribution: Distribution, player: int) -> Iterator[AdviceGain]:
-    """Yield what a player gains, for each strategy that they are recommended."""
-    drawn_with: dict[Choices, Distribution] = {}
+def _by_advice(
+    game: Tree, distribution: Distribution, player: int, by_move: bool
+) -> Iterator[tuple[PureStrategy, Distribution]]:
+    """Yield what a player is told, with the part of the distribution in which they are."""
+    told: dict[Choices, tuple[PureStrategy, Distribution]] = {}
     for one, x in distribution:
-        drawn_with.setdefault(_choices(one[player - 1]), []).append((one, x))
-    for rest in drawn_with.values():
-        yield _gain(game, player, rest)
+        own = one[player - 1]
+        for advice in [{i: k} for i, k in sorted(own.items())] if by_move else [own]:
+            told.setdefault(_choices(advice), (advice, []))[1].append((one, x))
+    yield from told.values()
 
 
-def _gain(game: Game, player: int, rest: Distribution) -> AdviceGain:
+def open_sets(game: Tree, player: int, told: PureStrategy, by_move: bool) -> list[int]:
+    """The sets where a player may deviate who is told this: all, or those from a move's set on.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> from nashproof.games.one_card import expand
+    >>> open_sets(expand(kuhn()), 1, {0: 0}, True)
+    [0, 2]
+    """
+    result = list(told) if by_move else list(game.sets_of[player])
+    for i in result if by_move else ():  # which grows
+        s = game.infosets[i]
+        for q in range(s.first, s.first + len(s.actions)):
+            result += game.sets_below[player][q]
+    return sorted(result)
+
+
+def _gain(
+    game: Tree, player: int, told: PureStrategy, rest: Distribution, by_move: bool
+) -> AdviceGain:
     """What a player gains on one recommendation, which all profiles of ``rest`` have for them."""
-    recommended = rest[0][0][player - 1]
-    chance = sum((x for _, x in rest), QQ(0))
-    payoffs = [QQ(0)] * game.sequence_counts[player]
+    sets = open_sets(game, player, told, by_move)
+    below = {game.infosets[i].first + k for i in sets for k in range(len(game.infosets[i].actions))}
+    payoffs, followed, reach = [QQ(0)] * game.sequence_counts[player], QQ(0), QQ(0)
     for one, x in rest:
-        for q, paid in enumerate(rewards(game, _plans(game, one), player)):
-            payoffs[q] += paid * x / chance
+        plans = _plans(game, one)
+        for q, paid in enumerate(rewards(game, plans, player)):
+            if q in below:
+                payoffs[q] += paid * x
+                followed += paid * x * plans[player - 1][q]
+        reach += x * (_reach(game, plans, player, below) if by_move else 1)
     worth, values = best_values(game, player, payoffs)
-    plan = pure_plan(game, player, recommended)
-    deviation = best_strategy(game, player, worth, values, kept=plan)
-    gain = worth[0] - sum((x for x, weight in zip(payoffs, plan) if weight), QQ(0))
-    return AdviceGain(player, recommended, deviation, gain)
+    start = game.infosets[sets[0]].parent if by_move else 0
+    gain = (values[sets[0]] if by_move else worth[0]) - followed
+    deviation = _best_from(game, sets, start, worth, values, told)
+    return AdviceGain(player, told, deviation, gain / reach if gain else gain)
 
 
-def _plans(game: Game, one: Sequence[PureStrategy]) -> list[tuple[Rational, ...]]:
+def _best_from(
+    game: Tree,
+    sets: Sequence[int],
+    start: int,
+    worth: Sequence[Rational],
+    values: Mapping[int, Rational],
+    told: PureStrategy,
+) -> PureStrategy:
+    """A best action at each of the sets that own moves do not exclude; of several the one told."""
+    made, strategy = {start}, PureStrategy()
+    for i in sets:
+        s = game.infosets[i]
+        if s.parent in made:
+            best = [k for k in range(len(s.actions)) if worth[s.first + k] == values[i]]
+            strategy[i] = told[i] if told.get(i) in best else best[0]
+            made.add(s.first + strategy[i])
+    return strategy
+
+
+def _reach(game: Tree, plans: Plans, player: int, below: Collection[int]) -> Rational:
+    """The probability of the terminals where a player's sequence is one of these."""
+    paid = reach_probabilities(game, plans)
+    return sum(
+        (x for x, leaf in zip(paid, game.leaves) if leaf.sequences[player - 1] in below), QQ(0)
+    )
+
+
+def _plans(game: Tree, one: Sequence[PureStrategy]) -> list[tuple[Rational, ...]]:
     return [pure_plan(game, p, strategy) for p, strategy in zip(game.player_numbers, one)]

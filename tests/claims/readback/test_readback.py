@@ -17,7 +17,11 @@ from nashproof.documents.assertions import claims_of
 from nashproof.exact.numbers import QQ
 
 # Fields that say again what another field says: the decimals of a claim those of its figures
-SAID_TWICE = {("AllEquilibriaClaim", "decimals"), ("SetValuesClaim", "decimals")}
+SAID_TWICE = {
+    ("AllEquilibriaClaim", "decimals"),
+    ("CorrelatedRangeClaim", "decimals"),
+    ("SetValuesClaim", "decimals"),
+}
 OTHERS = {
     "sequence form": "normal form",
     "payoff": "constraint 1",

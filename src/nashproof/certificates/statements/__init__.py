@@ -10,7 +10,11 @@ from typing import Any
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.correlation import CorrelatedEquilibrium
+from nashproof.certificates.statements.correlation import (
+    CorrelatedEquilibrium,
+    CorrelatedRange,
+    ExtensiveFormCorrelated,
+)
 from nashproof.certificates.statements.dominance import Dominance, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.logit import LogitLimit
@@ -39,6 +43,8 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
         QuasiPerfect,
         Sequential,
         CorrelatedEquilibrium,
+        ExtensiveFormCorrelated,
+        CorrelatedRange,
         GameValue,
         PureValues,
         OptimalRange,

@@ -14,6 +14,7 @@ from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyCl
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
     CorrelatedEquilibriumClaim,
+    CorrelatedRangeClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
     SequentialClaim,
@@ -41,6 +42,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     BestResponseClaim,
     ComparisonClaim,
     CorrelatedEquilibriumClaim,
+    CorrelatedRangeClaim,
     CountClaim,
     DominatedClaim,
     DominatedStrategyClaim,

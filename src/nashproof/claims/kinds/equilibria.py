@@ -13,11 +13,25 @@ from nashproof.certificates.shapes import (
     Enclosure,
     Move,
     Profile,
+    Strategy,
     Term,
+    named_event,
     strategy_names,
 )
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
-from nashproof.certificates.statements.correlation import CorrelatedEquilibrium, GainOnAdvice
+from nashproof.certificates.statements.correlation import (
+    AmountTerm,
+    CorrelatedEquilibrium,
+    CorrelatedRange,
+    ExtensiveFormCorrelated,
+    GainOnAdvice,
+    Multiplier,
+    Recommendations,
+    Told,
+    ToldMove,
+)
+from nashproof.certificates.statements.correlation import CorrelatedEnd as NamedEnd
+from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.certificates.statements.refinements import (
     Changes,
     GainInSubgame,
@@ -34,17 +48,20 @@ from nashproof.claims.claim import (
     ProfileClaim,
     StatedNumber,
     StatesText,
+    player_of,
     profile_fields,
 )
-from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, Varies, as_stated, decided
 from nashproof.claims.kinds.dominance import undominated_finding
+from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
+from nashproof.claims.wording.figures import range_words
+from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.limits import DRAWN_NODES
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.correlation import (
     AdviceGain,
@@ -54,10 +71,13 @@ from nashproof.play.correlation import (
     advice_gains,
     average_payoffs,
     drawn,
+    need_few_drawn,
 )
+from nashproof.play.strategies import event_leaves
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
-from nashproof.play.types import Payoffs
+from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
+from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
 
@@ -360,63 +380,206 @@ class DrawnProfile(Fields):
         return strategies
 
 
+def _recommendations(table: Table) -> Recommendations:
+    """Whether a mediator tells players whole strategies, the default, or moves."""
+    return table.choice("recommendations", ("strategies", "moves"), "strategies")
+
+
 @dataclass(frozen=True)
 class CorrelatedEquilibriumClaim(StatesText, GameClaim):
     """A ``distribution`` over profiles of pure strategies is a correlated equilibrium; or ``not``.
 
-    Of the reduced normal form, any number of players with perfect recall. Proved by the statement
-    of the same name, either way.
+    Of the reduced normal form, or an extensive-form one if ``recommendations`` are *moves*. Any
+    number of players with perfect recall. Proved by the statement of the same name, either way.
     """
 
     kind: ClassVar[str] = CORRELATED
     distribution: tuple[DrawnProfile, ...]
+    recommendations: Recommendations
     stated: str
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``distribution`` and ``stated``."""
+        """Parse a table of ``distribution``, ``recommendations`` and ``stated``."""
         items = tuple(map(DrawnProfile.from_table, table.tables("distribution")))
         total = sum((one.probability for one in items), QQ(0))
         if total != 1:
             table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
         stated = table.choice("stated", (CORRELATED, f"not {CORRELATED}"), CORRELATED)
-        return cls(table, table.string("game"), items, stated)
+        return cls(table, table.string("game"), items, _recommendations(table), stated)
 
     def decide(self, case: Case) -> Finding:
         """Compute what everybody gains by deviating from what they are told."""
         game, digest = self.open_tree(case)
         game.need_recall()
-        if (work := len(self.distribution) * len(game.nodes)) > DRAWN_NODES:
-            raise TooLarge(f"{work:,} profiles times nodes", f"at most {DRAWN_NODES:,}")
+        by_move = self.recommendations == "moves"
+        need_few_drawn(game, len(self.distribution), by_move)
         distribution = added_up(
             (one.drawn(case, self.game, game), one.probability) for one in self.distribution
         )
-        gains, paid = advice_gains(game, distribution), average_payoffs(game, distribution)
-        statement = _correlated(game, distribution, paid, gains)
+        gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
+        statement = _correlated(game, distribution, paid, gains, by_move)
         finding = decided(
             not gains,
-            words.correlated_computed(len(gains)),
-            words.correlated_why(game, paid, gains),
+            words.correlated_computed(len(gains), by_move),
+            words.correlated_why(game, paid, gains, by_move),
             Certificate(digest, statement).text(),
         )
         return as_stated(finding, self.stated == CORRELATED)
 
 
 def _correlated(
-    game: Tree, distribution: Distribution, paid: Payoffs, gains: Sequence[AdviceGain]
+    game: Tree,
+    distribution: Distribution,
+    paid: Payoffs,
+    gains: Sequence[AdviceGain],
+    by_move: bool,
 ) -> CorrelatedEquilibrium:
     """What is proved of a distribution, by names."""
-    strategies = [
-        (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
-        for one, x in distribution
-    ]
     listed = [
         GainOnAdvice(
             one.player,
-            strategy_names(game, one.recommended),
+            _told(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.gain,
         )
         for one in gains
     ]
-    return CorrelatedEquilibrium(tuple(strategies), dict(enumerate(paid, 1)), tuple(listed))
+    names, payoffs = _named_distribution(game, distribution), dict(enumerate(paid, 1))
+    if by_move:
+        return ExtensiveFormCorrelated(names, payoffs, tuple(listed))
+    return CorrelatedEquilibrium(names, payoffs, tuple(listed))
+
+
+def _told(game: Tree, recommended: PureStrategy, by_move: bool) -> Told:
+    """What a player is told, by names: a strategy, or the one move of it."""
+    names = strategy_names(game, recommended)
+    return ToldMove(*next(iter(names.items()))) if by_move else names
+
+
+def _named_distribution(
+    game: Tree, distribution: Distribution
+) -> tuple[tuple[dict[int, Strategy], Rational], ...]:
+    """A distribution by names."""
+    return tuple(
+        (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
+        for one, x in distribution
+    )
+
+
+@dataclass(frozen=True)
+class CorrelatedRangeClaim(GameClaim):
+    """Over all correlated equilibria a payoff, or the probability of an event, is as stated.
+
+    ``player`` *0* is the sum of all payoffs; in its place an ``event``. Extensive-form equilibria
+    if ``recommendations`` are *moves*. Any number of players with perfect recall, small games.
+    Proved by the statement of the same name.
+    """
+
+    kind: ClassVar[str] = "correlated range"
+    player: str | None
+    event: tuple[str, ...] | None
+    recommendations: Recommendations
+    stated: StatedRange
+    decimals: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of the fields above, ``player`` or ``event``."""
+        about_event = table.has("event")
+        return cls(
+            table,
+            table.string("game"),
+            None if about_event else table.string("player"),
+            tuple(table.strings("event")) if about_event else None,
+            _recommendations(table),
+            StatedRange.from_table(table),
+            table.string("decimals", ""),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The range as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Find the exact range, and compare."""
+        game, digest = self.open_tree(case)
+        game.need_recall()
+        amount = self._amount(game)
+        by_move = self.recommendations == "moves"
+        try:
+            low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
+        except TooLarge as error:
+            return Open(words.too_large_why(error))
+        statement = self._statement(amount.terms, low.value, high.value)
+        ends = [_named_end(game, end, by_move) for end in (low, high)]
+        computed = range_words(low.value, high.value)
+        why = words.correlated_range_why(game, amount.what, low, high, by_move)
+        text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
+        if not statement.holds and self.stated.varies(low.value, high.value):
+            return Varies(computed, why, text)
+        return decided(statement.holds, computed, why, text)
+
+    def _amount(self, game: Tree) -> Amount:
+        """What the range is of."""
+        if self.event is not None:
+            return self._probability(game, self.event)
+        chosen = player_of(self.table, self.player or "", [0, *game.player_numbers])
+        players = [chosen] if chosen else list(game.player_numbers)
+        terms = tuple(AmountTerm(QQ(1), ExpectedPayoff(p)) for p in players)
+        paid = tuple(sum((leaf.payoffs[p - 1] for p in players), QQ(0)) for leaf in game.leaves)
+        return Amount(terms, paid, words.paid_to(game, chosen))
+
+    def _probability(self, game: Tree, texts: Sequence[str]) -> Amount:
+        """The probability of an event."""
+        try:
+            event = event_of(game, texts)
+        except InputError as error:
+            raise error.at(self.table.place("event")) from None
+        met = tuple(QQ(inside) for inside in event_leaves(game, event))
+        terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
+        return Amount(terms, met, words.event_probability(texts))
+
+    def _statement(
+        self, terms: tuple[AmountTerm, ...], low: Rational, high: Rational
+    ) -> CorrelatedRange:
+        """The exact range beside the stated one."""
+        try:
+            off = self.stated.offsets(low, high)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return CorrelatedRange(
+            recommendations=self.recommendations,
+            of=terms,
+            low=low,
+            high=high,
+            relation=self.stated.relation,
+            stated=self.stated.ends_for(low, high),
+            decimals=self.decimals,
+            off=off,
+            holds=self.stated.holds(low, high),
+        )
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What a range is of: as certificates name it, what each terminal counts, and in words."""
+
+    terms: tuple[AmountTerm, ...]
+    of_terminals: tuple[Rational, ...]
+    what: str
+
+
+def _named_end(game: Tree, end: CorrelatedEnd, by_move: bool) -> NamedEnd:
+    """An end of a range over correlated equilibria, by names."""
+    rows = (
+        Multiplier(
+            one.player,
+            _told(game, one.recommended, by_move),
+            strategy_names(game, one.deviation),
+            one.times,
+        )
+        for one in end.multipliers
+    )
+    return NamedEnd(_named_distribution(game, end.distribution), tuple(rows))

@@ -342,6 +342,7 @@ RULES: dict[str, Rule] = {
     "sense": _word,
     "where": _word,
     "relation": _word,
+    "recommendations": _word,
     "matrix": _word,
     "space": _word,
     "strategies": _word,

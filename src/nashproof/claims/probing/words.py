@@ -21,6 +21,7 @@ GROUPS = (  # each word may be replaced by any other of its group
     ("bounded", "unbounded"),
     ("eliminated", "never"),
     ("only", "best", "cautious"),
+    ("strategies", "moves"),
     ("reduced", "full"),
     ("plan", "mixed"),
     ("less than", "more than", "at most", "at least", "other than"),

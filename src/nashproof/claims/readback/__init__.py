@@ -16,6 +16,7 @@ from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyCl
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
     CorrelatedEquilibriumClaim,
+    CorrelatedRangeClaim,
     EquilibriaClaim,
     QuasiPerfectClaim,
     SequentialClaim,
@@ -49,6 +50,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     BestResponseClaim: profiles.best_response,
     ComparisonClaim: profiles.comparison,
     CorrelatedEquilibriumClaim: profiles.correlated,
+    CorrelatedRangeClaim: optimal_sets.correlated_range,
     CountClaim: games.count,
     DominatedClaim: dominance.dominated,
     DominatedStrategyClaim: dominance.dominated_strategy,

@@ -1,10 +1,11 @@
-"""Claims about all optimal strategies of a player, read back."""
+"""Claims about all optimal strategies of a player, or all correlated equilibria, read back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from nashproof.claims.claim import Term
+from nashproof.claims.kinds.equilibria import CorrelatedRangeClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim, StatedRange
 from nashproof.claims.readback.naming import (
@@ -25,6 +26,18 @@ def all_equilibria(claim: AllEquilibriaClaim, naming: Naming) -> Said:
     form = _form(claim.terms, naming) + given
     text = f"Over all optimal strategies of {who} in {claim.game}, {form} "
     return Said(f"{text}{_range(claim.stated, naming)}.{frontier_words(claim.frontier)}")
+
+
+def correlated_range(claim: CorrelatedRangeClaim, naming: Naming) -> Said:
+    """What a payoff, or the probability of an event, is over all correlated equilibria."""
+    what = "the sum of all payoffs"
+    if claim.event is not None:
+        what = f"the probability of {naming.event(claim.event)}"
+    elif claim.player != "0":
+        what = f"the expected payoff of {naming.player(claim.player or '')}"
+    told = ", of moves told one by one," if claim.recommendations == "moves" else ""
+    text = f"Over all correlated equilibria{told} of {claim.game}, {what} "
+    return Said(f"{text}{_range(claim.stated, naming)}.")
 
 
 def _form(terms: Sequence[Term], naming: Naming) -> str:

@@ -129,7 +129,9 @@ def refined(claim: RefinementClaim, naming: Naming) -> Said:
 
 def correlated(claim: CorrelatedEquilibriumClaim, naming: Naming) -> Said:
     """Whether a distribution over profiles is a correlated equilibrium."""
-    head = f"In the game {claim.game} a mediator draws a profile and tells each player their part"
+    by_move = claim.recommendations == "moves"
+    told = "players each move at its information set" if by_move else "each player their part"
+    head = f"In the game {claim.game} a mediator draws a profile and tells {told}"
     word = "no" if claim.stated.startswith("not ") else "a"
     items = [
         f"{naming.profile(one.profile, '')} with probability {number_text(one.probability)}"

@@ -84,6 +84,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         "for several",
     )
     _add_refinements(parser)
+    _add_correlation(parser)
 
 
 def _add_refinements(parser: ArgumentParser) -> None:
@@ -105,11 +106,28 @@ def _add_refinements(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sequential", action="store_true", help="is the profile that of a sequential equilibrium?"
     )
+
+
+def _add_correlation(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--distribution",
         metavar="FILE",
         help="is this distribution over profiles of pure strategies a correlated equilibrium? CSV "
         "with a column probability, and one for each information set (data/FORMATS.md)",
+    )
+    parser.add_argument(
+        "--correlated-range",
+        metavar="WHAT",
+        action="append",
+        default=[],
+        help="the exact range over all correlated equilibria of the sum of all payoffs (WHAT is "
+        'sum), of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
+    )
+    parser.add_argument(
+        "--extensive-form",
+        action="store_true",
+        help="with --distribution and --correlated-range: players are told each move when its "
+        "information set is reached, not their whole strategy",
     )
 
 
@@ -193,6 +211,8 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             quasi_perfect=arguments.quasi_perfect,
             sequential=arguments.sequential,
             distribution=arguments.distribution or None,
+            correlated_range=arguments.correlated_range,
+            extensive_form=arguments.extensive_form,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,

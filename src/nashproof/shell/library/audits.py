@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 # What is asked about a game; without one of these an audit is that of a document
 QUESTIONS = (
     *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
-    *("distribution", "value", "unique", "dominated", "range"),
+    *("distribution", "correlated_range", "extensive_form"),
+    *("value", "unique", "dominated", "range"),
 )
 
 
@@ -42,6 +43,8 @@ def audit(
     quasi_perfect: bool = False,
     sequential: bool = False,
     distribution: Drawn | None = None,
+    correlated_range: str | Sequence[str] = (),
+    extensive_form: bool = False,
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
@@ -72,12 +75,15 @@ def audit(
     ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
     does it stay best at every information set while the others tremble. ``sequential``: is it that
     of a sequential equilibrium. ``distribution``: a CSV file, a list of ``{"probability": "1/3",
-    set: action, ..}``, or a pandas table: is it a correlated equilibrium. ``value``: what the game
-    is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as
-    printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``: is the
-    equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
-    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights,
-    ``"K: bet - 3 * Q: bet"``, or several: its exact range over all equilibria.
+    set: action, ..}``, or a pandas table: is it a correlated equilibrium. ``correlated_range``:
+    ``"sum"`` of all payoffs, a player ``"1"``, a move ``"SET: ACTION"``, or several: the range of
+    the payoff or probability over all correlated equilibria. With ``extensive_form`` both are about
+    extensive-form correlated equilibria. ``value``: what the game is said to be worth to player 1:
+    ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as printed; or ``"?"``. A float is
+    taken as the decimal that Python prints. ``unique``: is the equilibrium unique. ``dominated``: a
+    move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``:
+    an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or several: its exact range
+    over all equilibria.
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
@@ -98,9 +104,7 @@ def audit(
     from nashproof.shell.notebook.given.profiles import plain_profile
 
     check_backend(backend)
-    if sense and not dominated:
-        expected = 'the move too, --dominated "SET: ACTION"'
-        raise OptionError("a sense and no move", expected, "--sense")
+    _need_moves(sense, as_tuple(dominated))
     asked = {
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
@@ -109,6 +113,8 @@ def audit(
         "subgame_perfect": subgame_perfect,
         "quasi_perfect": quasi_perfect,
         "sequential": sequential,
+        "correlated_ranges": as_tuple(correlated_range),
+        "extensive_form": extensive_form,
         "dominated": as_tuple(dominated),
         "ranges": as_tuple(range),
     }
@@ -125,6 +131,13 @@ def audit(
     if any(map(_has_floats, (subject, plain_profile(profile), value))):
         notes.append(_FLOATS)
     return _audit_game(name, game, document, notes, backend, watch)
+
+
+def _need_moves(sense: str, dominated: Sequence[str]) -> None:
+    """Refuse a sense of dominance without a move that could be dominated."""
+    if sense and not dominated:
+        expected = 'the move too, --dominated "SET: ACTION"'
+        raise OptionError("a sense and no move", expected, "--sense")
 
 
 _FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
