@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple, TypeAlias
 
 Integers: TypeAlias = "array[int]"
@@ -192,16 +191,3 @@ def _regret(walk: Walk, room: Room, regrets: Reals, at: int, first: int) -> floa
     for k in range(count):
         regrets[first + k] += room.worth[child + k] - value
     return value
-
-
-@cache
-def compiled() -> Iterate | None:
-    """``iterate`` as machine code; None without Numba."""
-    try:
-        from numba import njit
-        from numba.extending import register_jitable
-    except ImportError:
-        return None
-    for function in (_uniform, _deal, _match, _chance, _answer, _draw, _descend, _ascend, _regret):
-        register_jitable(function)
-    return njit(iterate)
