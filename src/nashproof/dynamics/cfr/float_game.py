@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from math import lcm
 from typing import TypeAlias
 
@@ -32,12 +33,14 @@ Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 class Level:
     """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action.
 
-    ``even`` is the strategy that takes all actions of a set alike.
+    ``even`` is the strategy that takes all actions of a set alike; ``is_below`` says whether the
+    sets follow moves of the player.
     """
 
     parents: Numbers
     moves: Numbers
     even: Floats
+    is_below: bool
 
 
 @dataclass(frozen=True)
@@ -62,16 +65,21 @@ class Ends:
 
     def rewards(self, plan: Floats, count: int) -> Floats:
         """For each of so many sequences the payoff where it ends, against the opponent's plan."""
-        theirs = plan[self.theirs]
-        paid = self.pays[:, 1:2] * theirs if len(self.copies) == 1 else self._compared(theirs)
+        theirs = plan.take(self.theirs)
+        paid = self.columns[1] * theirs if len(self.copies) == 1 else self._compared(theirs)
         return np.bincount(self.mine.ravel(), paid.ravel(), count).astype(float, copy=False)
+
+    @cached_property
+    def columns(self) -> tuple[Floats, ...]:
+        """The payoffs with the lower, an equal, the higher card, each as a column."""
+        return tuple(self.pays[:, k : k + 1] for k in range(3))
 
     def _compared(self, theirs: Floats) -> Floats:
         """The payoffs by end and card, by prefix sums over the opponent's cards."""
         weights = theirs * self.copies
         upto = weights.cumsum(axis=1)
         lower, higher = upto - weights, upto[:, -1:] - upto
-        low, tie, high = self.pays.T[:, :, None]
+        low, tie, high = self.columns
         return (low * higher + tie * (theirs * self.left) + high * lower) * self.share
 
 
@@ -138,7 +146,7 @@ def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
 def _level(sets: list[tuple[int, int]], count: int) -> Level:
     parents, firsts = np.array(sets, dtype=np.int64).T
     even = np.full((len(sets), count), 1 / count)
-    return Level(parents, firsts[:, None] + np.arange(count), even)
+    return Level(parents, firsts[:, None] + np.arange(count), even, bool(parents[0]))
 
 
 def _unit(game: Game) -> int:

@@ -102,10 +102,11 @@ class FullTraversal:
         """Regret matching: actions in proportion to their positive regrets; else evenly."""
         regrets = self.regrets[player]
         hopes = np.maximum(regrets + self.last[player] if self.rule.predicts else regrets, 0)
-        plan = np.ones(len(hopes))
+        plan = np.empty(len(hopes))
+        plan[0] = 1
         self.rows[player] = [matched(hopes, level) for level in self.game.levels[player]]
         for level, row in zip(self.game.levels[player], self.rows[player]):
-            plan[level.moves] = plan[level.parents][:, None] * row
+            plan[level.moves] = plan.take(level.parents)[:, None] * row
         self.plans[player] = plan
 
     def _counterfactual_regrets(self, player: Player) -> Floats:
@@ -113,16 +114,17 @@ class FullTraversal:
         worth = self.game.rewards(player, self.plans[3 - player])
         new = np.zeros(len(worth))
         for level, row in zip(reversed(self.game.levels[player]), reversed(self.rows[player])):
-            moves = worth[level.moves]
+            moves = worth.take(level.moves)
             values = (moves * row).cumsum(axis=1)[:, -1]
             new[level.moves] = moves - values[:, None]
-            worth += np.bincount(level.parents, values, len(worth))
+            if level.is_below:
+                worth += np.bincount(level.parents, values, len(worth))
         return new
 
 
 def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
-    weights = hopes[level.moves]
+    weights = hopes.take(level.moves)
     total = weights.cumsum(axis=1)[:, -1:]
     return np.divide(weights, total, out=level.even.copy(), where=total > 0)
 
