@@ -10,7 +10,8 @@ from command_line import THREE
 from examples import ROOT
 
 import nashproof
-from nashproof.dynamics.cfr import compiling, external_sampling, full_traversal, sampling, traversal
+from nashproof import errors
+from nashproof.dynamics.cfr import external_sampling, full_traversal, sampling, traversal
 from nashproof.dynamics.cfr.compiling import compiled
 from nashproof.dynamics.cfr.exact_average import exact_profile, rounded
 from nashproof.dynamics.cfr.external_sampling import ExternalSampling
@@ -149,7 +150,7 @@ def test_a_broken_numba_is_not_taken_for_a_missing_one(missing, monkeypatch):
     def fails(name):
         raise ModuleNotFoundError(f"No module named '{missing}'", name=missing)
 
-    monkeypatch.setattr(compiling, "import_module", fails)
+    monkeypatch.setattr(errors, "import_module", fails)
     if missing == "numba":
         assert compiled.__wrapped__(traversal.iterate) is None
     else:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from types import FunctionType
 from typing import Any, TypeVar
+
+from nashproof.errors import PackageMissing, extra_package
 
 Loop = TypeVar("Loop", bound=Callable[..., Any])
 
@@ -18,10 +19,8 @@ def compiled(loop: Loop) -> Loop | None:
     It makes the same bits: Numba does not reorder sums, and does not contract a product and a sum.
     """
     try:
-        numba = import_module("numba")
-    except ModuleNotFoundError as error:
-        if error.name != "numba":  # it is there, and lacks a part of its own
-            raise
+        numba = extra_package("numba")
+    except PackageMissing:
         return None
     for function in _called(loop):
         numba.extending.register_jitable(function)
