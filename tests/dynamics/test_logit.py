@@ -106,6 +106,20 @@ def test_only_moves_that_are_worse_at_each_node_of_a_last_set_are_left_out():
     assert "2 parameters (2 of player 2)" in nashproof.logit(game, digits=5).reason
 
 
+UNREACHED = """EFG 2 R "player 1 takes a" { "A" "B" }
+p "" 1 1 "s" { "a" "b" } 0
+t "" 1 "" { 2 -2 }
+p "" 2 1 "u" { "a" "b" } 0
+t "" 2 "" { 1 -1 }
+t "" 3 "" { 1 -1 }
+"""
+
+
+def test_where_play_never_gets_there_is_no_condition():
+    reason = nashproof.logit(nashproof.game(UNREACHED), digits=5).reason
+    assert reason == "play never reaches a set where player 2's probabilities are open"
+
+
 def test_what_the_checker_refuses_is_not_called_proved(monkeypatch):
     found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
     wrong = found.certificate.replace("1/2", "1/3")

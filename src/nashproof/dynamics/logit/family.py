@@ -50,7 +50,10 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
     moving = _moving(sets, ends)
     rows = tuple(_row(game, i, traced, ends[s.player - 1]) for i, s in enumerate(game.infosets))
     low, high = _enclosed(_parameter(rows, traced))
-    proved = condition(game, moving, rows).isolated(low, high)
+    product = condition(game, moving, rows)
+    if not product.powers:
+        raise Unproved(f"play never reaches a set where player {moving}'s probabilities are open")
+    proved = product.isolated(low, high)
     if proved is None:
         raise Unproved("the product of powers does not pass 1 at the traced parameter")
     return LogitFamily(moving, rows, proved, low, high)

@@ -203,6 +203,7 @@ def outcomes(
     from nashproof.documents.profiles import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
+    from nashproof.play.subgames import profiles_by_subgame
 
     table = game_files.read_toml(game_files.find_file(game, "games"))
     if not table.has("stages"):
@@ -218,6 +219,7 @@ def outcomes(
         f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
         f"{COUNTS['profiles'](stages.tree, 0)} pure strategy profiles",
         how_many(subgames, "subgame"),
+        f"{profiles_by_subgame(stages.tree)} profiles if subgames are solved one by one",
     )
     columns = tuple(show) or stages.variables
     if profile is None:
