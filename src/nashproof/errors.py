@@ -320,6 +320,7 @@ class Stop(Enum):
 
 EXTRAS = {  # which extra installs a package
     "matplotlib": "notebook",
+    "numba": "compiled",
     "pandas": "notebook",
     "pulp": "cbc",
     "shtab": "completion",

@@ -2,6 +2,7 @@
 
 import json
 from array import array
+from itertools import product
 
 import numpy as np
 import pytest
@@ -9,6 +10,9 @@ from command_line import THREE
 from examples import ROOT
 
 import nashproof
+from nashproof import errors
+from nashproof.dynamics.cfr import external_sampling, full_traversal, sampling, traversal
+from nashproof.dynamics.cfr.compiling import compiled
 from nashproof.dynamics.cfr.exact_average import exact_profile, rounded
 from nashproof.dynamics.cfr.external_sampling import ExternalSampling
 from nashproof.dynamics.cfr.float_game import float_game
@@ -16,7 +20,7 @@ from nashproof.dynamics.cfr.full_traversal import FullTraversal
 from nashproof.dynamics.cfr.landing import joined, landings
 from nashproof.dynamics.cfr.rules import RULES
 from nashproof.dynamics.cfr.run import Run, Settings
-from nashproof.dynamics.cfr.sampling import _uniform, compiled
+from nashproof.dynamics.cfr.sampling import _uniform
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
@@ -25,6 +29,7 @@ from nashproof.play.strategies import plans_of
 from nashproof.solve.zero_sum import solve_game
 
 GAMES = {"tree": expand(kuhn()), "compact": kuhn(), "five cards": kuhn(5)}
+FULL = [name for name, rule in RULES.items() if not rule.samples]
 
 
 def averages(game, algorithm, iterations, **settings):
@@ -57,7 +62,7 @@ def test_the_faster_algorithms_are_faster():
     assert last["pcfr+"] < last["cfr+"] < last["cfr"] < last["mccfr"]
 
 
-@pytest.mark.parametrize("algorithm", [name for name in RULES if name != "mccfr"])
+@pytest.mark.parametrize("algorithm", FULL)
 def test_matching_pennies_stays_at_its_equilibrium(algorithm):
     assert averages(matching_pennies(), algorithm, 10)[-1].nash_conv == 0
 
@@ -90,12 +95,67 @@ def test_samples_have_the_counterfactual_regrets_as_mean():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_samples_are_the_same_bits(name):
-    if not (loop := compiled()):
+    if not (loop := compiled(sampling.iterate)):
         pytest.skip("Numba is not installed: pip install nashproof[compiled]")
     one, two = (ExternalSampling(GAMES[name], 7) for _ in range(2))
     one.advance(0, 3000)
     loop(two.walk, two.room, two.random, two.regrets, two.totals, 3000)
     assert one.state() == two.state()
+
+
+@pytest.mark.parametrize("algorithm", FULL)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_loops_of_a_full_traversal_make_the_same_bits(name, algorithm):
+    """As Python, in two parts; what a compiler makes of them is the next test's."""
+    game = float_game(GAMES[name])
+    one, two = (FullTraversal(game, RULES[algorithm]) for _ in range(2))
+    one.advance(0, 20)
+    two.run(traversal.iterate, 0, 7)
+    two.run(traversal.iterate, 7, 20)
+    assert one.state() == two.state()
+
+
+def test_a_compiled_full_traversal_is_the_same_bits():
+    if not (loop := compiled(traversal.iterate)):
+        pytest.skip("Numba is not installed: pip install nashproof[compiled]")
+    for name, algorithm in product(GAMES, FULL):
+        one, two = (FullTraversal(float_game(GAMES[name]), RULES[algorithm]) for _ in range(2))
+        one.advance(0, 300)
+        two.run(loop, 0, 300)
+        assert one.state() == two.state(), (name, algorithm)
+
+
+def test_a_run_tells_its_engine_once_how_far_it_goes(monkeypatch):
+    """A resumed run counts what is left, not where it ends."""
+    run, expected = Run(kuhn(), Settings("mccfr")), []
+    monkeypatch.setattr(run.engine, "expect", expected.append)
+    for iterations in (10, 30, 30):
+        list(run.until(iterations))
+    assert expected == [10, 20, 0]
+
+
+@pytest.mark.parametrize("engine", [full_traversal, external_sampling])
+def test_a_long_run_is_compiled(engine, monkeypatch):
+    loop = object()
+    monkeypatch.setattr(engine, "compiled", lambda plain: loop)
+    algorithm = "cfr" if engine is full_traversal else "mccfr"
+    for count, is_compiled in ((engine.WORTH_COMPILING - 1, False), (10**9, True)):
+        one = Run(kuhn(), Settings(algorithm)).engine
+        one.expect(count)
+        assert (one.loop is loop) == is_compiled
+
+
+@pytest.mark.parametrize("missing", ["numba", "llvmlite"])
+def test_a_broken_numba_is_not_taken_for_a_missing_one(missing, monkeypatch):
+    def fails(name):
+        raise ModuleNotFoundError(f"No module named '{missing}'", name=missing)
+
+    monkeypatch.setattr(errors, "import_module", fails)
+    if missing == "numba":
+        assert compiled.__wrapped__(traversal.iterate) is None
+    else:
+        with pytest.raises(ModuleNotFoundError, match="llvmlite"):
+            compiled.__wrapped__(traversal.iterate)
 
 
 def test_random_numbers_are_those_of_lecuyer():

@@ -10,10 +10,14 @@ from gambit_answers import recorded
 from record_gambit import TRACED
 
 import nashproof
+from nashproof.claims.kinds import parameters
+from nashproof.dynamics.logit.family import _enclosed, never_made
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import absent_minded_driver
 from nashproof.games.formats.efg import write_efg
 from nashproof.games.tree import assemble
+from nashproof.solve.optimal import set_search
 
 NOBODY = assemble("nobody moves", ("A", "B"), [("end", (QQ(0), QQ(0)))])
 MIXED = ("-Q", "Q", "-K", "K", "-A", "A")  # where player 1 of Kuhn poker mixes
@@ -58,12 +62,84 @@ def test_gambit_stops_near_the_limit(name):
 
 
 @pytest.mark.parametrize(
-    "name, proved", [("kuhn-naive-bonus", True), ("kuhn-raise-1", False), ("baby-poker", False)]
+    "name, reason",
+    [
+        ("kuhn-naive-bonus", ""),
+        ("kuhn-raise-1", "have 3 parameters (2 of player 1, 1 of player 2), a certificate has one"),
+        ("baby-poker", "have 2 parameters (2 of player 2), a certificate has one"),
+        ("matching-pennies", "each player has one optimal plan left"),
+        (CROSSED, "a game of two players that is as good as zero-sum"),
+    ],
 )
-def test_which_limits_are_proved(name, proved):
+def test_which_limits_are_proved_and_why_others_are_not(name, reason):
     found = nashproof.logit(committed(name), digits=5)
-    assert bool(found.certificate) == proved
-    assert ("traced, not proved" in str(found)) != proved
+    assert bool(found.certificate) == (not reason)
+    assert found.record()["status"] == ("traced, not proved" if reason else "proved")
+    assert reason in found.record()["reason"]
+    assert [line for line in str(found).splitlines() if reason in line][-1:]
+
+
+@pytest.mark.parametrize("place", [QQ(0), QQ(1), QQ(-1, 10**40)])
+def test_a_limit_at_an_end_has_no_certificate(place):
+    """As that of baby poker with 4 cards, which takes seconds to trace."""
+    with pytest.raises(Unproved, match="at an end of its segment"):
+        _enclosed(place)
+
+
+DOMINATED = """EFG 2 R "u0 is a last set, t1 is not" { "A" "B" }
+p "" 1 1 "s0" { "a" "b" } 0
+p "" 2 1 "t0" { "a" "b" } 0
+p "" 1 10 "u0" { "a" "b" } 0
+t "" 1 "" { 0 0 }
+t "" 2 "" { -1 1 }
+t "" 3 "" { -1 1 }
+p "" 2 2 "t1" { "a" "b" } 0
+t "" 4 "" { 0 0 }
+t "" 5 "" { 0 0 }
+"""
+
+
+def test_only_moves_that_are_worse_at_each_node_of_a_last_set_are_left_out():
+    """Player 2's t0 is no last set: its move a, which the limit never makes, stays in the plans."""
+    game = nashproof.game(DOMINATED)
+    assert [never_made(game, p) for p in (1, 2)] == [[4], []]
+    assert "2 parameters (2 of player 2)" in nashproof.logit(game, digits=5).reason
+
+
+UNREACHED = """EFG 2 R "player 1 takes a" { "A" "B" }
+p "" 1 1 "s" { "a" "b" } 0
+t "" 1 "" { 2 -2 }
+p "" 2 1 "u" { "a" "b" } 0
+t "" 2 "" { 1 -1 }
+t "" 3 "" { 1 -1 }
+"""
+
+
+def test_where_play_never_gets_there_is_no_condition():
+    reason = nashproof.logit(nashproof.game(UNREACHED), digits=5).reason
+    assert reason == "play never reaches a set where player 2's probabilities are open"
+
+
+def test_what_the_checker_refuses_is_not_called_proved(monkeypatch):
+    found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
+    wrong = found.certificate.replace("1/2", "1/3")
+    proof = (wrong, found.family, "")
+    monkeypatch.setattr(parameters, "logit_proof", lambda *given: proof)
+    found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
+    assert (found.certificate, found.family) == ("", None)
+    assert "traced, not proved: nashcheck did not accept the certificate" in str(found)
+
+
+def test_a_set_of_optimal_plans_that_is_too_large_is_a_reason(monkeypatch):
+    monkeypatch.setattr(set_search, "VERTICES", 1)
+    assert "more than 1 vertices or 14" in nashproof.logit(committed("kuhn"), digits=5).reason
+
+
+def test_calls_that_sum_to_five_thirds_have_the_greatest_entropy():
+    """In baby poker: more than one parameter, and what logit-limit.md says of it."""
+    shares = rows(nashproof.logit(committed("baby-poker"), digits=20))
+    calls = [shares[2, f"{card} raise"]["call"] for card in (2, 3, 4)]
+    assert calls == pytest.approx([5 / 9] * 3, abs=1e-15)
 
 
 def test_three_players_who_want_to_differ():

@@ -6,10 +6,11 @@ import pytest
 from certificate_fixtures import valid
 from examples import ROOT
 
+import nashproof
 from nashproof.certificates.envelope import digest
 from nashproof.exact.numbers import number_text, rational
 from nashproof.games.formats.canonical import read_game
-from nashproof.play.subgames import subgame, subgame_gains, subgame_roots
+from nashproof.play.subgames import profiles_by_subgame, subgame, subgame_gains, subgame_roots
 
 GAMES = ROOT / "tests" / "nashcheck" / "fixtures" / "games"
 TREES = {digest(text): text for text in (p.read_text("utf-8") for p in GAMES.glob("*.efg"))}
@@ -43,3 +44,18 @@ def test_gains_in_subgames(name):
 def test_a_subgame_is_a_game_of_its_own():
     game, _ = game_and_statement("subgame-venture")
     assert [len(subgame(game, root).nodes) for root in subgame_roots(game)] == [16, 14, 6, 3, 2, 7]
+
+
+def test_profiles_are_counted_subgame_by_subgame():
+    """By hand: player 1 has two actions before, three after player 2's two: 2 + 2 + 3, not 12."""
+    text = """EFG 2 R "one after the other" { "A" "B" }
+p "" 1 1 "first" { "l" "r" } 0
+t "" 1 "" { 0 0 }
+p "" 2 1 "second" { "l" "r" } 0
+t "" 2 "" { 0 0 }
+p "" 1 2 "third" { "l" "m" "r" } 0
+t "" 3 "" { 0 0 }
+t "" 4 "" { 0 0 }
+t "" 5 "" { 0 0 }
+"""
+    assert profiles_by_subgame(nashproof.game(text)) == 7

@@ -141,6 +141,7 @@ FLOATS = {
     "dynamics/cfr/run",
     "dynamics/cfr/sampling",
     "dynamics/cfr/state",
+    "dynamics/cfr/traversal",
     "dynamics/logit/branch",
     "dynamics/logit/limit",
     "dynamics/tournament/hands",

@@ -59,6 +59,25 @@ def subgame_roots(game: Tree) -> list[int]:
     return sorted({0, *inside})
 
 
+def profiles_by_subgame(game: Tree) -> int:
+    """The number of pure profiles that are compared if subgames are solved one by one.
+
+    In each subgame those of its sets that are in no smaller one; gtree calls them relevant.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> profiles_by_subgame(matching_pennies())
+    4
+    """
+    ends, counts = _subtree_ends(game), dict[int, int]()
+    roots, seen = subgame_roots(game), set[int]()
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Decision) and node.infoset not in seen:
+            seen.add(node.infoset)
+            own = max(root for root in roots if root <= at < ends[root])
+            counts[own] = counts.get(own, 1) * len(game.infosets[node.infoset].actions)
+    return sum(counts.values())
+
+
 def _subtree_ends(game: Tree) -> list[int]:
     """Of each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)

@@ -127,4 +127,4 @@ def test_where_logit_equilibria_tend(stated, verdict):
 def test_other_families_are_no_segment_with_a_limit():
     claim = 'kind = "logit limit"\nstated = "?"'
     record, _ = decide_family(committed("kuhn"), claim, FAMILY, 'g = ["0", "1/2"]')
-    assert record["verdict"] == "undetermined" and "no segment" in record["why"]
+    assert record["verdict"] == "undetermined" and "not the segment" in record["why"]

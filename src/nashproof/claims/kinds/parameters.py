@@ -22,7 +22,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError, Unproved, how_many
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import expanded
@@ -136,8 +136,8 @@ class LogitLimitClaim(StatesText, ProfileClaim):
             proof = case.once(("logit", played.digest), lambda: _traced(tree))
         except Unproved as error:
             return Open(words.no_limit_why(error))
-        place = _placed(proof[0], played.rows, name, played.parameters[name]) if proof else None
-        if not proof or place is None:
+        place = _placed(proof[0], played.rows, name, played.parameters[name])
+        if place is None:
             return Open(words.NO_SEGMENT)
         statement = LogitLimit(
             player=proof[0].player,
@@ -156,8 +156,8 @@ class LogitLimitClaim(StatesText, ProfileClaim):
         )
 
 
-def _traced(tree: Tree) -> tuple[LogitFamily, LogitLimit.Witness] | None:
-    """The segment on which the limit of a game is; None if there is none."""
+def _traced(tree: Tree) -> tuple[LogitFamily, LogitLimit.Witness]:
+    """The segment on which the limit of a game is. Raises Unproved."""
     return found_family(tree, traced_limit(tree))
 
 
@@ -200,41 +200,45 @@ def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) 
     return words.outside_why(game, at, player, response.gain, there, response.strategy)
 
 
-def found_family(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness] | None:
+def found_family(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
     """The segment of equilibria on which a traced limit is, and the optimal plans that prove it.
 
-    None for a game that has not two players or is not as good as zero-sum, or whose limit is not on
-    a segment of one player's equilibrium strategies.
+    Raises Unproved, with the reason, if the limit is not inside a segment of one player's optimal
+    plans, or the game is not as good as a zero-sum game of two players.
     """
     sets = _optimal_sets(game)
-    family = logit_family(game, traced, sets) if sets else None
-    if family is None:
-        return None
+    family = logit_family(game, traced, sets)
     proofs = {one.player: ProvedSet(*set_statement(game, one)) for one in sets}
     return family, LogitLimit.Witness(proofs)
 
 
 def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
-    """All optimal plans of both players; none where they are not known."""
+    """All optimal plans of both players."""
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
-        return ()
-    try:
-        sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
-    except Unproved:
-        return ()
-    return sets if all(one.complete for one in sets) else ()
+        raise Unproved("a certificate is about a game of two players that is as good as zero-sum")
+    sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
+    for one in sets:
+        if not one.complete:
+            found = how_many(one.dimension, "dimension")
+            raise Unproved(
+                f"player {one.player}'s optimal plans, of {found}, are too many to list: more than "
+                f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
+            )
+    return sets
 
 
-def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> tuple[str, LogitFamily | None]:
+def logit_proof(
+    game: Tree, digest: str, traced: TracedLimit
+) -> tuple[str, LogitFamily | None, str]:
     """The certificate of the limit, in a parameter g from 0 to 1, and its segment.
 
-    An empty text and None where ``found_family`` finds none.
+    An empty text, None and the reason where ``found_family`` finds none.
     """
-    proof = found_family(game, traced)
-    if proof is None:
-        return "", None
-    family, witness = proof
+    try:
+        family, witness = found_family(game, traced)
+    except Unproved as error:
+        return "", None, str(error)
     statement = LogitLimit(
         player=family.player,
         parameters=shapes.box({"g": (QQ(0), QQ(1))}),
@@ -242,7 +246,7 @@ def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> tuple[str, Logi
         low=family.low,
         high=family.high,
     )
-    return Certificate(digest, statement, witness).text(), family
+    return Certificate(digest, statement, witness).text(), family, ""
 
 
 def _text(line: Line) -> str:

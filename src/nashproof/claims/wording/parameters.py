@@ -49,15 +49,12 @@ def set_why(
     )
 
 
-NO_SEGMENT = (
-    "The profile is no segment of equilibria of one player on which the limit lies, in a game of "
-    "two players that is as good as zero-sum."
-)
+NO_SEGMENT = "The profile is not the segment of equilibria on which the limit lies."
 
 
 def no_limit_why(reason: Exception) -> str:
-    """That the limit was not traced."""
-    return f"The limit was not traced: {reason}."
+    """That there is no proof of the limit."""
+    return f"The limit is not proved: {reason}."
 
 
 def limit_too_near(name: str, place: Interval) -> str:

@@ -12,8 +12,9 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
+from nashproof.dynamics.cfr.compiling import compiled
 from nashproof.dynamics.cfr.float_game import need_zero_sum
-from nashproof.dynamics.cfr.sampling import MODULI, Room, Walk, compiled, iterate
+from nashproof.dynamics.cfr.sampling import MODULI, Iterate, Room, Walk, iterate
 from nashproof.dynamics.cfr.state import floats_of, texts_of
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Terminal
@@ -39,17 +40,22 @@ class ExternalSampling:
         self.totals = self.regrets[:]
         draws = Random(seed)
         self.random = array("q", [draws.randrange(1, modulus) for modulus in MODULI])
+        self.loop: Iterate = iterate
 
     @property
     def sums(self) -> dict[Player, Sequence[float]]:
         """The strategies of all samples, summed, by player."""
         return {1: self.totals[: self.counts[1]], 2: self.totals[self.counts[1] :]}
 
+    def expect(self, count: int) -> None:
+        """So many iterations will be asked for: compile the loops if that pays."""
+        if count >= WORTH_COMPILING:
+            self.loop = compiled(iterate) or iterate
+
     def advance(self, done: int, iterations: int) -> None:
         """From so many iterations to so many: each is a sample for each player in turn."""
         count = iterations - done
-        loop = (compiled() if iterations >= WORTH_COMPILING else None) or iterate
-        loop(self.walk, self.room, self.random, self.regrets, self.totals, count)
+        self.loop(self.walk, self.room, self.random, self.regrets, self.totals, count)
 
     def state(self) -> dict[str, Any]:
         """All that a later run needs to go on, as texts."""

@@ -10,8 +10,8 @@ tie exactly, as they should, and regret matching is the same at every scale.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from math import lcm
 from typing import TypeAlias
 
@@ -27,19 +27,60 @@ EXACT = 2**53  # below it, floats hold whole numbers
 
 Floats: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
-Rewards: TypeAlias = Callable[[Player, Floats], Floats]  # player, the opponent's plan
 
 
 @dataclass(frozen=True)
 class Level:
     """Sets of one player: ``parents[i]`` is a sequence, ``moves[i, k]`` that of the k-th action.
 
-    ``even`` is the strategy that takes all actions of a set alike.
+    ``even`` is the strategy that takes all actions of a set alike; ``is_below`` says whether the
+    sets follow moves of the player.
     """
 
     parents: Numbers
     moves: Numbers
     even: Floats
+    is_below: bool
+
+
+@dataclass(frozen=True)
+class Ends:
+    """What a player is paid at the ends of a game, by end and by the card in hand.
+
+    The ends of a tree have one card.
+
+    - ``mine[end, card]``: the player's last sequence there with that card; ``theirs``: the
+      opponent's with that card;
+    - ``pays[end]``: to the player with the lower, an equal, the higher card;
+    - ``copies[card]``: in the deck; ``left[card]``: while the other player holds one;
+    - ``share[card]``: the factor of a payoff.
+    """
+
+    mine: Numbers
+    theirs: Numbers
+    pays: Floats
+    copies: Floats
+    left: Floats
+    share: Floats
+
+    def rewards(self, plan: Floats, count: int) -> Floats:
+        """For each of so many sequences the payoff where it ends, against the opponent's plan."""
+        theirs = plan.take(self.theirs)
+        paid = self.columns[1] * theirs if len(self.copies) == 1 else self._compared(theirs)
+        return np.bincount(self.mine.ravel(), paid.ravel(), count).astype(float, copy=False)
+
+    @cached_property
+    def columns(self) -> tuple[Floats, ...]:
+        """The payoffs with the lower, an equal, the higher card, each as a column."""
+        return tuple(self.pays[:, k : k + 1] for k in range(3))
+
+    def _compared(self, theirs: Floats) -> Floats:
+        """The payoffs by end and card, by prefix sums over the opponent's cards."""
+        weights = theirs * self.copies
+        upto = weights.cumsum(axis=1)
+        lower, higher = upto - weights, upto[:, -1:] - upto
+        low, tie, high = self.columns
+        return (low * higher + tie * (theirs * self.left) + high * lower) * self.share
 
 
 @dataclass(frozen=True)
@@ -48,15 +89,21 @@ class FloatGame:
 
     - ``counts[player]``: the number of sequences, the empty one included;
     - ``levels[player]``: parents before children;
-    - ``rewards(player, plan)``: for each sequence of the player the payoff at the ends where it
-      ends, weighted by chance and by the opponent's plan, as ``play.best_response.rewards``;
+    - ``ends[player]``: what the player is paid;
     - ``unit``: so many of these payoffs make one of the game's.
     """
 
     counts: dict[Player, int]
     levels: dict[Player, tuple[Level, ...]]
-    rewards: Rewards
+    ends: dict[Player, Ends]
     unit: int
+
+    def rewards(self, player: Player, plan: Floats) -> Floats:
+        """For each sequence of the player the payoff at the ends where it ends.
+
+        It is weighted by chance and by the opponent's plan, as ``play.best_response.rewards``.
+        """
+        return self.ends[player].rewards(plan, self.counts[player])
 
 
 def float_game(game: Game) -> FloatGame:
@@ -69,8 +116,11 @@ def float_game(game: Game) -> FloatGame:
     need_zero_sum(game)
     levels = {p: levels_of(game, p) for p in game.player_numbers}
     unit = _unit(game)
-    rewards = _tree_rewards(game, unit) if game.has_tree else _one_card_rewards(game, unit)
-    return FloatGame(game.sequence_counts, levels, rewards, unit)
+    ends = {
+        p: _tree_ends(game, p, unit) if game.has_tree else _one_card_ends(game, p, unit)
+        for p in game.player_numbers
+    }
+    return FloatGame(game.sequence_counts, levels, ends, unit)
 
 
 def need_zero_sum(game: Game) -> None:
@@ -96,7 +146,7 @@ def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
 def _level(sets: list[tuple[int, int]], count: int) -> Level:
     parents, firsts = np.array(sets, dtype=np.int64).T
     even = np.full((len(sets), count), 1 / count)
-    return Level(parents, firsts[:, None] + np.arange(count), even)
+    return Level(parents, firsts[:, None] + np.arange(count), even, bool(parents[0]))
 
 
 def _unit(game: Game) -> int:
@@ -109,44 +159,26 @@ def _unit(game: Game) -> int:
     return unit if unit < EXACT else 1
 
 
-def _tree_rewards(game: Tree, unit: int) -> Rewards:
-    """The payoffs of sequences, summed over the terminals of a tree."""
-    sequences = np.array([leaf.sequences for leaf in game.leaves], dtype=np.int64).T
-    paid = {
-        p: np.array([float(leaf.chance * leaf.payoffs[p - 1] * unit) for leaf in game.leaves])
-        for p in (1, 2)
-    }
-
-    def rewards(player: Player, plan: Floats) -> Floats:
-        weights = paid[player] * plan[sequences[2 - player]]
-        return _summed(sequences[player - 1], weights, game.sequence_counts[player])
-
-    return rewards
+def _tree_ends(game: Tree, player: Player, unit: int) -> Ends:
+    """The leaves of a tree, each with one card."""
+    mine, theirs = (
+        _column([x.sequences[p - 1] for x in game.leaves]) for p in (player, 3 - player)
+    )
+    paid = [float(leaf.chance * leaf.payoffs[player - 1] * unit) for leaf in game.leaves]
+    one = np.ones(1)
+    return Ends(mine, theirs, np.array([(0.0, pay, 0.0) for pay in paid]), one, one, one)
 
 
-def _one_card_rewards(game: OneCard, unit: int) -> Rewards:
-    """The payoffs of sequences by prefix sums over the cards, for all hands and ends at once."""
+def _column(sequences: list[int]) -> Numbers:
+    return np.array(sequences, dtype=np.int64)[:, None]
+
+
+def _one_card_ends(game: OneCard, player: Player, unit: int) -> Ends:
+    """The ends of the public tree, with all cards."""
+    mine, theirs = (_sequences_of_ends(game, p) for p in (player, 3 - player))
+    pays = np.array([_pays(end.pays, player) for end in game.ends])
     copies, left = (np.array(counts, dtype=float) for counts in (game.copies, game.left))
-    sequences = {p: _sequences_of_ends(game, p) for p in (1, 2)}
-    places = {p: rows.ravel() for p, rows in sequences.items()}
-    pays = {p: np.array([_pays(end.pays, p) for end in game.ends]).T[:, :, None] for p in (1, 2)}
-    share = copies * (unit / game.pairs)
-
-    def rewards(player: Player, plan: Floats) -> Floats:
-        theirs = plan[sequences[3 - player]]  # [end, card]
-        weights = theirs * copies
-        upto = weights.cumsum(axis=1)
-        lower, higher = upto - weights, upto[:, -1:] - upto
-        low, tie, high = pays[player]
-        paid = (low * higher + tie * (theirs * left) + high * lower) * share
-        return _summed(places[player], paid.ravel(), game.sequence_counts[player])
-
-    return rewards
-
-
-def _summed(places: Numbers, weights: Floats, count: int) -> Floats:
-    """The weights summed by place, one after the other."""
-    return np.bincount(places, weights, count).astype(float, copy=False)
+    return Ends(mine, theirs, pays, copies, left, copies * (unit / game.pairs))
 
 
 def _sequences_of_ends(game: OneCard, player: Player) -> Numbers:

@@ -1,20 +1,24 @@
 """CFR over the whole game: every iteration visits every hand and every line, as arrays.
 
 The players are updated in turn, player 1 first: player 2's regrets are those against player 1's
-new strategy.
+new strategy. A long run is made by the loops of ``traversal``, if Numba can compile them.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from nashproof.dynamics.cfr.compiling import compiled
 from nashproof.dynamics.cfr.float_game import FloatGame, Floats, Level
 from nashproof.dynamics.cfr.rules import Rule
 from nashproof.dynamics.cfr.state import floats_of, texts_of
+from nashproof.dynamics.cfr.traversal import Iterate, Side, State, Update, iterate
 from nashproof.play.types import Player
 
+WORTH_COMPILING = 50_000  # iterations of a small game take as long as the compiler
 Arrays = dict[Player, Floats]  # over the sequences of each player
 
 
@@ -32,6 +36,7 @@ class FullTraversal:
         self.last: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
         self.rows: dict[Player, list[Floats]] = {}  # the strategy, level by level
         self.plans: Arrays = {}
+        self.loop: Iterate | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -39,10 +44,33 @@ class FullTraversal:
         for player in self.game.counts:
             self._choose(player)
 
+    def expect(self, count: int) -> None:
+        """So many iterations will be asked for: compile the loops if that pays."""
+        if count >= WORTH_COMPILING:
+            self.loop = compiled(iterate)
+
     def advance(self, done: int, iterations: int) -> None:
         """From so many iterations to so many."""
-        for t in range(done + 1, iterations + 1):
-            self.step(t)
+        if self.loop:
+            self.run(self.loop, done, iterations)
+        else:
+            for t in range(done + 1, iterations + 1):
+                self.step(t)
+
+    def run(self, loop: Iterate, done: int, iterations: int) -> None:
+        """The same by the loops of ``traversal``."""
+        rule = Update(self.rule.kept, self.rule.power, self.rule.predicts)
+        loop(rule, *self.sides, self._state(1), self._state(2), done, iterations)
+        self.refresh()
+
+    @cached_property
+    def sides(self) -> tuple[Side, Side]:
+        """What the game is to each player, as the loops need it."""
+        return _side(self.game, 1), _side(self.game, 2)
+
+    def _state(self, player: Player) -> State:
+        regrets, room = self.regrets[player], np.empty((3, len(self.regrets[player])))
+        return State(regrets, self.sums[player], self.last[player], self.plans[player], *room)
 
     def state(self) -> dict[str, Any]:
         """All that a later run needs to go on, as texts."""
@@ -74,10 +102,11 @@ class FullTraversal:
         """Regret matching: actions in proportion to their positive regrets; else evenly."""
         regrets = self.regrets[player]
         hopes = np.maximum(regrets + self.last[player] if self.rule.predicts else regrets, 0)
-        plan = np.ones(len(hopes))
+        plan = np.empty(len(hopes))
+        plan[0] = 1
         self.rows[player] = [matched(hopes, level) for level in self.game.levels[player]]
         for level, row in zip(self.game.levels[player], self.rows[player]):
-            plan[level.moves] = plan[level.parents][:, None] * row
+            plan[level.moves] = plan.take(level.parents)[:, None] * row
         self.plans[player] = plan
 
     def _counterfactual_regrets(self, player: Player) -> Floats:
@@ -85,15 +114,30 @@ class FullTraversal:
         worth = self.game.rewards(player, self.plans[3 - player])
         new = np.zeros(len(worth))
         for level, row in zip(reversed(self.game.levels[player]), reversed(self.rows[player])):
-            moves = worth[level.moves]
+            moves = worth.take(level.moves)
             values = (moves * row).cumsum(axis=1)[:, -1]
             new[level.moves] = moves - values[:, None]
-            worth += np.bincount(level.parents, values, len(worth))
+            if level.is_below:
+                worth += np.bincount(level.parents, values, len(worth))
         return new
 
 
 def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
-    weights = hopes[level.moves]
+    weights = hopes.take(level.moves)
     total = weights.cumsum(axis=1)[:, -1:]
     return np.divide(weights, total, out=level.even.copy(), where=total > 0)
+
+
+def _side(game: FloatGame, player: Player) -> Side:
+    """What the game is to a player: all sets in a row, level by level."""
+    levels, ends = game.levels[player], game.ends[player]
+    sets = [
+        (parent, moves[0], len(moves))
+        for level in levels
+        for parent, moves in zip(level.parents, level.moves)
+    ]
+    parents, firsts, sizes = np.array(sets, dtype=np.int64).reshape(-1, 3).T.copy()
+    starts = np.cumsum([0, *(len(level.parents) for level in levels)])
+    paid = ends.mine, ends.theirs, ends.pays, ends.copies, ends.left, ends.share
+    return Side(parents, firsts, sizes, starts, *paid)

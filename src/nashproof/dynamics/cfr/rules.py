@@ -7,7 +7,6 @@ Sandholm 2021 (pcfr+), Lanctot et al. 2009 (mccfr, with external sampling).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -15,7 +14,7 @@ import numpy as np
 
 from nashproof.dynamics.cfr.float_game import Floats
 
-Update = Callable[[Floats, Floats, int], Floats]  # regrets, those of an iteration, its number
+ALL, POSITIVE, DISCOUNTED = range(3)  # which regrets a rule keeps
 
 
 @dataclass(frozen=True)
@@ -23,38 +22,36 @@ class Rule:
     """One algorithm.
 
     - ``name``: in words;
-    - ``update``: the regrets after an iteration (from 1);
+    - ``kept``: what stays of the regrets: ALL, the POSITIVE ones, or all, DISCOUNTED;
     - ``power``: iteration ``t`` counts ``t ** power`` in the average;
     - ``predicts``: the next strategy also counts the last iteration's regrets once more;
     - ``samples``: chance and the opponent are drawn at random.
     """
 
     name: str
-    update: Update
+    kept: int = ALL
     power: int = 0
     predicts: bool = False
     samples: bool = False
 
+    def update(self, regrets: Floats, new: Floats, t: int) -> Floats:
+        """The regrets after iteration ``t`` (from 1), whose own are ``new``."""
+        total = regrets + new
+        if self.kept == POSITIVE:
+            return np.maximum(total, 0)
+        return _discounted(total, t) if self.kept == DISCOUNTED else total
 
-def _added(regrets: Floats, new: Floats, t: int) -> Floats:
-    return regrets + new
 
-
-def _floored(regrets: Floats, new: Floats, t: int) -> Floats:
-    return np.maximum(regrets + new, 0)
-
-
-def _discounted(regrets: Floats, new: Floats, t: int) -> Floats:
-    """The sum, its positive entries times t^1.5 / (t^1.5 + 1), its negative ones halved."""
+def _discounted(total: Floats, t: int) -> Floats:
+    """Positive entries times t^1.5 / (t^1.5 + 1), negative ones halved."""
     grown = t * sqrt(t)
-    total = regrets + new
     return np.where(total > 0, total * (grown / (grown + 1)), total / 2)
 
 
 RULES = {
-    "cfr": Rule("CFR", _added),
-    "cfr+": Rule("CFR+", _floored, power=1),
-    "dcfr": Rule("discounted CFR", _discounted, power=2),
-    "pcfr+": Rule("predictive CFR+", _floored, power=2, predicts=True),
-    "mccfr": Rule("Monte Carlo CFR with external sampling", _added, samples=True),
+    "cfr": Rule("CFR"),
+    "cfr+": Rule("CFR+", POSITIVE, power=1),
+    "dcfr": Rule("discounted CFR", DISCOUNTED, power=2),
+    "pcfr+": Rule("predictive CFR+", POSITIVE, power=2, predicts=True),
+    "mccfr": Rule("Monte Carlo CFR with external sampling", samples=True),
 }

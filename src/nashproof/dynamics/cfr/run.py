@@ -24,7 +24,7 @@ from nashproof.play.types import Profile
 FORMAT = "nashproof CFR checkpoint 2"
 ITERATIONS = 10**9  # of one run
 DENOMINATORS = 10**15  # a float has no more digits
-AT_ONCE = 10**6  # iterations after which a run can be interrupted
+AT_ONCE = 10**4  # iterations after which a run can be interrupted
 
 
 class Engine(Protocol):
@@ -33,6 +33,9 @@ class Engine(Protocol):
     @property
     def sums(self) -> Any:
         """The sums over sequences, by player, whose shares are its average."""
+
+    def expect(self, count: int) -> None:
+        """So many iterations will be asked for: compile the loops if that pays."""
 
     def advance(self, done: int, iterations: int) -> None:
         """Iterate from so many iterations to so many."""
@@ -105,6 +108,7 @@ class Run:
     def until(self, iterations: int) -> Iterator[Average]:
         """Iterate to that number in all; yields what is true at 1, 2, 5, 10, 20, .. and the end."""
         self.check(iterations)
+        self.engine.expect(iterations - self.done)
         self.averages = [one for one in self.averages if is_milestone(one.iterations)]
         yield from self.averages
         while self.done < iterations:

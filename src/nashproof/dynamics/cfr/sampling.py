@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple, TypeAlias
 
 Integers: TypeAlias = "array[int]"
@@ -128,20 +127,14 @@ def _descend(
                 room.stack[depth + k] = child + k
             depth += walk.size[at]
         elif mover >= 0:
-            child += _draw(walk, room, state, regrets, sums, at, one if mover == 1 else two)
+            if mover > 0:  # here, not in a function: Numba takes twice as long with a call more
+                first = walk.first[at] + walk.step[at] * (one if mover == 1 else two)
+                child += _answer(walk.size[at], room, state, regrets, sums, first)
+            else:
+                child += _chance(walk, at, state)
             room.drawn[at] = room.stack[depth] = child
             depth += 1
     return reached
-
-
-def _draw(
-    walk: Walk, room: Room, state: Integers, regrets: Reals, sums: Reals, at: int, card: int
-) -> int:
-    """The number of the action that chance takes, or the opponent with this card."""
-    if walk.mover[at] == 0:
-        return _chance(walk, at, state)
-    first = walk.first[at] + walk.step[at] * card
-    return _answer(walk.size[at], room, state, regrets, sums, first)
 
 
 def _chance(walk: Walk, at: int, state: Integers) -> int:
@@ -192,16 +185,3 @@ def _regret(walk: Walk, room: Room, regrets: Reals, at: int, first: int) -> floa
     for k in range(count):
         regrets[first + k] += room.worth[child + k] - value
     return value
-
-
-@cache
-def compiled() -> Iterate | None:
-    """``iterate`` as machine code; None without Numba."""
-    try:
-        from numba import njit
-        from numba.extending import register_jitable
-    except ImportError:
-        return None
-    for function in (_uniform, _deal, _match, _chance, _answer, _draw, _descend, _ascend, _regret):
-        register_jitable(function)
-    return njit(iterate)

@@ -1,19 +1,24 @@
 """The segment of equilibria on which a limit of logit equilibria lies, and where on it.
 
-A search: what it finds is proved by a certificate, or there is none. The traced limit says which
-moves have probability 0 or 1, and where the parameter is; exact optimal plans give the segment.
+A search: what it finds is proved by a certificate, or there is none. Exact optimal plans give the
+segment. The traced limit says where the parameter is, and which move is made where the plans leave
+that open.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nashproof.dynamics.logit.condition import Condition, Line, condition
 from nashproof.dynamics.logit.limit import TracedLimit
+from nashproof.errors import Unproved, how_many
+from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational, rational
+from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
-from nashproof.play.types import Plan
+from nashproof.play.types import Plan, Player
 from nashproof.solve.optimal.sets import OptimalSet
 
 PLACES = 28  # of the enclosure, after the point
@@ -35,31 +40,63 @@ class LogitFamily:
     high: Rational
 
 
-def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) -> LogitFamily | None:
+def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) -> LogitFamily:
     """The segment that the traced limit lies on, for optimal plans of both players.
 
-    None if the limit has other probabilities in them than a segment of one player leaves open.
+    Raises Unproved, with the reason, if there is no such segment, or no certificate of it: docs/
+    explanation/logit-limit.md has what each would need.
     """
-    ends = [_ends(game, traced, one) for one in sets]
-    moving = [one.player for one, plans in zip(sets, ends) if len(plans) == 2]
-    if len(moving) != 1 or any(len(plans) not in (1, 2) for plans in ends):
-        return None
-    rows = [_row(game, i, traced, ends[s.player - 1]) for i, s in enumerate(game.infosets)]
-    place = _parameter(rows, traced)
-    if place is None or None in rows:
-        return None
-    known = tuple(row for row in rows if row is not None)
+    ends = [_ends(game, one) for one in sets]
+    moving = _moving(sets, ends)
+    rows = tuple(_row(game, i, traced, ends[s.player - 1]) for i, s in enumerate(game.infosets))
+    low, high = _enclosed(_parameter(rows, traced))
+    product = condition(game, moving, rows)
+    if not product.powers:
+        raise Unproved(f"play never reaches a set where player {moving}'s probabilities are open")
+    proved = product.isolated(low, high)
+    if proved is None:
+        raise Unproved("the product of powers does not pass 1 at the traced parameter")
+    return LogitFamily(moving, rows, proved, low, high)
+
+
+def _moving(sets: Sequence[OptimalSet], ends: Sequence[list[Plan]]) -> int:
+    """The one player whose plans have a parameter, which is one alone."""
+    left = {one.player: dimension(plans) for one, plans in zip(sets, ends)}
+    count = sum(left.values())
+    if not count:
+        raise Unproved("each player has one optimal plan left, and a certificate needs a parameter")
+    if count > 1:
+        each = ", ".join(f"{n} of player {player}" for player, n in left.items() if n)
+        found = how_many(count, "parameter")
+        raise Unproved(f"the optimal plans left have {found} ({each}), a certificate has one")
+    return next(player for player, n in left.items() if n)
+
+
+def dimension(plans: Sequence[Plan]) -> int:
+    """The number of parameters of the combinations of plans, of which there is at least one.
+
+    >>> dimension([(QQ(1), QQ(0)), (QQ(1), QQ(1)), (QQ(1), QQ(1, 2))])
+    1
+    """
+    first, *others = plans
+    rows = [{q: b - a for q, (a, b) in enumerate(zip(first, plan)) if a != b} for plan in others]
+    return rank(rows, len(first))
+
+
+def _enclosed(place: Rational) -> tuple[Rational, Rational]:
+    """Numbers between which a traced parameter is, inside of the segment."""
     scale = 10**PLACES
     floor = int(place.numerator * scale // place.denominator)
     low, high = QQ(floor - 1, scale), QQ(floor + 2, scale)
     if not 0 < low < high < 1:
-        return None
-    proved = condition(game, moving[0], known).isolated(low, high)
-    return LogitFamily(moving[0], known, proved, low, high) if proved else None
+        raise Unproved(
+            "the limit is at an end of its segment, and a certificate is about the inside"
+        )
+    return low, high
 
 
-def _ends(game: Tree, traced: TracedLimit, optimal: OptimalSet) -> list[Plan]:
-    """The extreme optimal plans without moves of last sets that the limit never makes."""
+def _ends(game: Tree, optimal: OptimalSet) -> list[Plan]:
+    """The extreme optimal plans that no limit excludes: without moves that are never made."""
     count = game.sequence_counts[optimal.player]
     plans = []
     for vertex in optimal.vertices:
@@ -68,23 +105,45 @@ def _ends(game: Tree, traced: TracedLimit, optimal: OptimalSet) -> list[Plan]:
             assert isinstance(column, int)
             plan[column] = weight
         plans.append(tuple(plan))
-    never = [
-        s.first + k
-        for i, s in enumerate(game.infosets)
-        for k, p in enumerate(traced.long[i])
-        if s.player == optimal.player and not rational(p) and _is_last(game, i)
-    ]
-    kept = [plan for plan in plans if not any(plan[q] for q in never)]
-    return kept if len(plans) > 2 else plans
+    never = never_made(game, optimal.player)
+    return [plan for plan in plans if not any(plan[q] for q in never)]
 
 
-def _is_last(game: Tree, i: int) -> bool:
-    """Whether the player has no set after this one."""
-    s = game.infosets[i]
-    return not any(game.sets_below[s.player][s.first + k] for k in range(len(s.actions)))
+def never_made(game: Tree, player: Player) -> list[int]:
+    """The moves that pay less than another one at each node of their set, and no set follows.
+
+    Their probability tends to 0 whatever the player believes there. The checker has the same rule.
+    """
+    paid, members = _paid_by_chance(game, player), defaultdict[int, list[Decision]](list)
+    for node in game.nodes:
+        if isinstance(node, Decision):
+            members[node.infoset].append(node)
+    moves = []
+    for i, nodes in members.items():
+        s, last = game.infosets[i], all(m in paid for node in nodes for m in node.children)
+        if s.player == player and last:
+            rows = [[paid[m] for m in node.children] for node in nodes]
+            kinds = range(len(s.actions))
+            moves += [
+                s.first + k for k in kinds if any(all(r[k] < r[j] for r in rows) for j in kinds)
+            ]
+    return moves
 
 
-def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Line, ...] | None:
+def _paid_by_chance(game: Tree, player: Player) -> dict[int, Rational]:
+    """What the player is paid at each node from which on only chance moves."""
+    paid: dict[int, Rational] = {}
+    for at in reversed(range(len(game.nodes))):
+        node = game.nodes[at]
+        if isinstance(node, Terminal):
+            paid[at] = node.payoffs[player - 1]
+        elif isinstance(node, Chance) and all(child in paid for child in node.children):
+            below = [paid[child] for child in node.children]
+            paid[at] = sum((p * x for p, x in zip(node.probabilities, below)), QQ(0))
+    return paid
+
+
+def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Line, ...]:
     """The probabilities at a set along the segment: by the plans, or 0 and 1 as traced."""
     s, (first, last) = game.infosets[i], (ends[0], ends[-1])
     sequences = range(s.first, s.first + len(s.actions))
@@ -92,15 +151,18 @@ def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Lin
     if reach and reach == last[s.parent]:
         return tuple((first[q] / reach, (last[q] - first[q]) / reach) for q in sequences)
     shares = [rational(p) for p in traced.long[i]]
-    return tuple((p, QQ(0)) for p in shares) if max(shares) == 1 else None
+    if max(shares) < 1:
+        where = f'player {s.player} mixes at "{s.name}"'
+        raise Unproved(f"{where}, which their own moves before do not always reach alike")
+    return tuple((p, QQ(0)) for p in shares)
 
 
-def _parameter(rows: Sequence[tuple[Line, ...] | None], traced: TracedLimit) -> Rational | None:
+def _parameter(rows: Sequence[tuple[Line, ...]], traced: TracedLimit) -> Rational:
     """The parameter of the limit, by the probability that depends on it most."""
     estimates = [
         (abs(slope), (rational(p) - constant) / slope)
         for row, decimals in zip(rows, traced.long)
-        for (constant, slope), p in zip(row or (), decimals)
+        for (constant, slope), p in zip(row, decimals)
         if slope
     ]
-    return max(estimates, key=lambda one: one[0])[1] if estimates else None
+    return max(estimates, key=lambda one: one[0])[1]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, OptionError, UnknownName, how_many, suggestion
@@ -131,7 +133,24 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
         raise OptionError(f"{digits} digits", "a number from 1 to 100")
     tree = expanded(game_with_recall(game))
     traced, file = traced_limit(tree, digits), build(tree)
-    return notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
+    found = notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
+    return (
+        found
+        if not found.certificate or _is_accepted(found)
+        else replace(
+            found, certificate="", family=None, reason="nashcheck did not accept the certificate"
+        )
+    )
+
+
+def _is_accepted(found: notebook.LogitLimit) -> bool:
+    """Whether nashcheck accepts the certificate."""
+    from nashproof.shell.checker import run_checker
+
+    with TemporaryDirectory() as folder:
+        found.save(folder, "limit")
+        place = Path(folder, "certificates", "_logit", "limit.json")
+        return run_checker([str(place)], Path(folder, "games")).complete
 
 
 def tournament(
@@ -184,6 +203,7 @@ def outcomes(
     from nashproof.documents.profiles import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
+    from nashproof.play.subgames import profiles_by_subgame
 
     table = game_files.read_toml(game_files.find_file(game, "games"))
     if not table.has("stages"):
@@ -199,6 +219,7 @@ def outcomes(
         f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
         f"{COUNTS['profiles'](stages.tree, 0)} pure strategy profiles",
         how_many(subgames, "subgame"),
+        f"{profiles_by_subgame(stages.tree)} profiles if subgames are solved one by one",
     )
     columns = tuple(show) or stages.variables
     if profile is None:

@@ -26,7 +26,7 @@ class LogitLimit:
 
     ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to
     one point of a ``family`` of equilibria, and where its parameter is; it is empty where there is
-    no such proof.
+    no such proof, and ``reason`` says why.
     """
 
     game: Tree
@@ -34,6 +34,7 @@ class LogitLimit:
     file: CanonicalGame
     certificate: str = ""
     family: LogitFamily | None = None
+    reason: str = ""
 
     def __iter__(self) -> Iterator[tuple[int, str, str, str]]:
         for s, row in zip(self.game.infosets, self.traced.probabilities):
@@ -63,6 +64,7 @@ class LogitLimit:
             "lambda": self.traced.precision,
             "crossings": list(self.traced.crossings),
             "status": "proved" if self.family else "traced, not proved",
+            "reason": self.reason,
             "parameter": self._interval(),
             "polynomial": list(map(str, self.family.condition.polynomial)) if self.family else [],
             "profile": self.profile(),
@@ -103,7 +105,7 @@ class LogitLimit:
     def _proved(self) -> list[str]:
         """What is proved, as lines."""
         if not self.family:
-            return ["  traced, not proved"]
+            return [f"  traced, not proved: {printable(self.reason)}"]
         who, (low, high) = self.family.player, self._interval()
         return [
             f"  proved: of the segment of equilibria of player {who} with parameter g, all logit",
