@@ -236,8 +236,8 @@ def _sets(game: Tree, player: int) -> tuple[Integers, Integers, Integers]:
     import numpy as np
 
     sets = [game.infosets[i] for i in game.sets_of[player]]
-    table = np.array([(s.parent, s.first, len(s.actions)) for s in sets], dtype=np.int64)
-    parents, firsts, counts = table.reshape(len(sets), 3).T
+    columns = [s.parent for s in sets], [s.first for s in sets], [len(s.actions) for s in sets]
+    parents, firsts, counts = (np.array(column, dtype=np.int64) for column in columns)
     return parents, firsts, counts
 
 
