@@ -1,5 +1,7 @@
 """Trees with columns: the same payoffs, programs, best responses and values as without."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
@@ -24,7 +26,7 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import at_plan
-from nashproof.solve.sequence_arrays import proposed_plans, sequence_arrays
+from nashproof.solve.sequence_arrays import basis_of_opponent, proposed_plans, sequence_arrays
 
 
 def with_columns(game):
@@ -118,17 +120,38 @@ def test_numbers_of_many_digits_come_from_the_basis(monkeypatch):
     """What lies near the floats is refused; the plans are those of the program without arrays."""
     game = expand(kuhn())
     monkeypatch.setattr(highs, "near_each", lambda floats: [QQ(0) for _ in floats])
-    nothing, plans = proposed_plans(with_columns(game))
-    assert solve.meeting_value(game, nothing) is None
-    assert (QQ(-1, 18), plans) == solve.optimal_pair(game)
+    nothing, found = proposed_plans(with_columns(game))
+    assert solve.meeting_value(game, nothing.plans) is None
+    assert (QQ(-1, 18), found.plans) == solve.optimal_pair(game)
+
+
+def test_the_dual_basis_has_the_same_plans_and_an_optimal_basis_is_an_end():
+    """HiGHS, started at the basis of the solution, changes nothing."""
+    game = with_columns(expand(kuhn()))
+    _, plans, basis = solve.proved_pair(game)
+    one, two = (sequence_arrays(game, p, payoff_table(game, p)) for p in (1, 2))
+    dual = sparse_optimum._at_basis(two, basis_of_opponent(game, basis))
+    assert (tuple(dual.x[: two.free]), tuple(dual.y[-one.free :])) == plans[::-1]
+    point = [*sparse_optimum.proposed_points(one, start=basis)][-1]
+    assert tuple(point.x[: one.free]) == plans[0] and point.basis == basis
+
+
+def test_the_basis_of_the_solution_changes_no_canonical_plan(monkeypatch):
+    monkeypatch.setattr(solve, "CANONICAL", 0)
+    game = with_columns(expand(kuhn()))
+    solution = solve.solve_game(game)
+    assert solution.basis is not None
+    found = [solve.with_canonical_plans(game, s) for s in (solution, replace(solution, basis=None))]
+    assert found[0] == found[1] and found[0].canonical == (True, True)
 
 
 def test_a_singular_basis_is_no_guess():
     read = with_columns(matching_pennies())
     program = sequence_arrays(read, 1, payoff_table(read, 1))
-    assert sparse_optimum._at_basis(program, [*range(program.width)])
+    basis = sparse_optimum._basis(program, [*range(program.width)])
+    assert sparse_optimum._at_basis(program, basis)
     unbounded = [1, 2, 3, -1, -3]  # without the row that bounds column 3
-    assert sparse_optimum._at_basis(program, unbounded) is None
+    assert sparse_optimum._at_basis(program, sparse_optimum._basis(program, unbounded)) is None
 
 
 @pytest.mark.parametrize("numbers", [(2**61, 0), (2**40, 1)])

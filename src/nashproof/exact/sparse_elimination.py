@@ -52,7 +52,7 @@ class Elimination:
             if i not in left or size != len(row):
                 continue  # the row has changed, and stands in the queue as it is by now
             left.remove(i)
-            j = min(row, key=lambda j: len(self._holders[j]))
+            j = min(row, key=lambda j: len(self._holders[j])) if size > 1 else next(iter(row))
             self.pivots.append((i, j))
             for k in row:
                 self._holders[k].discard(i)
@@ -68,17 +68,20 @@ class Elimination:
         """
         pivot, line = self.rows[at], self.rows[other]
         factor = line.pop(column) / pivot[column]
-        for k, a in pivot.items():
-            if k == column:
-                continue
-            value = line.get(k, 0) - factor * a
-            if value:
-                line[k] = value
-                self._holders[k].add(other)
-            else:
-                del line[k]
-                self._holders[k].discard(other)
-        self.right[other] -= factor * self.right[at]
+        if len(pivot) > 1:
+            for k, a in pivot.items():
+                if k == column:
+                    continue
+                if k not in line:
+                    line[k] = -factor * a
+                    self._holders[k].add(other)
+                elif value := line[k] - factor * a:
+                    line[k] = value
+                else:
+                    del line[k]
+                    self._holders[k].discard(other)
+        if self.right[at]:
+            self.right[other] -= factor * self.right[at]
         return factor
 
     def solution(self) -> Vector | None:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve_both
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs.sparse_program import SparseProgram
+from nashproof.linear_programs.sparse_program import Basis, SparseProgram
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,24 +21,40 @@ if TYPE_CHECKING:
     from nashproof.linear_programs.sparse_program import Integers
 
 
+class Point(NamedTuple):
+    """A guess at an optimal ``x`` with its multipliers ``y``, and the basis that HiGHS has there.
+
+    A guess that is not from near floats is the one solution at this basis.
+    """
+
+    x: list[Rational]
+    y: list[Rational]
+    basis: Basis | None
+
+
 def proposed_points(
-    program: SparseProgram, near: bool = True, seconds: int | None = None
-) -> Iterator[tuple[list[Rational], list[Rational]]]:
-    """Guesses at an optimal ``(x, y)``: the fractions near HiGHS' floats, then those at its basis.
+    program: SparseProgram,
+    near: bool = True,
+    seconds: int | None = None,
+    start: Basis | None = None,
+) -> Iterator[Point]:
+    """Guesses at an optimum: the fractions near HiGHS' floats, then those at its basis.
 
     There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
-    right if the costs have many digits. Nothing here shows that a guess is right. Raises Unproved
-    after the guesses if HiGHS was stopped: after so many ``seconds``, if they are given.
+    right if the costs have many digits. With ``start``, the basis of a feasible point, HiGHS goes
+    on from there. Nothing here shows that a guess is right. Raises Unproved after the guesses if
+    HiGHS was stopped: after so many ``seconds``, if they are given.
     """
-    proposal = highs.proposed_of_arrays(program, seconds=seconds)
+    ways = highs.ONCE if start is None else highs.ONWARD
+    proposal = highs.proposed_of_arrays(program, ways, seconds, start)
     if proposal is None:
         return
+    basis = None if proposal.basis is None else _basis(program, proposal.basis)
     if proposal.x and near:
-        yield highs.near_each(proposal.x), highs.near_each(proposal.y)
-    if proposal.basis is not None:
-        point = _at_basis(program, proposal.basis)
-        if point:
-            yield point
+        yield Point(highs.near_each(proposal.x), highs.near_each(proposal.y), basis)
+    point = None if basis is None else _at_basis(program, basis)
+    if point:
+        yield point
     if proposal.stopped:
         raise Unproved(highs.STOPPED)
 
@@ -94,8 +110,9 @@ def _whole(numbers: list[Rational]) -> tuple[np.ndarray, int]:
     """Numbers times the least one that makes all of them whole, as Python's integers, and that."""
     import numpy as np
 
-    scale = lcm(*(int(a.denominator) for a in numbers))
-    whole = [int(a.numerator) * (scale // int(a.denominator)) for a in numbers]
+    parts = [(int(a.numerator), int(a.denominator)) for a in numbers]
+    scale = lcm(*{under for _, under in parts})
+    whole = [over if under == scale else over * (scale // under) for over, under in parts]
     return np.array(whole, dtype=object), scale
 
 
@@ -110,22 +127,26 @@ def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
     return totals
 
 
-def _at_basis(
-    program: SparseProgram, basis: list[int]
-) -> tuple[list[Rational], list[Rational]] | None:
-    """The exact ``(x, y)`` at a basis; None if it is none."""
-    slack = {-1 - j for j in basis if j < 0}
-    support = sorted(j for j in basis if j >= 0)
-    tight = [i for i in range(program.height) if i not in slack]
+def _basis(program: SparseProgram, numbers: list[int]) -> Basis:
+    """The Basis that HiGHS' numbers of columns and, as -1, -2, .., of slacks say."""
+    slack = {-1 - j for j in numbers if j < 0}
+    tight = frozenset(i for i in range(program.height) if i not in slack)
+    return Basis(frozenset(j for j in numbers if j >= 0), tight)
+
+
+def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
+    """The exact Point at a basis; None if it is none."""
+    support, tight = sorted(basis.columns), sorted(basis.tight)
     rows = integer_rows(program, support, tight)
-    scales = [int(program.scales[i]) for i in tight]
-    rights = [QQ(int(program.rights[i]) * scale) for i, scale in zip(tight, scales)]
-    costs = [QQ(int(program.costs[j]), program.cost_scale) for j in support]
+    scales = program.scales[tight].tolist()
+    rights = [QQ(b * scale) for b, scale in zip(program.rights[tight].tolist(), scales)]
+    costs = [QQ(c, program.cost_scale) for c in program.costs[support].tolist()]
     both = solve_both(rows, rights, costs)
     if both is None:
         return None
-    y = tuple(multiplier * scale for multiplier, scale in zip(both[1], scales))
-    return _spread(support, both[0], program.width), _spread(tight, y, program.height)
+    y = tuple(m if scale == 1 else m * scale for m, scale in zip(both[1], scales))
+    x = _spread(support, both[0], program.width)
+    return Point(x, _spread(tight, y, program.height), basis)
 
 
 def integer_rows(

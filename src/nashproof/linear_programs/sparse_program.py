@@ -6,7 +6,7 @@ Knows no games. `program` says the same in dictionaries of exact numbers, of any
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,6 +40,13 @@ class SparseProgram:
     def height(self) -> int:
         """The number of rows."""
         return len(self.rights)
+
+
+class Basis(NamedTuple):
+    """A basis of a program: the columns in it, and the rows whose slack is not."""
+
+    columns: frozenset[int]
+    tight: frozenset[int]
 
 
 def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, Integers]:

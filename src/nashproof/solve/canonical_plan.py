@@ -20,7 +20,7 @@ from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.linear_programs.sparse_optimum import costless_columns, integer_rows, proposed_points
-from nashproof.linear_programs.sparse_program import SparseProgram
+from nashproof.linear_programs.sparse_program import Basis, SparseProgram
 from nashproof.play.best_response import rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
@@ -28,6 +28,7 @@ from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 from nashproof.solve.sequence_arrays import (
+    basis_on_face,
     best_reply_face,
     best_sequences,
     sequence_arrays,
@@ -277,18 +278,31 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     best = best_sequences(who)
     whole = sequence_arrays(who.tree, who.player, table)
     face = best_reply_face(whole, best, who.opponent_plan, [q * q for q in best], whole.free**2)
-    for x, y in proposed_points(face, near=False):
+    start = None if who.basis is None else basis_on_face(whole, best, who.basis)
+    for x, y, basis in proposed_points(face, near=False, start=start):
         columns = costless_columns(face, x, y)
-        if columns is not None:
-            return PreferredPlan(spread_weights(who, best, x), _is_fixed(face, columns, y))
+        if columns is not None and basis is not None:
+            is_unique = _is_fixed(face, columns, y, basis)
+            return PreferredPlan(spread_weights(who, best, x), is_unique)
     return None
 
 
-def _is_fixed(face: SparseProgram, columns: list[int], multipliers: Sequence[Rational]) -> bool:
-    """As ``_is_determined``; ``columns`` are those without a reduced cost."""
+def _is_fixed(
+    face: SparseProgram, columns: list[int], multipliers: Sequence[Rational], basis: Basis
+) -> bool:
+    """As ``_is_determined``; ``columns`` are those without a reduced cost.
+
+    The rows of the basis among the equations are independent in these columns: their number is
+    their rank. Mostly these rows alone determine the weights. ``basis`` is that whose one solution
+    the multipliers are from.
+    """
     tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
     others = [j for j in columns if j >= face.free]
     weights = len(columns) - len(others)
+    basic = [i for i in tight if i in basis.tight]
+    rest = integer_rows(face, others, basic)
+    if len(basic) == rank([r for r in rest if r], len(others)) + weights:
+        return True
     whole, rest = integer_rows(face, columns, tight), integer_rows(face, others, tight)
     return rank(whole, len(columns)) == rank([r for r in rest if r], len(others)) + weights
 

@@ -14,6 +14,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
+from nashproof.linear_programs.sparse_program import Basis
 from nashproof.play.types import Plan, Weights
 
 Form = Mapping[int, Rational]  # sequence -> coefficient: a linear form in a plan
@@ -32,7 +33,8 @@ class ZeroSumPlayer:
     - ``value``: what the game is worth to this player, in its payoffs;
     - ``opponent_plan``: an optimal plan of the opponent, a weight for each of their sequences. It
       proves that the player cannot get more than ``value``;
-    - ``ends``: what was found of ranges over the player's optimal plans, by what was asked.
+    - ``ends``: what was found of ranges over the player's optimal plans, by what was asked;
+    - ``basis``: of the player's program in `sequence_arrays`, at both optimal plans, where known.
     """
 
     game: Game
@@ -40,6 +42,7 @@ class ZeroSumPlayer:
     value: Rational
     opponent_plan: Plan
     ends: dict[Hashable, RangeEnd] = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis | None = field(default=None, compare=False, repr=False)
 
     @property
     def opponent(self) -> int:

@@ -6,20 +6,23 @@ States and asks; proves nothing. `game_programs.sequence_program` states the sam
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
 from nashproof.linear_programs.sparse_optimum import interior_support, proposed_points
-from nashproof.linear_programs.sparse_program import SparseProgram, Triples, rows_of
+from nashproof.linear_programs.sparse_program import Basis, SparseProgram, Triples, rows_of
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer, beside
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from nashproof.games.columns import Integers
 
 SIMPLEX_SECONDS = 60  # of the processor for the simplex method, before others are tried
@@ -29,22 +32,29 @@ STOPPED = (
 )
 
 
-def proposed_plans(game: Tree) -> Iterator[tuple[Plan, Plan]]:
+class ProposedPair(NamedTuple):
+    """A plan for each player, and the basis of player 1's program that they are from, if any."""
+
+    plans: tuple[Plan, Plan]
+    basis: Basis | None = None
+
+
+def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
     """Pairs of plans, one a player, that may be optimal; none for a tree without columns."""
     table = payoff_table(game, 1)
     if table is None:
         return
     program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
     try:
-        for x, y in proposed_points(program, seconds=SIMPLEX_SECONDS):
+        for x, y, basis in proposed_points(program, seconds=SIMPLEX_SECONDS):
             one, two = x[: program.free], y[first:]
-            yield tuple(one), tuple(two)
+            yield ProposedPair((tuple(one), tuple(two)), basis)
     except Unproved:  # the simplex method was stopped
         yield from _plans_of_faces(game, program)
         raise Unproved(STOPPED) from None
 
 
-def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[tuple[Plan, Plan]]:
+def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[ProposedPair]:
     """Pairs of plans, each from the face of optimal plans that an interior point shows.
 
     ``program`` is player 1's. An interior point method ends where the simplex method takes too
@@ -57,7 +67,7 @@ def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[tuple[Plan, 
     columns, rows = support
     weighted = columns[: program.free], rows[1 + len(game.sets_of[1]) :]
     sides = [[*_plans_of_face(game, player, weighted)] for player in (1, 2)]
-    yield from zip(*sides)
+    yield from map(ProposedPair, zip(*sides))
 
 
 def _plans_of_face(
@@ -71,7 +81,7 @@ def _plans_of_face(
     opponent = tuple(QQ(has_weight) for has_weight in theirs)
     whole = sequence_arrays(game, player, table)
     face = best_reply_face(whole, best, opponent, [0] * len(best), 1)
-    for x, _ in proposed_points(face):
+    for x, *_ in proposed_points(face):
         at = dict(zip(best, x))
         yield tuple(at.get(q, QQ(0)) for q in range(game.sequence_counts[player]))
 
@@ -132,11 +142,7 @@ def best_reply_face(
     """
     import numpy as np
 
-    kept = np.append(best, np.arange(program.free, program.width))
-    place = np.full(program.width, -1)
-    place[kept] = np.arange(len(kept))
-    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
-    stays = place[program.columns_of] >= 0
+    kept, place, rows, stays = _kept(program, best)
     used, row = np.unique(rows[stays], return_inverse=True)
     triples = [(row, place[program.columns_of[stays]], program.values[stays])]
     weighted = np.array([w != 0 for w in opponent_plan])
@@ -154,6 +160,49 @@ def best_reply_face(
         program.scales[used],
         *rows_of(triples, len(used)),
     )
+
+
+def _kept(
+    program: SparseProgram, best: list[int]
+) -> tuple[Integers, Integers, Integers, np.ndarray]:
+    """The columns that stay on the face; of each column its place there, or -1; the row of each
+    entry, and which entries stay.
+    """
+    import numpy as np
+
+    kept = np.append(best, np.arange(program.free, program.width))
+    place = np.full(program.width, -1)
+    place[kept] = np.arange(len(kept))
+    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
+    return kept, place, rows, place[program.columns_of] >= 0
+
+
+def basis_on_face(program: SparseProgram, best: list[int], basis: Basis) -> Basis:
+    """What is left of a basis of ``program`` in `best_reply_face`.
+
+    If it is the basis of both optimal plans, all that is basic and not 0 stays.
+    """
+    import numpy as np
+
+    kept, _, rows, stays = _kept(program, best)
+    columns, used = kept.tolist(), np.unique(rows[stays]).tolist()
+    return Basis(
+        frozenset(k for k, j in enumerate(columns) if j in basis.columns),
+        frozenset(k for k, i in enumerate(used) if i in basis.tight),
+    )
+
+
+def basis_of_opponent(game: Game, basis: Basis) -> Basis:
+    """The basis of player 2's program that is dual to one of player 1's.
+
+    A column of one program is a row of the other: a sequence of a player, or a flow constraint and
+    its bound. A column is basic exactly if its row is tight.
+    """
+    own, other = game.sequence_counts[1], game.sequence_counts[2]
+    flows, bounds = 1 + len(game.sets_of[1]), 1 + len(game.sets_of[2])
+    columns = frozenset(other + i if i < flows else i - flows for i in basis.tight)
+    tight = frozenset(j - own if j >= own else bounds + j for j in basis.columns)
+    return Basis(columns, tight)
 
 
 def _flow(game: Tree, player: int) -> Iterator[Triples]:
@@ -187,8 +236,8 @@ def _sets(game: Tree, player: int) -> tuple[Integers, Integers, Integers]:
     import numpy as np
 
     sets = [game.infosets[i] for i in game.sets_of[player]]
-    table = np.array([(s.parent, s.first, len(s.actions)) for s in sets], dtype=np.int64)
-    parents, firsts, counts = table.reshape(len(sets), 3).T
+    columns = [s.parent for s in sets], [s.first for s in sets], [len(s.actions) for s in sets]
+    parents, firsts, counts = (np.array(column, dtype=np.int64) for column in columns)
     return parents, firsts, counts
 
 

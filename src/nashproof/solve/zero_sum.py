@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.numbers import Rational
@@ -16,6 +17,7 @@ from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram, Optimum
 from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.linear_programs.sparse_program import Basis
 from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
@@ -26,7 +28,7 @@ from nashproof.solve.game_programs import avoidance_rows, behaviour_program, seq
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
-from nashproof.solve.sequence_arrays import proposed_plans
+from nashproof.solve.sequence_arrays import basis_of_opponent, proposed_plans
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
@@ -42,7 +44,8 @@ class Equilibrium:
     - ``plans``: a realisation plan for each player, ``plans[0]`` player 1's;
     - ``values``: the program's name -> the value to player 1 that it gave; all agree;
     - ``canonical``: for each player whether the plan depends on the game alone;
-    - ``ends``: what was found of ranges over optimal plans, by what was asked.
+    - ``ends``: what was found of ranges over optimal plans, by what was asked;
+    - ``basis``: of player 1's program in `sequence_arrays`, where the plans are from it.
 
     A canonical plan of a small tree is the lexicographically greatest optimal plan, in the order of
     its sequences. In a tree with more than ``CANONICAL`` sequences of a player and in a compact
@@ -57,6 +60,7 @@ class Equilibrium:
     ends: dict[Hashable, RangeEnd] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
+    basis: Basis | None = field(default=None, compare=False, repr=False)
 
 
 def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> Equilibrium:
@@ -83,22 +87,26 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
     """The Equilibrium of a tree; the programs that apply beside the sequence form must agree."""
     small = max(game.sequence_counts.values()) <= CANONICAL
     if small:
+        basis = None
         plans = canonical_plan(game, 1, backend), canonical_plan(game, 2, backend)
         value = proved_value(game, plans)
     else:
-        value, plans = optimal_pair(game, backend)
+        value, plans, basis = proved_pair(game, backend)
     values = {"sequence form": value}
     for name, value_by in cross_checks(game).items():
         values[name] = value_by(game, backend)
         if values[name] != value:
             raise AssertionError(f"the {name} gives {values[name]}, not the value {value}")
-    return Equilibrium(value, plans, values, (small, small))
+    return Equilibrium(value, plans, values, (small, small), basis)
 
 
 def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPlayer:
     """One player of a solved game."""
     value = solution.value if player == 1 else constant_sum(game) - solution.value
-    return ZeroSumPlayer(game, player, value, solution.plans[2 - player], solution.ends)
+    basis = solution.basis
+    if basis is not None and player == 2:
+        basis = basis_of_opponent(game, basis)
+    return ZeroSumPlayer(game, player, value, solution.plans[2 - player], solution.ends, basis)
 
 
 def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
@@ -172,7 +180,21 @@ def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
 # Optimal plans of trees
 
 
+class ProvedPair(NamedTuple):
+    """The value to player 1, the plans that prove it, and the basis that they are from, if any."""
+
+    value: Rational
+    plans: tuple[Plan, Plan]
+    basis: Basis | None = None
+
+
 def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Plan, Plan]]:
+    """The value to player 1, and a pair of plans that proves it. Raises as ``proved_pair``."""
+    value, plans, _ = proved_pair(game, backend)
+    return value, plans
+
+
+def proved_pair(game: Tree, backend: str = "highs") -> ProvedPair:
     """The value to player 1, and a pair of plans that proves it, by one program.
 
     Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
@@ -181,10 +203,10 @@ def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Pl
     """
     guesses: list[tuple[Plan, Plan]] = []
     try:
-        for plans in proposed_plans(game) if backend == "highs" else ():
+        for plans, basis in proposed_plans(game) if backend == "highs" else ():
             value = meeting_value(game, plans)
             if value is not None:
-                return value, plans
+                return ProvedPair(value, plans, basis)
             guesses.append(plans)
     except Unproved as error:
         raise not_settled(game, guesses, str(error)) from None
@@ -193,7 +215,7 @@ def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Pl
     if isinstance(best, str):
         raise not_settled(game, guesses, best)
     plans = best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
-    return proved_value(game, plans), plans
+    return ProvedPair(proved_value(game, plans), plans)
 
 
 def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:

@@ -71,6 +71,7 @@ UNUSUAL = [
     CHANCE + 't "" 1 "" { 1, -1 }\nt "" 1 "" { 1, -2 }\n',
     CHANCE + 't "" 1 "" { 1, -1 }\nt "" 0 "" { 1, -1 }\n',
     CHANCE + 't "" 1 "" { 1, -1 }\nt "" 2 "" { 1 }\n',
+    CHANCE + 't "" 1 "" { 1, -1 }\nt "" 2 "" { 1, -1 } 0\n',
     CHANCE + ENDS.replace("3", str(2**62)),
     CHANCE.replace("2/3", "1/3") + ENDS,
     CHANCE.replace("1/3", "-1/3").replace("2/3", "4/3") + ENDS,

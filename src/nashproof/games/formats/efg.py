@@ -159,6 +159,7 @@ class _Reader:
         self.words, self.began, self.next = words, 0, 0
         self.sets: dict[tuple[int, int], _Set] = {}  # by player and number
         self.outcomes: dict[int, tuple[str, Payoffs]] = {}
+        self.actions: dict[tuple[str, ...], tuple[str, ...]] = {}  # listed -> made distinct
         self.names: dict[int, dict[str, int]] = {}  # of each player's sets, with how often
         self.lists: dict[tuple[Callable[[Words], Any], str], tuple[Any, ...]] = {}
 
@@ -213,7 +214,7 @@ class _Reader:
         if not match or match.group(6, 7, 8) != ("0", None, None):
             return None
         kind, player, number, *_ = match.groups()
-        self.words = Words(line, self.words.name)
+        self.words.text = line  # where `words_at` looks
         return None if kind == "t" else self.set_of(int(player or 0), int(number), match)
 
     def refuse(self, words: Words) -> NoReturn:
@@ -255,7 +256,9 @@ class _Reader:
             raise GameError(f"no actions of information set {number}", "at least one")
         if player:
             own_name = self.own_name(player, number, name)
-            return "move", player, number, own_name, distinct(items, "action")
+            if items not in self.actions:
+                self.actions[items] = distinct(items, "action")
+            return "move", player, number, own_name, self.actions[items]
         actions, probabilities = zip(*items)
         return distinct(actions, "action"), probabilities
 

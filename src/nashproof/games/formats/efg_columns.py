@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import compress
+from operator import not_
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
@@ -23,11 +25,12 @@ if TYPE_CHECKING:
 
 LARGE = 50_000  # characters: smaller files are read before NumPy would be there
 
-# A terminal with its number, name and payoffs; or an inner node, whatever it says. No groups: a
-# tuple for each line would keep Python's collector of garbage busy for as long as all the rest
-_LINE = re.compile(
-    r'^(?:t "[^"\\\n]*" [0-9]{1,9} "[^"\\\n]*" \{[^{}"\n]*\}|[cp] .*)$', re.MULTILINE
-)
+_PAYOFFS = r'\{[^{}"\n]*\}'
+# Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's
+# collector of garbage busy for as long as all the rest
+_END = re.compile(rf'^t "[^"\\\n]*" [0-9]{{1,9}} "[^"\\\n]*" {_PAYOFFS}$', re.MULTILINE)
+_LIST = re.compile(_PAYOFFS)
+_INNER = ("c ", "p ")  # how the line of an inner node begins
 
 InnerNode: TypeAlias = Callable[[str], Entry | None]  # what the line of an inner node says
 PayoffList: TypeAlias = Callable[[str], Sequence[Rational]]  # what stands in braces
@@ -71,14 +74,17 @@ class _Nodes:
     """The nodes of a file: what its lines say, each different one of a player read once."""
 
     def __init__(self, body: str, players: int, inner: InnerNode) -> None:
-        self.lines: list[str] = _LINE.findall(body)
-        count = body.count("\n") + (not body.endswith("\n"))
-        if len(self.lines) != count or count > NODES:
+        lines = body.removesuffix("\n").split("\n")
+        if len(lines) > NODES:
             raise _Unusual
+        self.is_end = [line[:1] == "t" for line in lines]
+        self.ends = [*compress(lines, self.is_end)]
+        self.inner_lines = [*compress(lines, map(not_, self.is_end))]
         self.players = players
         self.keys: dict[tuple[int, Any], int] = {}  # player and key -> set
         self.described: list[tuple[int, str, tuple[str, ...]]] = []  # player, name, actions
         self.names: set[tuple[int, str]] = set()
+        self.checked: set[tuple[str, ...]] = set()  # lists of actions
         self.chances: list[Chance] = []
         self.sets = self._sets(inner)
 
@@ -86,33 +92,41 @@ class _Nodes:
         """The column of sets (see ``Preorder``)."""
         import numpy as np
 
-        different = dict.fromkeys(line for line in self.lines if line[0] != "t")
-        sets = {line: self._set_of(line, inner) for line in different}
-        column: Integers = np.array([sets.get(line, END) for line in self.lines])
-        at_chance = np.flatnonzero(column < END)
-        self._add_chances([self.lines[at] for at in at_chance.tolist()], inner)
-        column[at_chance] = -2 - np.arange(len(at_chance))
-        return column
+        sets = {line: self._set_of(line, inner) for line in dict.fromkeys(self.inner_lines)}
+        self._add_chances([line for line in self.inner_lines if sets[line] < END], inner)
+        column = np.array([*map(sets.__getitem__, self.inner_lines)], dtype=np.int64)
+        at_chance = column < END
+        column[at_chance] = -2 - np.arange(at_chance.sum())
+        whole = np.full(len(self.is_end), END)
+        whole[~np.array(self.is_end)] = column
+        return whole
 
     def _set_of(self, line: str, inner: InnerNode) -> int:
         """The set of a player's line; less than ``END`` for a chance node."""
+        if line[:2] not in _INNER:
+            raise _Unusual
         if line[0] == "c":
             return END - 1
         entry = inner(line)
         if entry is None or entry[0] != "move":
             raise _Unusual
-        _, player, key, name, actions = entry
+        _, player, key, name, listed = entry
         if not 1 <= player <= self.players:
             raise _Unusual
         if (player, key) not in self.keys:
+            actions = tuple(listed)
             self._add_name(player, name, actions)
             self.keys[player, key] = len(self.described)
-            self.described.append((player, name, tuple(actions)))
+            self.described.append((player, name, actions))
         return self.keys[player, key]
 
-    def _add_name(self, player: int, name: str, actions: Sequence[str]) -> None:
+    def _add_name(self, player: int, name: str, actions: tuple[str, ...]) -> None:
         """Check names as ``assemble`` does."""
-        check_actions(name, actions)
+        if actions in self.checked:
+            check_texts(name)
+        else:
+            check_actions(name, actions)
+            self.checked.add(actions)
         if not name or (player, name) in self.names:
             raise _Unusual
         self.names.add((player, name))
@@ -122,11 +136,12 @@ class _Nodes:
             entry = inner(line)
             if entry is None or entry[0] != "chance":
                 raise _Unusual
-            _, name, actions, probabilities = entry
+            _, name, listed, probabilities = entry
+            actions = tuple(listed)
             self._add_name(0, name, actions)
             if min(probabilities) < 0 or sum(probabilities, QQ(0)) != 1:
                 raise _Unusual
-            self.chances.append(Chance(name, tuple(actions), tuple(probabilities), ()))
+            self.chances.append(Chance(name, actions, tuple(probabilities), ()))
 
     def preorder(self, payoffs: PayoffList) -> Preorder:
         """What is known of the nodes."""
@@ -142,12 +157,10 @@ class _Nodes:
 
     def _payoffs(self, read: PayoffList) -> Exact:
         """The payoffs of the terminals; each list of them is read once."""
-        listed = [line.split('" ', 1)[1] for line in self.lines if line[0] == "t"]
-        numbers = {int(text.split(" ", 1)[0]) for text in listed}
-        if 0 in numbers or len(numbers) < len(set(listed)):  # an outcome that is two
-            raise _Unusual
-        lists = [text[text.rindex('"') + 2 :] for text in listed]
+        lists = _lists_in_order(self.ends) or _lists(self.ends)
         places = {text: k for k, text in enumerate(dict.fromkeys(lists))}
+        if not all(map(_LIST.fullmatch, places)):
+            raise _Unusual
         rows = [read(text) for text in places]
         if any(len(row) != self.players for row in rows):
             raise _Unusual
@@ -156,3 +169,32 @@ class _Nodes:
             raise _Unusual
         table = column.over.reshape(len(rows), self.players)
         return Exact(table[[*map(places.__getitem__, lists)]].T, column.under)
+
+
+def _lists_in_order(ends: Sequence[str]) -> list[str] | None:
+    """What follows the numbers of terminals: 1, 2, .. without names, as in canonical files.
+
+    None for other terminals.
+    """
+    lists = list[str]()
+    for digits in range(1, len(str(len(ends))) + 1):
+        numbers = range(10 ** (digits - 1), min(10**digits, len(ends) + 1))
+        block = ends[numbers.start - 1 : numbers.stop - 1]
+        width = digits + len('t ""  "" ')
+        if [line[:width] for line in block] != [f't "" {n} "" ' for n in numbers]:
+            return None
+        lists += [line[width:] for line in block]
+    return lists
+
+
+def _lists(ends: Sequence[str]) -> list[str]:
+    """The same for terminals with any names and numbers. Raises _Unusual for an outcome that is
+    two, and for lines that are no terminals.
+    """
+    if len(_END.findall("\n".join(ends))) < len(ends):
+        raise _Unusual
+    listed = [line.split('" ', 1)[1] for line in ends]
+    numbers = {int(text.split(" ", 1)[0]) for text in listed}
+    if 0 in numbers or len(numbers) < len(set(listed)):
+        raise _Unusual
+    return [text[text.rindex('"') + 2 :] for text in listed]

@@ -19,7 +19,7 @@ from nashproof.exact.numbers import QQ, Rational, simplest_between
 from nashproof.linear_programs.floats import solver_client
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.linear_programs.sparse_program import SparseProgram
+from nashproof.linear_programs.sparse_program import Basis, SparseProgram
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = (
@@ -30,6 +30,7 @@ ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below
 SLACK = 24  # last binary digits that are not relied on
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
+ONWARD: tuple[dict[str, Any], ...] = ({"simplex_strategy": 4},)  # primal: from a feasible basis
 INTERIOR: tuple[dict[str, Any], ...] = ({"solver": "ipm", "run_crossover": "off"},)
 
 Question = dict[str, Any]  # as `solver_worker` takes it
@@ -86,17 +87,23 @@ def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal 
 
 
 def proposed_of_arrays(
-    program: SparseProgram, ways: tuple[dict[str, Any], ...] = ONCE, seconds: int | None = None
+    program: SparseProgram,
+    ways: tuple[dict[str, Any], ...] = ONCE,
+    seconds: int | None = None,
+    start: Basis | None = None,
 ) -> Proposal | None:
     """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much.
 
-    HiGHS is stopped after so many ``seconds`` of processor time, or as always.
+    HiGHS is stopped after so many ``seconds`` of processor time, or as always. It starts at
+    ``start``, if that is given.
     """
     floats = _array_entries(program)
     if floats is None:
         return None
     if seconds is not None:
         floats["seconds"] = min(seconds, solver_client.SECONDS)
+    if start is not None:
+        floats["start"] = [packed("i", start.columns), packed("i", start.tight)]
     answer = solver_client.ask("highs", {"do": "solve", "ways": ways} | floats)
     try:
         return _proposal(answer, program.width, program.height) if answer else None

@@ -141,6 +141,8 @@ def _solved(question: Question) -> Answer:
     solver.cbSimplexInterrupt += _stop_in_time
     solver.cbIpmInterrupt += _stop_in_time
     solver.passModel(_model(question, highspy))
+    if "start" in question:
+        solver.setBasis(_basis(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
     return _run(number, solver, question["ways"])
@@ -167,6 +169,21 @@ def _model(question: Question, highspy: Any) -> Any:
         unpacked("i", question[key]) for key in ("starts", "indices")
     )
     return model
+
+
+def _basis(question: Question, highspy: Any) -> Any:
+    """The basis to start from: which columns are basic, and which rows are tight."""
+    status, basis, free = highspy.HighsBasisStatus, highspy.HighsBasis(), set(question["free"])
+    basic, tight = (set(unpacked("i", text)) for text in question["start"])
+    basis.col_status = [
+        status.kBasic if j in basic else status.kZero if j in free else status.kLower
+        for j in range(question["columns"])
+    ]
+    basis.row_status = [
+        status.kUpper if i in tight else status.kBasic for i in range(question["rows"])
+    ]
+    basis.valid = True
+    return basis
 
 
 def _again(question: Question) -> Answer:

@@ -37,7 +37,7 @@ def maximum_in_arrays(who: ZeroSumPlayer, form: Form) -> RangeEnd | None:
     if face is None:
         return None
     program, best = face
-    for x, y in proposed_points(program):
+    for x, y, _ in proposed_points(program):
         plan = spread_weights(who, best, x)
         value = at_plan(form, plan)
         weights = _weights(who, form, value, y) if is_optimal(who, plan) else None
