@@ -12,7 +12,7 @@ from typing import Any
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
-from nashproof.reports.errata.changes import Pair, pair
+from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.results import AcceptedReading, Results
@@ -68,6 +68,11 @@ class Entry:
     def pair(self) -> Pair:
         """Printed and should read, with what differs marked."""
         return pair(self.of.printed, self.of.should_read)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """The same before a format is chosen."""
+        return sides(self.of.printed, self.of.should_read)
 
     @property
     def depends(self) -> tuple[str, ...]:
