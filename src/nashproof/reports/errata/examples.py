@@ -18,6 +18,7 @@ from nashproof.certificates.statements.dominance import (
     DominatedMoves,
 )
 from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import (
     BestResponse,
     ComparedSides,
@@ -39,6 +40,7 @@ from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
 LONGEST = 420  # characters of what we say of a reading
+MOST_VERTICES = 30  # rows of their table
 SENTENCE = 120  # characters of an answer that has no figures
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
@@ -414,6 +416,34 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
         yield _cells(words, statement)
     if isinstance(statement, Dominance):
         yield from _witness(words, reading, statement)
+    if isinstance(statement, OptimalSet) and _is_short(statement):
+        yield _vertices(words, statement)
+
+
+def _is_short(statement: OptimalSet) -> bool:
+    """Whether all vertices are mixed strategies, and few enough for a table."""
+    mixed = statement.space == "mixed" and statement.complete
+    return mixed and len(statement.vertices) <= MOST_VERTICES and len(statement.columns) <= COLUMNS
+
+
+def _vertices(words: Words, statement: OptimalSet) -> Table:
+    """The vertices of a set of mixed strategies; a strategy is named by where they differ."""
+    columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
+    names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
+    heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
+    rows = [
+        row(str(k), (words.formula(x) if x else "–" for x in vertex))
+        for k, vertex in enumerate(statement.vertices, 1)
+    ]
+    at = "; ".join(_at_set(words, name) for name in names)
+    caption = f"The vertices: the probability of each pure strategy, which is what it does {at}"
+    return Table(caption, ("Vertex", *heads), tuple(rows))
+
+
+def _at_set(words: Words, name: str) -> str:
+    card, moves = words.histories.get(name, ("", ()))
+    after = f" after {', '.join(moves)}" if moves else ""
+    return f"with {words.cards[card]}{after}" if card else f"at {name}"
 
 
 def _equations(words: Words, statement: Arithmetic) -> Table:
