@@ -7,6 +7,7 @@ import pytest
 
 from nashproof.reports.errata.changes import sides
 from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
 from nashproof.reports.letters.typeset import MARKED, render_text, typeset
@@ -78,13 +79,26 @@ def test_the_pdf_holds_every_erratum_with_its_profile_and_its_command(kuhn_text)
     errata = entries(shown, "kuhn-text", "errata")
     assert errata
     for one in errata:
-        assert typst(one.of.title) in source and typst(one.of.should_read) in source
+        assert typst(one.of.title) in source
+        assert MARKED["typ"](one.sides[1], brief=one.is_misprint) in source
         made = erratum_example(shown, "kuhn-text", one)
         commands = [reading.command for reading in one.readings if reading.command]
         assert any(command in source for command in commands)
-        for table in made.tables if made else ():
+        for table in made.tables if made and not one.is_misprint else ():
             assert typst(table.caption) in source
             assert all(typst(row.head) in source for row in table.rows)
+        for sum_ in by_hand(shown, "kuhn-text", one, made):
+            assert all(typst(line) in source for line in sum_.lines)
+
+
+def test_the_pdf_has_the_order_of_the_pages(kuhn_text):
+    """What stands, errata, then misprints without strategies, then notes."""
+    source = render_text("whole.typ", letter._all(kuhn_text, EDITION))
+    errata = entries(kuhn_text, "kuhn-text", "errata")
+    titles = [typst(one.of.title) for one in errata]
+    assert [one.is_misprint for one in errata] == [False, True]
+    parts = ["What stands", f"1. {titles[0]}", "Misprints", f"*2.* {titles[1]}"]
+    assert (places := [source.index(part) for part in parts]) == sorted(places)
 
 
 NASTY = [

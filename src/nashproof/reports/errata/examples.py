@@ -55,6 +55,12 @@ class Example:
     lead: str = ""  # what the sums show
     sums: tuple[Table, ...] = ()
 
+    @property
+    def is_counter(self) -> bool:
+        """Whether it shows strategies, or figures, for which a sentence is false; else all that is
+        true is listed."""
+        return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
+
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
     """The disproof that is easiest to follow, the first of several; None if none is disproved."""
@@ -435,8 +441,8 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
         row(str(k), (words.formula(x) if x else "–" for x in vertex))
         for k, vertex in enumerate(statement.vertices, 1)
     ]
-    at = "; ".join(_at_set(words, name) for name in names)
-    caption = f"The vertices: the probability of each pure strategy, which is what it does {at}"
+    at = ", ".join(_at_set(words, name) for name in names)
+    caption = f"The vertices, as mixtures of pure strategies: what each of these does {at}"
     return Table(caption, ("Vertex", *heads), tuple(rows))
 
 

@@ -27,7 +27,7 @@ from nashproof.reports.letters.markup import (
 
 FORMS = {"md": markdown, "tex": tex, "typ": typst}  # an ending -> how texts are written
 MARKED = {  # the same -> how one of two texts is written with its changes marked
-    "md": lambda side: starred(write(side, MARKDOWN)),
+    "md": lambda side, brief=False: starred(write(side, MARKDOWN, brief)),
     "tex": partial(write, form=TEX),
     "typ": partial(write, form=TYPST),
 }
@@ -36,8 +36,9 @@ MARKED = {  # the same -> how one of two texts is written with its changes marke
 def render_text(template: str, shows: Mapping[str, Any]) -> str:
     """The text of a template of letters; its ending decides how texts are escaped.
 
-    Filters: ``t`` a text with mathematics, ``marked`` one of two texts with its changes marked,
-    ``verbatim`` a command or a digest, ``number`` an exact number.
+    Filters: ``t`` a text with mathematics; ``marked`` one of two texts with its changes marked,
+    and ``marked(brief=true)`` without what both have at length; ``verbatim`` a command or a digest;
+    ``number`` an exact number.
     """
     return _environment(template.rpartition(".")[2]).get_template(template).render(**shows)
 

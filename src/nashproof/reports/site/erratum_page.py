@@ -83,7 +83,7 @@ def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
         "example": None if entry.is_misprint else made,
         "pencils": by_hand(results, name, entry, made),
         "decides": next(iter(supports), None),
-        "heading": CONTENTS["example"] if made and made.tables else "What is proved",
+        "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
         "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),
