@@ -72,7 +72,7 @@ CASES = [  # what, under which condition, what it is, what is printed; the line
         [*SOME_QUEEN, [(0, "card 2 after Q", "K")]],
         QQ(1, 3),
         "1",
-        "$(1/6 · q · 1/3) / (1/6 · q) = 1/3$, not $1$.",  # nothing else would be left
+        "$(1/6 · 1/3 · q) / (1/6 · q) = 1/3$, not $1$.",  # nothing else would be left
     ),
     (
         Probability(named_event([[(0, "card 1", "Q")]])),

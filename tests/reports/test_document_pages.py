@@ -120,7 +120,7 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     ]
     (fact,) = proofs(results, "d", entry)
     assert (fact.says, fact.read, fact.outcome) == shown[1]
-    assert entry.depends == ("The sentence is false if the plain word is meant; true if b.",)
+    assert entry.depends == ("The sentence is false if the plain word is meant. It is true if b.",)
 
 
 def test_of_several_sentences_each_says_on_which_reading_it_depends():
@@ -133,8 +133,8 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
     other = record("4", "Sentence 4.", DEPENDS, claims)
     other.lines = "9, 12"
     assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
-        "The sentence “Sentence 1.” is false if a; true if b.",
-        "The sentence on lines 9, 12 is false if a; true if b.",
+        "The sentence “Sentence 1.” is false if a. It is true if b.",
+        "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
 

@@ -353,7 +353,7 @@ def _sum(texts: list[str]) -> str:
     """Terms with their signs between them; ones alone as their number."""
     if set(texts) == {"1"}:
         return str(len(texts))
-    return re.sub(r" \+ \(-([0-9/]+)\)(?= \+| -|$)", r" - \1", " + ".join(texts)) or "0"
+    return re.sub(r" \+ \(-([0-9/]+)\)", r" - \1", " + ".join(texts)) or "0"
 
 
 def _bracketed(text: str) -> str:
@@ -371,20 +371,31 @@ def _product(words: Words, way: Way, common: Collection[tuple[int, str, str]], d
     factors = [*([way.deal] if deals else ()), *way.without(common)]
     if way.payoff is not None and (way.payoff != 1 or not factors):
         factors.append(way.payoff)
-    texts = [_formula(words, _constant_first(number_text(x))) for x in factors]
+    texts = sorted((_plainly(number_text(x)) for x in factors), key=_has_letter)
+    texts = [_formula(words, text) for text in texts]
     if len(texts) == 1 and not texts[0].startswith("-"):
         return texts[0]
     return " · ".join(f"({x})" if re.search(r"[-+]", x) else x for x in texts) or "1"
 
 
-def _constant_first(text: str) -> str:
-    """A sum with its number first.
+def _has_letter(text: str) -> bool:
+    return bool(NAME.search(text))
 
-    >>> _constant_first("-1/3*x + 1")
-    '1 - 1/3*x'
+
+def _plainly(text: str) -> str:
+    """A probability as one writes it: its number first, and a share of a letter as a quotient.
+
+    >>> _plainly("-1/3*x + 1")
+    '1 - x/3'
     """
+    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", _share, text)
     found = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
     return f"{found[3]} {found[1] or '+'} {found[2]}" if found else text
+
+
+def _share(found: re.Match[str]) -> str:
+    above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
+    return f"{above}/{found[2]}"
 
 
 def _whole(some: Sequence[Way]) -> Rational:

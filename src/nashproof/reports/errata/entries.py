@@ -114,7 +114,7 @@ def _depends(sentence: str, verdict: VerdictRecord) -> str:
     true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
     false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
     start = f"{capital(sentence)} is false if {' or if '.join(false)}"
-    said = f"{start}; true if {' or if '.join(true)}.", f"{start}. Another reading is true."
+    said = f"{start}. It is true if {' or if '.join(true)}.", f"{start}. Another reading is true."
     are = "one is" if len(true) == 1 else f"{len(true)} are"
     counted = f"Of {len(true + false)} readings of {sentence} {are} true."
     return next((one for one in said if len(one) <= LONGEST), counted)

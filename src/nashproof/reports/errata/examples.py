@@ -98,7 +98,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
         text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
     text = _shorter(words, reading, text) + _ratio_words(reading.statement)
-    text = words.sentence(text, _parameters(reading))
+    text = words.sentence(text, parameters_of(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
         text += "$" * (text.count("$") % 2)
@@ -127,7 +127,7 @@ def _side_by_side(reading: AcceptedReading) -> str:
     )
 
 
-def _parameters(reading: AcceptedReading) -> set[str]:
+def parameters_of(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
     return {*getattr(reading.statement, "parameters", ()), *_point(reading.statement)}
 
@@ -146,8 +146,13 @@ def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
     return ()
 
 
+TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
+    r"^(The .*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
+    r"(more than|less than|at most|at least) the "
+)
 SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
     (r"(the )?weight of ", "the probability of "),
+    (TWO_SIDES, r"\1 is \2. That is not \3 the "),
     (r"; (changing|the difference|there) ", lambda found: f". {capital(found[1])} "),
     (r"^At ([^:]*): ", r"Take \1. "),
     (
@@ -202,7 +207,7 @@ def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
         return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
         text = _players(words, game, reading.computed) if game else reading.computed
-        return capital(words.sentence(text, _parameters(reading))) + "."
+        return capital(words.sentence(text, parameters_of(reading))) + "."
     sentence = in_words(words, game, reading).partition(". ")[0].rstrip(".")
     is_long = len(sentence) > SENTENCE and reading.computed
     return f"{capital(reading.computed) if is_long else sentence}."

@@ -13,7 +13,7 @@ from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
 from nashproof.reports.errata.entries import card_key, outcome, words_for
-from nashproof.reports.errata.examples import in_words
+from nashproof.reports.errata.examples import in_words, parameters_of
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
@@ -138,8 +138,9 @@ def _games(results: Results, name: str) -> set[str]:
 def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Row:
     own = words[record.readings[0].game]
     game = record.readings[0].game
-    stated = text_plain(own.sentence(_each_once(record.stated)))
-    exact = text_plain(own.sentence(record.computed))
+    letters = parameters_of(accepted(record)[0])
+    stated = text_plain(own.sentence(_each_once(record.stated), letters))
+    exact = text_plain(own.sentence(record.computed, letters))
     return Row(
         record,
         line_words(record.lines),
