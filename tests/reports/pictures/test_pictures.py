@@ -89,7 +89,7 @@ def test_deal_grid_has_a_tree_in_each_deal():
 def test_a_large_grid_is_not_drawn_but_told():
     bets = betting(kuhn(100))
     assert deal_grid(bets, PLAYERS) is None
-    assert payoff_table(bets, PLAYERS).rows[0] == ("check, check", "$-1 or 1$")
+    assert payoff_table(bets, PLAYERS).rows[0] == ("check, check", "$-1$ or $1$")
 
 
 def test_what_is_no_one_card_game_has_no_grid():
