@@ -58,7 +58,7 @@ LATEX = {
 }
 BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
 PART = 8  # leaves of a formula that stay on one line
-WIDE = 30  # leaves of a fraction that fits on a line
+WIDE = 18  # leaves of a fraction that fits on a line
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 

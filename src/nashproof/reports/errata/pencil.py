@@ -96,11 +96,10 @@ def _is_list(table: Table) -> bool:
 
 def _ends(table: Table) -> Pencil:
     (total,) = table.foot
-    lines = [
-        f"{capital(head)}: ${added([row.cells[k].text.strip('$') for row in table.rows])} = "
-        f"{total.cells[k].text.strip('$')}$."
-        for k, head in enumerate(table.heads[1:])
-    ]
+    lines = []
+    for k, head in enumerate(table.heads[1:]):
+        terms = " + ".join(row.cells[k].text for row in table.rows)
+        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
     return Pencil(table.caption, tuple(lines))
 
 
