@@ -82,6 +82,7 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
     )
     carried = re.search('<pre id="c-1">(.*?)</pre>', page, re.DOTALL)[1]
     assert carried == reading.text and page.count(carried) == 1  # which the script reads there
+    assert "nothing to compute" not in page
 
 
 def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
