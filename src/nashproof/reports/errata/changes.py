@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import groupby
 
 from markupsafe import Markup
@@ -84,6 +85,7 @@ def pair(printed: str, should_read: str) -> Pair:
     return Pair(*map(Markup, written))
 
 
+@lru_cache(maxsize=1_000)  # pages and letters in three formats ask for the same
 def sides(printed: str, should_read: str) -> tuple[Side, Side]:
     """Both texts in runs that both have, or only one."""
     before, after = list(_pieces(printed)), list(_pieces(should_read))
