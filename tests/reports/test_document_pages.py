@@ -80,8 +80,9 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
         'id="contest"',
         "Claim and reading: an-equilibrium",
     )
-    carried = re.search('id="c-1">(.*?)</script>', page, re.DOTALL)[1]
-    assert carried == reading.text
+    carried = re.search('<pre id="c-1">(.*?)</pre>', page, re.DOTALL)[1]
+    assert carried == reading.text and page.count(carried) == 1  # which the script reads there
+    assert "nothing to compute" not in page
 
 
 def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
@@ -94,8 +95,16 @@ def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
 def test_a_misprint_has_a_short_page_with_its_certificate(files, kuhn_text):
     """Nobody needs strategies to see that a word is wrong; the certificate is there."""
     page, (reading,) = files["kuhn-text/e2.html"], kuhn_text.verdicts["kuhn-text"][1].readings
-    assert 'id="example"' not in page and 'id="pencil"' not in page and 'id="explore"' not in page
-    in_order(page, "Printed", 'id="readings"', 'id="here"', reading.certificate)
+    assert 'id="example"' not in page and 'id="explore"' not in page
+    in_order(
+        page,
+        "Printed",
+        'id="pencil"',
+        "divided by 6",
+        'id="readings"',
+        'id="here"',
+        reading.certificate,
+    )
 
 
 def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
@@ -112,7 +121,7 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     ]
     (fact,) = proofs(results, "d", entry)
     assert (fact.says, fact.read, fact.outcome) == shown[1]
-    assert entry.depends == ("The sentence is false if the plain word is meant; true if b.",)
+    assert entry.depends == ("The sentence is false if the plain word is meant. It is true if b.",)
 
 
 def test_of_several_sentences_each_says_on_which_reading_it_depends():
@@ -125,8 +134,8 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
     other = record("4", "Sentence 4.", DEPENDS, claims)
     other.lines = "9, 12"
     assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
-        "The sentence “Sentence 1.” is false if a; true if b.",
-        "The sentence on lines 9, 12 is false if a; true if b.",
+        "The sentence “Sentence 1.” is false if a. It is true if b.",
+        "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
 

@@ -5,10 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from nashproof.reports.errata.changes import sides
 from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
-from nashproof.reports.letters.typeset import render_text, typeset
+from nashproof.reports.letters.typeset import MARKED, render_text, typeset
 from nashproof.reports.site.build import Where, _with_commands
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
@@ -23,11 +25,28 @@ def letters(kuhn_text):
 
 def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
     text = letters["kuhn-text/errata.md"]
-    assert "| Results, paragraph 2 (line 3) | an equilibrium | no equilibrium |" in text
-    assert "| Results, display 1 (line 4) | 1/2 | −1/18 | Line 5 has it right. |" in text
+    assert "| Results, paragraph 2 (line 3) | ~~an~~ equilibrium | **no** equilibrium |" in text
+    assert "| Results, display 1 (line 4) | ~~1/2~~ | **−1/18** | Line 5 has it right. |" in text
     for words in ("Erratum 1, by hand", "| ÷ 6 | 0 | 1/6 |", "What stands", "may have misread"):
         assert words in text
-    assert r"$\frac{1}{2}$ & $-\frac{1}{18}$" in letters["kuhn-text/errata.tex"]
+    frame = r"\sout{$\frac{1}{2}$} & \textbf{\boldmath $-\frac{1}{18}$}"
+    assert frame in letters["kuhn-text/errata.tex"]
+
+
+def test_what_differs_is_marked_in_every_format():
+    printed, should_read = sides("1 of $x + 1/3$", "1 (2) of $x - 1/3$")
+    assert MARKED["md"](printed) == "1 of x ~~+~~ 1/3"
+    assert MARKED["md"](should_read) == "1 **(2)** of x **−** 1/3"
+    assert MARKED["tex"](printed) == r"1 of $x$\sout{${}+$}$\frac{1}{3}$"
+    assert MARKED["typ"](printed) == "1 of $x$#strike[#math.cancel[$+$]]$frac(1, 3)$"
+    assert typeset(MARKED["typ"](printed)).startswith(b"%PDF")
+
+
+def test_a_mark_within_a_word_keeps_its_tags():
+    """`raises**, if**` is no mark in Markdown."""
+    after = sides("raises", "raises, if")[1]
+    assert MARKED["md"](after) == "raises<ins>, if</ins>"
+    assert MARKED["md"](sides("a <b>", "a")[0]) == r"a ~~\<b\>~~"
 
 
 def test_a_letter_says_which_errata_are_about_comments_of_readers():
@@ -60,13 +79,26 @@ def test_the_pdf_holds_every_erratum_with_its_profile_and_its_command(kuhn_text)
     errata = entries(shown, "kuhn-text", "errata")
     assert errata
     for one in errata:
-        assert typst(one.of.title) in source and typst(one.of.should_read) in source
+        assert typst(one.of.title) in source
+        assert MARKED["typ"](one.sides[1], brief=one.is_misprint) in source
         made = erratum_example(shown, "kuhn-text", one)
         commands = [reading.command for reading in one.readings if reading.command]
         assert any(command in source for command in commands)
-        for table in made.tables if made else ():
+        for table in made.tables if made and not one.is_misprint else ():
             assert typst(table.caption) in source
             assert all(typst(row.head) in source for row in table.rows)
+        for sum_ in by_hand(shown, "kuhn-text", one, made):
+            assert all(typst(line) in source for line in sum_.lines)
+
+
+def test_the_pdf_has_the_order_of_the_pages(kuhn_text):
+    """What stands, errata, then misprints without strategies, then notes."""
+    source = render_text("whole.typ", letter._all(kuhn_text, EDITION))
+    errata = entries(kuhn_text, "kuhn-text", "errata")
+    titles = [typst(one.of.title) for one in errata]
+    assert [one.is_misprint for one in errata] == [False, True]
+    parts = ["What stands", f"1. {titles[0]}", "Misprints", f"*2.* {titles[1]}"]
+    assert (places := [source.index(part) for part in parts]) == sorted(places)
 
 
 NASTY = [

@@ -58,7 +58,7 @@ LATEX = {
 }
 BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
 PART = 8  # leaves of a formula that stay on one line
-WIDE = 30  # leaves of a fraction that fits on a line
+WIDE = 18  # leaves of a fraction that fits on a line
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -217,7 +217,12 @@ def latex(text: str) -> str:
     >>> latex("p_1 ≤ 1/3")
     'p_{1}\\le \\frac{1}{3}'
     """
-    return "".join(map(_latex, parse(text).nodes))
+    return latex_of(parse(text).nodes)
+
+
+def latex_of(nodes: Sequence[Node]) -> str:
+    """Nodes side by side as LaTeX, without the ``$`` signs."""
+    return "".join(map(_latex, nodes))
 
 
 def _latex(node: Node) -> str:
@@ -245,6 +250,49 @@ def plain(text: str) -> str:
         lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
         COEFFICIENT.sub(r"\1", text),
     )
+
+
+def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
+    """Nodes side by side as text, relations and sums with blanks; ``joins``: after an operand.
+
+    >>> plain_of(opened("3*P(F) - 2"))
+    '3P(F) − 2'
+    """
+    written = ""
+    for node in nodes:
+        sign = isinstance(node, Leaf) and node.text in BREAKS and (joins or node.text != "−")
+        apart = bool(written) and isinstance(node, Leaf) and node.kind == "word"
+        apart = apart and written[-1].isalpha()
+        blank = " " * (sign or apart)
+        written += blank + _plain(node) + " " * (sign or _plain(node) == ",")
+        joins = ends_operand(node)
+    return written
+
+
+def _plain(node: Node) -> str:
+    if isinstance(node, Leaf):
+        return node.text
+    if isinstance(node, Fraction):
+        return f"{_factor_text(node.above)}/{_factor_text(node.below)}"
+    if isinstance(node, Script):
+        script = plain_of([node.script])
+        raised = node.kind == "^" and EXPONENT.fullmatch("^" + script)
+        mark = script.translate(RAISED) if raised else node.kind + _factor_text(node.script)
+        return _plain(node.base) + mark
+    inner = plain_of(node.nodes)
+    return f"{node.bracket}{inner}{CLOSING[node.bracket]}" if node.bracket else inner
+
+
+def _factor_text(node: Node) -> str:
+    """A node as text, in round brackets where it is more than one sign."""
+    several = isinstance(node, Fraction) or (isinstance(node, Row) and len(node.nodes) > 1)
+    return f"({_plain(node)})" if several else _plain(node)
+
+
+def ends_operand(node: Node) -> bool:
+    """Whether a sign that comes after this node stands between two operands."""
+    sign = isinstance(node, Leaf) and node.kind == "sign"
+    return not sign or (isinstance(node, Leaf) and node.text in CLOSING.values())
 
 
 def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str) -> str:

@@ -26,6 +26,7 @@ from nashproof.reports.optimal_sets import (
     quotient_text,
     region_outline,
 )
+from nashproof.reports.pictures.bands import Fixed, _bands
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
@@ -88,7 +89,7 @@ def test_deal_grid_has_a_tree_in_each_deal():
 def test_a_large_grid_is_not_drawn_but_told():
     bets = betting(kuhn(100))
     assert deal_grid(bets, PLAYERS) is None
-    assert payoff_table(bets, PLAYERS).rows[0] == ("check, check", "$-1 or 1$")
+    assert payoff_table(bets, PLAYERS).rows[0] == ("check, check", "$-1$ or $1$")
 
 
 def test_what_is_no_one_card_game_has_no_grid():
@@ -321,3 +322,10 @@ def test_sums_that_all_share_are_cumulated():
     free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
     first, sums = chart_pictures(game, [free, weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])])
     assert "0 of the 2" in first.caption and sums.tables[0].rows == [("1 to 2", "$1$", "$1$")]
+
+
+def test_a_band_is_no_wider_than_its_cards_allow():
+    """Three cards that add up to 1, the first at most 1/3, the last at least 1/2."""
+    limits = [(QQ(0), QQ(1, 3)), (QQ(0), QQ(1)), (QQ(1, 2), QQ(1))]
+    (band,) = _bands([Fixed((0, 2), QQ(1))], limits)
+    assert band == [(0, 0), (1, QQ(1, 3)), (2, QQ(1, 2)), (3, 1), (2, 0)]

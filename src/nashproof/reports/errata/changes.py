@@ -1,19 +1,21 @@
-"""What is printed beside what it should read, as HTML that marks where the two differ.
+"""What is printed beside what it should read, with marks where the two differ, for every format.
 
-Compares word by word, in a formula sign by sign; a fraction or an index counts as one sign.
+Compares word by word, in a formula sign by sign; a fraction or an index counts as one sign. A Form
+says how words, formulas and marks are written.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import groupby
 
 from markupsafe import Markup
 
-from nashproof.reports.mathematics import Node, mathml_of, opened, text_html
+from nashproof.reports.mathematics import Node, ends_operand, mathml_of, opened, text_html
 
 WORD = re.compile(
     r"\s+|\.{2,}|\d+\.\d+|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL
@@ -27,6 +29,7 @@ class Piece:
 
     of: str | Node
     formula: int = 0
+    joins: bool = False  # whether an operand stands before it in its formula
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,24 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Side:
+    """One of the two texts: its runs, and the mark of those that the other lacks."""
+
+    tag: str  # del or ins
+    runs: Sequence[Run]
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a format writes words, the nodes of a formula, and what stands around a mark."""
+
+    words: Callable[[str], str]
+    formula: Callable[[Sequence[Node], bool], str]  # and whether an operand stands before them
+    marks: Mapping[str, tuple[str, str]]  # the tag of a side -> before and after it
+    formula_marks: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # if they differ
+
+
+@dataclass(frozen=True)
 class Pair:
     """Printed and should read, as HTML; ``brief``: without what both have around the change."""
 
@@ -46,22 +67,33 @@ class Pair:
     brief: Markup
 
 
+HTML = Form(
+    lambda words: str(text_html(words)),
+    lambda nodes, joins: str(mathml_of(nodes)),
+    {tag: (f"<{tag}>", f"</{tag}>") for tag in ("del", "ins")},
+)
+
+
 def pair(printed: str, should_read: str) -> Pair:
     """Both texts with what only one of them has in ``del`` and ``ins``.
 
     >>> print(pair("dealer either bluffs", "opener either bluffs").should_read)
     <ins>opener</ins> either bluffs
     """
+    before, after = sides(printed, should_read)
+    written = (write(before, HTML), write(after, HTML), write(after, HTML, brief=True))
+    return Pair(*map(Markup, written))
+
+
+@lru_cache(maxsize=1_000)  # pages and letters in three formats ask for the same
+def sides(printed: str, should_read: str) -> tuple[Side, Side]:
+    """Both texts in runs that both have, or only one."""
     before, after = list(_pieces(printed)), list(_pieces(should_read))
     ones, others = [one.of for one in before], [one.of for one in after]
     blocks = SequenceMatcher(None, ones, others, autojunk=False).get_matching_blocks()
     kept = {n for block in blocks for n in range(block.a, block.a + block.size)}
     in_both = {n for block in blocks for n in range(block.b, block.b + block.size)}
-    return Pair(
-        _html(_runs(before, kept), "del"),
-        _html(_runs(after, in_both), "ins"),
-        _html(_runs(after, in_both), "ins", brief=True),
-    )
+    return Side("del", _runs(before, kept)), Side("ins", _runs(after, in_both))
 
 
 def _runs(pieces: Sequence[Piece], both: Collection[int]) -> list[Run]:
@@ -94,49 +126,58 @@ def _pieces(text: str) -> Iterator[Piece]:
     parts = re.split(r"(?<!\\)\$", text)
     for n, part in enumerate(parts):
         if n % 2 and len(parts) % 2:
-            yield from (Piece(node, n) for node in opened(part))
+            nodes = opened(part)
+            joins = [False, *map(ends_operand, nodes)]
+            yield from (Piece(node, n, after) for node, after in zip(nodes, joins))
         else:
             yield from map(Piece, WORD.findall(part))
 
 
-def _html(runs: Sequence[Run], tag: str, brief: bool = False) -> Markup:
-    written = []
+def write(side: Side, form: Form, brief: bool = False) -> str:
+    """A side in a format; ``brief``: without what both have around the change."""
+    runs, written = side.runs, []
     for k, run in enumerate(runs):
         if not run.both:
-            written.append(_marked(run.pieces, tag))
+            written.append(_marked(run.pieces, form, side.tag))
         elif brief:
-            written.append(_shortened(run.pieces, k > 0, k < len(runs) - 1))
+            written.append(_shortened(run.pieces, form, k > 0, k < len(runs) - 1))
         else:
-            written.append(_written(run.pieces))
-    return Markup().join(written)
+            written.append(_written(run.pieces, form))
+    return "".join(written)
 
 
-def _marked(run: Sequence[Piece], tag: str) -> Markup:
+def _marked(run: Sequence[Piece], form: Form, tag: str) -> str:
     """A run that only one text has, the blanks at its ends outside the mark."""
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if not words:
-        return _written(run)
+        return _written(run, form)
     first, last = words[0], words[-1] + 1
-    inner = Markup("<{0}>{1}</{0}>").format(Markup(tag), _written(run[first:last]))
-    return _written(run[:first]) + inner + _written(run[last:])
+    inner = _written(run[first:last], form, tag)
+    blank, end = (" " * (inner != cut) for cut in (inner.lstrip(), inner.rstrip()))
+    before, after = form.marks[tag]
+    marked = f"{blank}{before}{inner.strip()}{after}{end}"
+    return _written(run[:first], form) + marked + _written(run[last:], form)
 
 
-def _shortened(run: Sequence[Piece], after: bool, before: bool) -> Markup:
+def _shortened(run: Sequence[Piece], form: Form, after: bool, before: bool) -> str:
     """A run that both texts have, ``…`` for its middle; whether a change is before and after it."""
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if len(words) <= MOST or any(piece.formula for piece in run):
-        return _written(run)
-    start = _written(run[: words[KEPT - 1] + 1]) + " … " if after else Markup("… ")
-    return start + _written(run[words[-KEPT] :]) if before else start
+        return _written(run, form)
+    start = _written(run[: words[KEPT - 1] + 1], form) + " … " if after else "… "
+    return start + _written(run[words[-KEPT] :], form) if before else start
 
 
-def _written(run: Sequence[Piece]) -> Markup:
-    """Pieces as HTML, the signs of one formula as one piece of mathematics."""
+def _written(run: Sequence[Piece], form: Form, tag: str = "") -> str:
+    """Pieces in a format, the signs of one formula as one piece of mathematics; ``tag``: the mark
+    in which they stand, where a formula needs its own."""
     groups = groupby(run, key=lambda piece: piece.formula)
-    return Markup().join(_group(number, [piece.of for piece in some]) for number, some in groups)
+    return "".join(_group(number, list(some), form, tag) for number, some in groups)
 
 
-def _group(number: int, parts: list[str | Node]) -> Markup:
-    if number:
-        return mathml_of([part for part in parts if not isinstance(part, str)])
-    return text_html("".join(part for part in parts if isinstance(part, str)))
+def _group(number: int, pieces: list[Piece], form: Form, tag: str) -> str:
+    if not number:
+        return form.words("".join(one.of for one in pieces if isinstance(one.of, str)))
+    nodes = [one.of for one in pieces if not isinstance(one.of, str)]
+    before, after = form.formula_marks.get(tag, ("", ""))
+    return before + form.formula(nodes, pieces[0].joins) + after

@@ -12,7 +12,7 @@ from typing import Any
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
-from nashproof.reports.errata.changes import Pair, pair
+from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.results import AcceptedReading, Results
@@ -70,6 +70,11 @@ class Entry:
         return pair(self.of.printed, self.of.should_read)
 
     @property
+    def sides(self) -> tuple[Side, Side]:
+        """The same before a format is chosen."""
+        return sides(self.of.printed, self.of.should_read)
+
+    @property
     def depends(self) -> tuple[str, ...]:
         """For each of its sentences that depends on the reading a line: in which readings it is
         false and in which true, where that fits into a sentence."""
@@ -109,7 +114,7 @@ def _depends(sentence: str, verdict: VerdictRecord) -> str:
     true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
     false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
     start = f"{capital(sentence)} is false if {' or if '.join(false)}"
-    said = f"{start}; true if {' or if '.join(true)}.", f"{start}. Another reading is true."
+    said = f"{start}. It is true if {' or if '.join(true)}.", f"{start}. Another reading is true."
     are = "one is" if len(true) == 1 else f"{len(true)} are"
     counted = f"Of {len(true + false)} readings of {sentence} {are} true."
     return next((one for one in said if len(one) <= LONGEST), counted)

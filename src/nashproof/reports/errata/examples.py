@@ -18,6 +18,7 @@ from nashproof.certificates.statements.dominance import (
     DominatedMoves,
 )
 from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import (
     BestResponse,
     ComparedSides,
@@ -39,6 +40,7 @@ from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
 LONGEST = 420  # characters of what we say of a reading
+MOST_VERTICES = 30  # rows of their table
 SENTENCE = 120  # characters of an answer that has no figures
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
@@ -52,6 +54,12 @@ class Example:
     tables: tuple[Table, ...] = ()
     lead: str = ""  # what the sums show
     sums: tuple[Table, ...] = ()
+
+    @property
+    def is_counter(self) -> bool:
+        """Whether it shows strategies, or figures, for which a sentence is false; else all that is
+        true is listed."""
+        return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
@@ -90,7 +98,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
         text = events(words, _moves(words, game, text))
         text = _players(words, game, text)
     text = _shorter(words, reading, text) + _ratio_words(reading.statement)
-    text = words.sentence(text, _parameters(reading))
+    text = words.sentence(text, parameters_of(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
         text += "$" * (text.count("$") % 2)
@@ -119,7 +127,7 @@ def _side_by_side(reading: AcceptedReading) -> str:
     )
 
 
-def _parameters(reading: AcceptedReading) -> set[str]:
+def parameters_of(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
     return {*getattr(reading.statement, "parameters", ()), *_point(reading.statement)}
 
@@ -138,8 +146,13 @@ def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
     return ()
 
 
+TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
+    r"^(The .*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
+    r"(more than|less than|at most|at least) the "
+)
 SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
     (r"(the )?weight of ", "the probability of "),
+    (TWO_SIDES, r"\1 is \2. That is not \3 the "),
     (r"; (changing|the difference|there) ", lambda found: f". {capital(found[1])} "),
     (r"^At ([^:]*): ", r"Take \1. "),
     (
@@ -194,7 +207,7 @@ def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
         return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
         text = _players(words, game, reading.computed) if game else reading.computed
-        return capital(words.sentence(text, _parameters(reading))) + "."
+        return capital(words.sentence(text, parameters_of(reading))) + "."
     sentence = in_words(words, game, reading).partition(". ")[0].rstrip(".")
     is_long = len(sentence) > SENTENCE and reading.computed
     return f"{capital(reading.computed) if is_long else sentence}."
@@ -414,6 +427,34 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
         yield _cells(words, statement)
     if isinstance(statement, Dominance):
         yield from _witness(words, reading, statement)
+    if isinstance(statement, OptimalSet) and _is_short(statement):
+        yield _vertices(words, statement)
+
+
+def _is_short(statement: OptimalSet) -> bool:
+    """Whether all vertices are mixed strategies, and few enough for a table."""
+    mixed = statement.space == "mixed" and statement.complete
+    return mixed and len(statement.vertices) <= MOST_VERTICES and len(statement.columns) <= COLUMNS
+
+
+def _vertices(words: Words, statement: OptimalSet) -> Table:
+    """The vertices of a set of mixed strategies; a strategy is named by where they differ."""
+    columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
+    names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
+    heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
+    rows = [
+        row(str(k), (words.formula(x) if x else "–" for x in vertex))
+        for k, vertex in enumerate(statement.vertices, 1)
+    ]
+    at = ", ".join(_at_set(words, name) for name in names)
+    caption = f"The vertices, as mixtures of pure strategies: what each of these does {at}"
+    return Table(caption, ("Vertex", *heads), tuple(rows))
+
+
+def _at_set(words: Words, name: str) -> str:
+    card, moves = words.histories.get(name, ("", ()))
+    after = f" after {', '.join(moves)}" if moves else ""
+    return f"with {words.cards[card]}{after}" if card else f"at {name}"
 
 
 def _equations(words: Words, statement: Arithmetic) -> Table:

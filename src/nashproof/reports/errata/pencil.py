@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from nashproof.reports.errata.arithmetic import arithmetic
+from nashproof.reports.errata.entries import Entry, proofs, words_for
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.errata.names import capital
+from nashproof.reports.errata.sums import ENDS, added
 from nashproof.reports.errata.tables import Table
 from nashproof.reports.errata.ways import MARKED, WAY
+from nashproof.reports.results import AcceptedReading, Results
 
 MOST_CARDS = 6  # terms of a sum that a line holds
+SENTENCE = re.compile(r"(?<=[.?]) ")  # after a sentence
+MOST_LINES = 2  # of what proves a correction
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,45 @@ class Pencil:
     result: str = ""  # what the last line comes to, without the ``$`` signs
 
 
+def by_hand(results: Results, document: str, entry: Entry, example: Example | None) -> list[Pencil]:
+    """What a pencil can check on the page of an erratum: what is printed, unless tables there have
+    the same sums, then what proves that it should read otherwise. Empty where no sum decides.
+    """
+    printed = of_printed(results, document, example)
+    correction = of_correction(results, document, entry, printed)
+    in_tables = example and example.sums and not entry.is_misprint
+    return [one for one in (None if in_tables else printed, correction) if one]
+
+
+def of_printed(results: Results, document: str, example: Example | None) -> Pencil | None:
+    """What a pencil can check of what is printed; None if nothing."""
+    lines = _lines_of(results, document, example.reading) if example else ()
+    short = Pencil(example.sentence.rstrip("."), lines) if example and lines else None
+    return pencil(example) or short
+
+
+def of_correction(
+    results: Results, document: str, entry: Entry, printed: Pencil | None
+) -> Pencil | None:
+    """The same of the first fact that proves a correction and says more than ``printed``."""
+    shown = {_left(line) for line in printed.lines} if printed else set()
+    for fact in proofs(results, document, entry):
+        lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
+        if lines:
+            return Pencil(SENTENCE.split(fact.says)[0], tuple(lines[:MOST_LINES]))
+    return None
+
+
+def _lines_of(results: Results, document: str, claim: AcceptedReading) -> tuple[str, ...]:
+    words = words_for(results, document, claim.game)
+    return arithmetic(words, results.games.get(claim.game), claim)
+
+
+def _left(line: str) -> str:
+    """A line without what it says of the printed text."""
+    return line.partition(", not ")[0].rstrip(".")
+
+
 def pencil(example: Example | None) -> Pencil | None:
     """The sums of an example over the cards of a player, or what each way to play one card brings;
     None where neither is worked out."""
@@ -30,7 +76,7 @@ def pencil(example: Example | None) -> Pencil | None:
         ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
         return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
     if not tables:
-        return None
+        return next((_ends(one) for one in sums if _is_list(one)), None)
     cards = ", ".join(one.head for one in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
     head = tables[0].heads[0]
@@ -43,6 +89,20 @@ def _is_sum(table: Table) -> bool:
     return len(table.foot) == 2 and len(table.rows) <= MOST_CARDS
 
 
+def _is_list(table: Table) -> bool:
+    """Whether it has a few terms and their sum at its foot."""
+    return len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS
+
+
+def _ends(table: Table) -> Pencil:
+    (total,) = table.foot
+    lines = []
+    for k, head in enumerate(table.heads[1:]):
+        terms = " + ".join(row.cells[k].text for row in table.rows)
+        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
+    return Pencil(table.caption, tuple(lines))
+
+
 def _lines(table: Table) -> list[str]:
     whole, part = table.foot
     lines = []
@@ -50,15 +110,5 @@ def _lines(table: Table) -> list[str]:
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (whole, part))
         unit = part.head.removeprefix("÷ ")
-        lines.append(f"{capital(head)}: ${_added(terms)} = {total}$, divided by {unit}: ${share}$.")
+        lines.append(f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}$.")
     return lines
-
-
-def _added(terms: list[str]) -> str:
-    """Terms with their signs between them.
-
-    >>> _added(["1", "-1/2", "0"])
-    '1 - 1/2 + 0'
-    """
-    first, *others = terms
-    return first + "".join(f" - {x[1:]}" if x.startswith("-") else f" + {x}" for x in others)

@@ -18,6 +18,7 @@ Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> p
 Strategies: TypeAlias = Mapping[int, Strategy]  # by player
 
 MOST_DEALS, FEW_DEALS = 60, 12  # rows of tables of deals, of several columns and of one
+ENDS = "Moves"  # the head of the first column of a list of ends
 MOST_ENDS = 40  # ends of a game without cards that one table may list
 
 
@@ -111,15 +112,26 @@ def written(strategies: Strategies, deal: Deal) -> str:
     for end in deal.ends:
         numbers = factors(strategies, end)
         if all(numbers):
-            terms.append(" · ".join(_bracketed(n) for n in (*numbers, end.payoff)))
+            terms.append(" · ".join(bracketed(n) for n in (*numbers, end.payoff)))
     text, total = " + ".join(terms), number_text(worth(strategies, deal))
     bare = text[1:-1] if len(terms) == 1 and text.startswith("(") and " · " not in text else text
     return f"${bare}$" if bare == total else f"${text} = {total}$"
 
 
-def _bracketed(number: Rational) -> str:
+def bracketed(number: Rational) -> str:
+    """A number for a product, in brackets if it is negative."""
     text = number_text(number)
     return f"({text})" if number < 0 else text
+
+
+def added(terms: Sequence[str]) -> str:
+    """Terms with their signs between them.
+
+    >>> added(["1", "-1/2", "0"])
+    '1 - 1/2 + 0'
+    """
+    first, *others = terms
+    return first + "".join(f" - {x[1:]}" if x.startswith("-") else f" + {x}" for x in others)
 
 
 # Tables
@@ -132,9 +144,7 @@ def by_card(words: Words, game: Any, player: int, columns: Mapping[str, Strategi
     cards at which the columns differ (all, of a single column).
     """
     all_deals = deals(game, player)
-    scale = lcm(*(int(deal.probability.denominator) for deal in all_deals))
-    shared = gcd(*(int(deal.probability * scale) for deal in all_deals))
-    unit = QQ(scale) / shared
+    unit = unit_of(all_deals)
     brought = totals(all_deals, player, unit, columns)
     tables = [_sum_table(words, player, unit, brought, list(columns))]
     for card, sums in brought.items():
@@ -143,6 +153,12 @@ def by_card(words: Words, game: Any, player: int, columns: Mapping[str, Strategi
             tables.append(_deal_table(words, player, own, unit, columns))
     most = MOST_DEALS if len(columns) > 1 else FEW_DEALS
     return tables if sum(len(table.rows) for table in tables) <= most else tables[:1]
+
+
+def unit_of(all_deals: Sequence[Deal]) -> Rational:
+    """The number by which probabilities of deals become whole numbers without a common factor."""
+    scale = lcm(*(int(deal.probability.denominator) for deal in all_deals))
+    return QQ(scale) / gcd(*(int(deal.probability * scale) for deal in all_deals))
 
 
 def totals(
@@ -212,13 +228,15 @@ def _number(x: Rational) -> str:
 
 def by_end(words: Words, game: Any, player: int, columns: Mapping[str, Strategies]) -> list[Table]:
     """The ends of a game without cards whose contribution differs between the profiles."""
-    rows = []
+    rows, all_sums = [], [QQ(0) for _ in columns]
     for path, leaf in zip(game.paths(), game.leaves):
         end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
         reach = [leaf.chance * _product(factors(s, end)) for s in columns.values()]
         if len(set(reach)) > 1 and end.payoff:
-            texts = [f"${number_text(w)} · {_bracketed(end.payoff)}$" for w in reach]
+            texts = [f"${number_text(w)} · {bracketed(end.payoff)}$" for w in reach]
+            all_sums = [total + w * end.payoff for total, w in zip(all_sums, reach)]
             rows.append(row(", ".join(action for _, _, action in path), texts))
     caption = f"The ends that differ: probability times what {words.player(player)} gets"
     few = rows and len(rows) <= MOST_ENDS
-    return [Table(caption, ("Moves", *columns), tuple(rows))] if few else []
+    foot = (compared("Sum", [_number(total) for total in all_sums]),)
+    return [Table(caption, (ENDS, *columns), tuple(rows), foot)] if few else []

@@ -4,16 +4,17 @@ misread; as Markdown, LaTeX and PDF."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nashproof.reports.errata.entries import Entry, entries, notes_in_order
 from nashproof.reports.errata.examples import Example
+from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import counts_words
+from nashproof.reports.site.document_page import counts_words, notes_lead
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
@@ -116,7 +117,29 @@ def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class Shown:
+    """An erratum as its page shows it: counter-example, sums for a pencil, the command."""
+
+    entry: Entry
+    example: Example | None
+    pencils: Sequence[Pencil]
+
+    @property
+    def command(self) -> str:
+        """What checks it again: the proof of its example, else one of its readings."""
+        return (self.example.reading.command if self.example else "") or self.entry.command
+
+
 def _with_examples(results: Results, name: str) -> dict[str, Any]:
-    shows = _shows(results, name)
-    made = [(one, erratum_example(results, name, one)) for one in shows["errata"]]
-    return shows | {"examples": made, "notes": entries(results, name, "notes")}
+    """The same as the pages of a document show, in their order: errata, then misprints."""
+    shows, made = _shows(results, name), []
+    for one in shows["errata"]:
+        example = erratum_example(results, name, one)
+        made.append(Shown(one, example, by_hand(results, name, one, example)))
+    return shows | {
+        "longer": [one for one in made if not one.entry.is_misprint],
+        "misprints": [one for one in made if one.entry.is_misprint],
+        "notes": shows["care"],
+        "notes_lead": notes_lead(shows["care"]),
+    }

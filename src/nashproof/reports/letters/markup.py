@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from nashproof.errors import visible
+from nashproof.reports.errata.changes import Form
 from nashproof.reports.mathematics import (
     CLOSING,
     LATEX,
@@ -14,8 +16,10 @@ from nashproof.reports.mathematics import (
     Script,
     in_texts,
     latex,
+    latex_of,
     parse,
     plain,
+    plain_of,
     printed_signs,
 )
 
@@ -41,6 +45,25 @@ def markdown_text(text: str) -> str:
     """The same without mathematics in it."""
     text = printed_signs(text)
     return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in text).replace("\n", " ")
+
+
+def starred(text: str) -> str:
+    """Marked Markdown with stars and tildes for its tags, where these mean a mark: one that begins
+    with a stop within a word, or ends with one, keeps its tags.
+
+    >>> starred("<del>15</del>, not 1<ins>(2)</ins>")
+    '~~15~~, not 1<ins>(2)</ins>'
+    """
+    return re.sub(r"(?<!\\)<(ins|del)>(.*?)</\1>", _starred, text)
+
+
+def _starred(found: re.Match[str]) -> str:
+    before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
+    within = (before + found[2][0], after + found[2][-1])
+    if any(re.fullmatch(r"\w[^\w\s]", both) for both in within):
+        return found[0]
+    mark = {"ins": "**", "del": "~~"}[found[1]]
+    return f"{mark}{found[2]}{mark}"
 
 
 def tex(text: str) -> str:
@@ -84,7 +107,11 @@ def typst_text(text: str) -> str:
 
 def typst_maths(text: str) -> str:
     """A piece of mathematics in Typst, without the dollars."""
-    return " ".join(map(_typst, parse(text).nodes)).replace("− frac", "−frac")
+    return _typst_of(parse(text).nodes)
+
+
+def _typst_of(nodes: Sequence[Node]) -> str:
+    return " ".join(map(_typst, nodes)).replace("− frac", "−frac")
 
 
 def _typst(node: Node) -> str:
@@ -100,3 +127,21 @@ def _typst(node: Node) -> str:
         return f"{_typst(node.base)}{node.kind}({_typst(node.script)})"
     inner = " ".join(map(_typst, node.nodes))
     return f"\\{node.bracket}{inner}\\{CLOSING[node.bracket]}" if node.bracket else inner
+
+
+MARKDOWN = Form(
+    lambda words: markdown_text(visible(words)),
+    lambda nodes, joins: markdown_text(plain_of(nodes, joins)),
+    {tag: (f"<{tag}>", f"</{tag}>") for tag in ("del", "ins")},
+)
+TEX = Form(
+    lambda words: tex_text(visible(words)),
+    lambda nodes, joins: f"${'{}' * joins}{latex_of(nodes)}$",
+    {"del": (r"\sout{", "}"), "ins": (r"\textbf{\boldmath ", "}")},
+)
+TYPST = Form(
+    lambda words: typst_text(visible(words)),
+    lambda nodes, joins: f"${_typst_of(nodes)}$",
+    {"del": ("#strike[", "]"), "ins": ("#strong[", "]")},
+    {"del": ("#math.cancel[", "]")},  # strike leaves formulas alone
+)

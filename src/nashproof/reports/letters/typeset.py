@@ -6,23 +6,39 @@ Typst comes as one wheel with its own fonts; it reads no file and asks no networ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import jinja2
 
 from nashproof.errors import extra_package
 from nashproof.exact.numbers import number_text
-from nashproof.reports.letters.markup import markdown, tex, tex_text, typst
+from nashproof.reports.errata.changes import write
+from nashproof.reports.letters.markup import (
+    MARKDOWN,
+    TEX,
+    TYPST,
+    markdown,
+    starred,
+    tex,
+    tex_text,
+    typst,
+)
 
 FORMS = {"md": markdown, "tex": tex, "typ": typst}  # an ending -> how texts are written
+MARKED = {  # the same -> how one of two texts is written with its changes marked
+    "md": lambda side, brief=False: starred(write(side, MARKDOWN, brief)),
+    "tex": partial(write, form=TEX),
+    "typ": partial(write, form=TYPST),
+}
 
 
 def render_text(template: str, shows: Mapping[str, Any]) -> str:
     """The text of a template of letters; its ending decides how texts are escaped.
 
-    Filters: ``t`` a text with mathematics, ``verbatim`` a command or a digest, ``number`` an exact
-    number.
+    Filters: ``t`` a text with mathematics; ``marked`` one of two texts with its changes marked,
+    and ``marked(brief=true)`` without what both have at length; ``verbatim`` a command or a digest;
+    ``number`` an exact number.
     """
     return _environment(template.rpartition(".")[2]).get_template(template).render(**shows)
 
@@ -41,6 +57,7 @@ def _environment(form: str) -> jinja2.Environment:
     )
     made.filters |= {
         "t": FORMS[form],
+        "marked": MARKED[form],
         "verbatim": VERBATIM[form],
         "number": lambda x: FORMS[form](f"${number_text(x)}$"),
     }

@@ -1,18 +1,21 @@
 """What every equilibrium has in common with many cards: bands of cumulated probabilities.
 
 From accepted ranges over all optimal strategies: sums that are the same in all of them fix the
-cumulated probability at some cards; between these only the limits of a probability, 0 and 1, hold.
+cumulated probability at some cards; between these the range of each card by itself holds. What
+several cards must have together may be less than that: to prove it takes a range for each number of
+lowest cards, which costs more than all other ranges of a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.certificates.move_ranges import Chart
+from nashproof.certificates.move_ranges import Chart, MoveRange
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.errata.names import cards_of
@@ -24,6 +27,8 @@ from nashproof.reports.pictures.drawing.svg import Picture, Table, area, drawing
 MANY = 20  # cards; with fewer the strategies themselves are shown
 WIDTH, HEIGHT = 560, 280  # pixels
 Run = tuple[int, int]  # the first and the last of some neighbouring cards, from 0
+Limits = tuple[Rational, Rational]  # the least and the greatest weight of the action with a card
+ANY: Limits = (QQ(0), QQ(1))
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,8 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
             chain = _chain(fixed)
             if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
-                yield _picture(game.players[player - 1], before, action, cards, chain)
+                who, limits = game.players[player - 1], [ANY] * len(cards)
+                yield _picture(who, before, action, cards, chain, limits)
 
 
 def summed_bands(game: Any, every: Iterable[Chart]) -> Iterator[Picture]:
@@ -52,8 +58,16 @@ def summed_bands(game: Any, every: Iterable[Chart]) -> Iterator[Picture]:
         own = chart.moves[chart.player - 1 :: 2]  # players move by turns
         plays, before = " and later ".join([*own, chart.action]), ", ".join(chart.moves)
         if chart.sums and not all(one.fixed for one in chart.ranges):
-            who = game.players[chart.player - 1]
-            yield _picture(who, before if not own else "", plays, game.cards, chain)
+            who, after = game.players[chart.player - 1], "" if own else before
+            limits = [_limits(one, bool(own)) for one in chart.ranges]
+            yield _picture(who, after, plays, game.cards, chain, limits)
+
+
+def _limits(one: MoveRange, after_own: bool) -> Limits:
+    """The limits of a weight, from the range of a probability; own moves before make it smaller."""
+    if one.least is None or one.greatest is None:
+        return QQ(0), QQ(0)
+    return QQ(0) if after_own else one.least, one.greatest
 
 
 def _links(chart: Chart) -> Iterator[Fixed]:
@@ -101,7 +115,12 @@ def _chain(fixed: Sequence[Fixed]) -> list[Fixed]:
 
 
 def _picture(
-    who: str, before: str, action: str, cards: Sequence[str], chain: Sequence[Fixed]
+    who: str,
+    before: str,
+    action: str,
+    cards: Sequence[str],
+    chain: Sequence[Fixed],
+    limits: Sequence[Limits],
 ) -> Picture:
     corners = list(_corners(chain))
     whole, last = corners[-1][1], chain[-1].run[1] + 1
@@ -111,7 +130,7 @@ def _picture(
     points = [(QQ(0), QQ(0)), *((x, y) for x, y in corners)]
     below = marked([x for x, _ in points])
     inside: list[Markup] = [*plane.axes(below, marked([y for _, y in points]))]
-    inside += [area([plane.place(*p) for p in band], "band") for band in _bands(chain)]
+    inside += [area([plane.place(*p) for p in band], "band") for band in _bands(chain, limits)]
     inside += [line([plane.place(x, QQ(0)), plane.place(x, y)], "limit") for x, y in corners]
     svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names("cards, from the lowest", "sum"))
     return Picture(
@@ -127,7 +146,9 @@ def _caption(
     no = f" Cards {without} are never played so." if without else ""
     return (
         f"The probabilities of {action}{after} of {who}, added up from the lowest card. Every "
-        "equilibrium passes through the dashed lines and stays in the blue bands." + no
+        "equilibrium passes through the dashed lines and stays in the blue bands. A band is all "
+        "that the sums at its ends and the range of each card alone leave. It need not be the "
+        "narrowest: what cards share may bind them more." + no
     )
 
 
@@ -138,13 +159,29 @@ def _corners(chain: Sequence[Fixed]) -> Iterator[tuple[Rational, Rational]]:
         yield QQ(one.run[1] + 1), total
 
 
-def _bands(chain: Sequence[Fixed]) -> Iterator[list[tuple[Rational, Rational]]]:
-    """Where the cumulated sum can be: each card adds something from 0 to 1."""
+def _bands(
+    chain: Sequence[Fixed], limits: Sequence[Limits]
+) -> Iterator[list[tuple[Rational, Rational]]]:
+    """Where the cumulated sum can be: from what the cards so far add, and from what those up to the
+    next fixed sum still must."""
     start = QQ(0)
     for one in chain:
-        low, high, end = QQ(one.run[0]), QQ(one.run[1] + 1), start + one.total
-        yield [(low, start), (low + one.total, end), (high, end), (high - one.total, start)]
+        first, last = one.run
+        own, end = limits[first : last + 1], start + one.total
+        least, greatest = ([QQ(0), *accumulate(some)] for some in zip(*own))
+        low = [max(start + x, end - greatest[-1] + y) for x, y in zip(least, greatest)]
+        high = [min(start + y, end - least[-1] + x) for x, y in zip(least, greatest)]
+        places = [QQ(first + k) for k in range(len(low))]
+        above, below = (_turns(list(zip(places, side))) for side in (high, low))
+        yield [*above, *reversed(below[1:-1])]
         start = end
+
+
+def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rational]]:
+    """The points of a line at which it turns, and its ends."""
+    inner = zip(points, points[1:], points[2:])
+    turns = [b for a, b, c in inner if b[1] - a[1] != c[1] - b[1]]
+    return [points[0], *turns, points[-1]]
 
 
 def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:

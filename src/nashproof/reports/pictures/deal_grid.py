@@ -132,7 +132,10 @@ def payoff_table(game: Betting, players: tuple[str, ...]) -> Table:
     """What player 1 wins: by deal, or, where few outcomes differ, over all deals that can occur."""
     caption = f"What {players[0]} wins, by the moves"
     if len(game.paid) > 12 and len(game.ends) > 4:
-        rows = [(", ".join(end), math(game.outcomes(k))) for k, end in enumerate(game.ends)]
+        outcomes = [game.outcomes(k).split(" or ") for k in range(len(game.ends))]
+        rows = [
+            (", ".join(e), " or ".join(map(math, some))) for e, some in zip(game.ends, outcomes)
+        ]
         return Table(caption, ("Moves", "One of"), rows)
     if len(game.ends) > len(game.paid) // 2:
         head = ("Moves", *(f"{one} v {two}" for one, two in game.paid))

@@ -90,8 +90,7 @@ def claimed_region(
 
 
 def _axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
-    named = [f"${x}$ is {m}" for x, m in zip(optimal.letters, means)]
-    return "; ".join(named) + "."
+    return " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
 
 
 def _plane(optimal: OptimalSet) -> Plane:

@@ -21,7 +21,7 @@ from nashproof.reports.errata.entries import (
 )
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import capital
-from nashproof.reports.errata.pencil import Pencil, pencil
+from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
@@ -175,7 +175,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
 
 def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
-    lines = pencil(erratum_example(results, name, entry))
+    lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from nashproof.games.formats.canonical import game_text
 from nashproof.reports.errata.entries import Entry, Fact, card_key, entries, proofs, words_for
 from nashproof.reports.errata.examples import Example, example, plainest
+from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import of_errata
 from nashproof.reports.results import AcceptedReading, Results
@@ -47,11 +48,7 @@ def erratum_example(results: Results, document: str, entry: Entry) -> Example | 
 
 def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
-    there = {
-        "example": not entry.is_misprint,
-        "pencil": shows["example"] and shows["example"].sums,
-        "explore": shows["explorer"],
-    }
+    there = {"example": not entry.is_misprint, "explore": shows["explorer"]}
     contents = [
         Link(shows["heading"] if part == "example" else words, f"#{part}")
         for part, words in CONTENTS.items()
@@ -84,7 +81,9 @@ def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
         "document": results.documents[name],
         "entry": entry,
         "example": None if entry.is_misprint else made,
-        "heading": CONTENTS["example"] if made and made.tables else "What is proved",
+        "pencils": by_hand(results, name, entry, made),
+        "decides": next(iter(supports), None),
+        "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
         "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),

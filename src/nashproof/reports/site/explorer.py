@@ -36,7 +36,10 @@ def of_certificate(
     kind = reading.statement.kind if reading and reading.statement else ""
     if kind != "deviation" or game is None or not can_explore(game):
         return ""
-    return json.dumps(_words(game, words) | {"moves": {m: x for x, m in moves.items()}})
+    parameters = getattr(reading.statement, "parameters", ()) if reading else ()
+    letters = {name: x for name, x in words.letters.items() if name in parameters}
+    own = _words(game, words) | {"letters": letters, "moves": {m: x for x, m in moves.items()}}
+    return json.dumps(own, ensure_ascii=False, separators=(",", ":"))
 
 
 def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
@@ -85,6 +85,7 @@ def environment() -> jinja2.Environment:
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
+    - ``inside``: a text between tags, which needs no escape for quotation marks;
     - ``damage``, ``verdict``: badges.
     """
     made = jinja2.Environment(
@@ -100,6 +101,7 @@ def environment() -> jinja2.Environment:
         "math": text_html,
         "words": text_plain,
         "exact": exact,
+        "inside": inside,
         "damage": damage_badge,
         "verdict": verdict_badge,
         "lines": line_words,
@@ -134,6 +136,15 @@ def exact(number: Rational | str) -> Markup:
     <math><mo>−</mo><mfrac><mn>1</mn><mn>18</mn></mfrac></math>
     """
     return mathml(number if isinstance(number, str) else number_text(number))
+
+
+def inside(text: str) -> Markup:
+    """A text as it may stand between tags, as small as it can be: quotation marks stay.
+
+    >>> print(inside('{"a":"<"}'))
+    {"a":"&lt;"}
+    """
+    return Markup(str(escape(seen(text))).replace("&#34;", '"').replace("&#39;", "'"))
 
 
 def damage_badge(damage: str) -> Markup:

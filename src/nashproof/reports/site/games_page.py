@@ -383,11 +383,9 @@ def _sentence(
     first = f"{_has(who, optimal)}, {size}." if optimal.dimension > 1 else f"{_has(who, optimal)}."
     if optimal.dimension > WRITTEN_OUT or not optimal.listed:
         return first
-    named = "; ".join(f"${x}$ is {m}" for x, m in zip(optimal.letters, means))
+    named = " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
     source = results.documents[optimal.source].title if optimal.source else ""
-    return f"{first} {named[0].upper() + named[1:] if named[0] != '$' else named}." + (
-        f" The letters are those of “{source}”." if source else ""
-    )
+    return f"{first} {named}" + (f" The letters are those of “{source}”." if source else "")
 
 
 def _strategy_table(game: Any, who: str, optimal: OptimalSet) -> Table | None:
