@@ -8,9 +8,9 @@ from typing import Any
 from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.play.correlation import AdviceGain, Drawn
+from nashproof.play.correlation import AdviceGain, PureProfile
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd
+from nashproof.solve.refinements.correlated_range import ProvedEnd
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -210,13 +210,13 @@ def event_probability(event: Sequence[str]) -> str:
     return f"the probability of {' and '.join(event)}"
 
 
-def too_large_why(reason: Exception) -> str:
-    """That a game has too many profiles to go over all correlated equilibria."""
+def no_range_why(reason: Exception) -> str:
+    """That the range over all correlated equilibria was not computed."""
     return f"No range was computed: {reason}."
 
 
 def correlated_range_why(
-    game: Any, what: str, low: CorrelatedEnd, high: CorrelatedEnd, by_move: bool
+    game: Any, what: str, low: ProvedEnd, high: ProvedEnd, by_move: bool
 ) -> str:
     """Over which range an amount goes, and a distribution that attains the high end."""
     kind = "extensive-form correlated" if by_move else "correlated"
@@ -227,11 +227,11 @@ def correlated_range_why(
     first = f"{over} ranges {ends}."
     if len(high.distribution) > PROFILES_LISTED:
         return first
-    drawn = "; ".join(_drawn_words(game, one, x) for one, x in high.distribution)
+    drawn = "; ".join(_profile_words(game, one, x) for one, x in high.distribution)
     return f"{first} To attain the upper end, a mediator draws {drawn}."
 
 
-def _drawn_words(game: Any, one: Drawn, probability: Rational) -> str:
+def _profile_words(game: Any, one: PureProfile, probability: Rational) -> str:
     """A profile of pure strategies, with its probability."""
     moves = {i: k for own in one for i, k in own.items()}
     chance = "" if probability == 1 else f" with probability {format_exact(probability)}"
