@@ -2906,7 +2906,7 @@ class Mediator:
         if by_move:
             self.article, self.kind = "an", "extensive-form correlated"
             self.how = ", told move by move,"
-            self.moves = max(longest(game, p) for p in game.players)
+            self.moves = max(longest_path(game, p) for p in game.players)
             self.follow()
 
     def follow(self) -> None:
@@ -2988,14 +2988,6 @@ class Mediator:
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
-
-
-def longest(game: Tree, player: Player) -> int:
-    """Return the most moves in a history of a player."""
-    lengths = [0]
-    for before, _ in game.histories[player][1:]:
-        lengths.append(lengths[before] + 1)
-    return max(lengths)
 
 
 class Incentives:

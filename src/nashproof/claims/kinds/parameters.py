@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -228,17 +228,23 @@ def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
     return sets
 
 
-def logit_proof(
-    game: Tree, digest: str, traced: TracedLimit
-) -> tuple[str, LogitFamily | None, str]:
-    """The certificate of the limit, in a parameter g from 0 to 1, and its segment.
+class LogitProof(NamedTuple):
+    """The ``certificate`` of a limit, in a parameter g from 0 to 1, and its segment.
 
-    An empty text, None and the reason where ``found_family`` finds none.
+    An empty text, None and the ``reason`` where there is none.
     """
+
+    certificate: str
+    family: LogitFamily | None
+    reason: str = ""
+
+
+def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> LogitProof:
+    """The proof of a traced limit, or the reason why there is none."""
     try:
         family, witness = found_family(game, traced)
     except Unproved as error:
-        return "", None, str(error)
+        return LogitProof("", None, str(error))
     statement = LogitLimit(
         player=family.player,
         parameters=shapes.box({"g": (QQ(0), QQ(1))}),
@@ -246,7 +252,7 @@ def logit_proof(
         low=family.low,
         high=family.high,
     )
-    return Certificate(digest, statement, witness).text(), family, ""
+    return LogitProof(Certificate(digest, statement, witness).text(), family)
 
 
 def _text(line: Line) -> str:
