@@ -13,7 +13,6 @@ from nashproof.certificates.shapes import (
     Enclosure,
     Move,
     Profile,
-    Strategy,
     Term,
     named_event,
     strategy_names,
@@ -31,6 +30,7 @@ from nashproof.certificates.statements.correlation import (
     Recommendations,
     RecommendedMove,
 )
+from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.certificates.statements.refinements import (
     Changes,
@@ -439,7 +439,7 @@ def _correlated(
     listed = [
         GainOnAdvice(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.gain,
         )
@@ -451,15 +451,13 @@ def _correlated(
     return CorrelatedEquilibrium(names, payoffs, tuple(listed))
 
 
-def _told(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
+def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
     """What a player is told, by names: a strategy, or the one move of it."""
     names = strategy_names(game, recommended)
     return RecommendedMove(*next(iter(names.items()))) if by_move else names
 
 
-def _named_distribution(
-    game: Tree, distribution: Distribution
-) -> tuple[tuple[dict[int, Strategy], Rational], ...]:
+def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribution:
     """A distribution by names."""
     return tuple(
         (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
@@ -576,7 +574,7 @@ def _named_end(game: Tree, end: ProvedEnd, by_move: bool) -> CorrelatedEnd:
     rows = (
         Multiplier(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.times,
         )

@@ -82,10 +82,10 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    return _listed([_gain_words(game, gain) for gain in gains])
+    return _first_gains([_gain_words(game, gain) for gain in gains])
 
 
-def _listed(sentences: Sequence[str]) -> str:
+def _first_gains(sentences: Sequence[str]) -> str:
     """The first sentences, each about a gain, and how many gains there are."""
     words = " ".join(sentences[:GAINS_LISTED])
     more = f" There are {len(sentences)} such gains in all."
@@ -185,7 +185,7 @@ def correlated_why(
     if not gains:
         told = "moves that they are told, one by one" if by_move else "strategy that they are told"
         return f"{first} Nobody gains by deviating from the {told}."
-    return f"{first} {_listed([_advice_gain_words(game, gain) for gain in gains])}"
+    return f"{first} {_first_gains([_advice_gain_words(game, gain) for gain in gains])}"
 
 
 def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
