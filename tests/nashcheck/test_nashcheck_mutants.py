@@ -432,6 +432,7 @@ def test_witnesses_and_games_cannot_be_exchanged():
         ("responses-mixed", "responses-mixed-cautious"),
         ("sequential-order", "responses-mixed"),
         ("not-sequential-order", "responses-mixed"),
+        ("not-sequential-blunder-calm", "not-sequential-blunder-mixed"),
         ("not-sequential-blunder-calm", "not-sequential-blunder-twice"),
         ("no-box-pennies", "no-box-pennies-high"),
         ("no-box-pennies-high", "no-box-pennies"),
