@@ -66,7 +66,7 @@ class TremblingFamily:
     def added(
         self, weights: Sequence[Any], terms: Sequence[Sequence[Rational]], share: Any
     ) -> list[Any]:
-        """Weights and a share of a corner's trembles; of these ``terms[0]`` is the corner itself."""
+        """Weights and a share of a corner's trembles; ``terms[0]`` is the corner itself."""
         result = list(weights)
         for k, coefficients in enumerate(terms[1:], 1):
             power = share * self.small**k
