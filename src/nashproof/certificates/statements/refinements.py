@@ -107,20 +107,20 @@ class QuasiPerfect(Statement[Trembles]):
 
     def explain(self, witness: Trembles, who: Names) -> Explanation:
         """In words: what the trembles are, and how to see that the profile stays best."""
-        every, also = _every(self.parameters), " and the parameters" if self.parameters else ""
+        every, of_what = _every(self.parameters), _arguments(self.parameters)
         return Explanation(
             f"{every}the profile is a quasi-perfect equilibrium: at every information set what it "
             "does from there on is best even if the others tremble.",
-            f"A profile that trembles: its probabilities depend on e, from 0 to {witness.to}"
-            f"{also and ', too'}.",
+            f"A profile that trembles: its probabilities depend on {of_what}, from 0 to "
+            f"{witness.to}.",
             [
                 _TREMBLING,
                 *best_response_steps("the player"),
-                f"Do so with the others' trembling probabilities: all values are polynomials in e"
-                f"{also}. At each information set the actions that the profile plays have the same "
-                "value.",
+                "Do so with the others' trembling probabilities: all values are polynomials in "
+                f"{of_what}. At each information set the actions that the profile plays have the "
+                "same value.",
                 "That value minus the value of any other action is not negative for small e: its "
-                f"Bernstein coefficients for e from 0 to {witness.to}{also} are not.",
+                f"Bernstein coefficients for {of_what}, from 0 to {witness.to}, are not.",
             ],
         )
 
@@ -128,6 +128,11 @@ class QuasiPerfect(Statement[Trembles]):
 def _every(parameters: Parameters) -> str:
     """For which members of a family a statement speaks, in words."""
     return f"for every {box_words(parameters)}, " if parameters else ""
+
+
+def _arguments(parameters: Parameters) -> str:
+    """What trembling probabilities depend on, in words that end with e."""
+    return "the parameters and e" if parameters else "e"
 
 
 _TREMBLING = (
@@ -224,7 +229,7 @@ _SEQUENTIAL = (
 def _beliefs_of_family(proof: TremblesOfFamily, parameters: Parameters) -> Explanation:
     return Explanation(
         f"{_every(parameters)}{_SEQUENTIAL}.",
-        f"A profile that trembles: its probabilities depend on the parameters and on e, from 0 to "
+        f"A profile that trembles: its probabilities depend on {_arguments(parameters)}, from 0 to "
         f"{proof.to}.",
         [
             _TREMBLING,
