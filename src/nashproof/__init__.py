@@ -83,7 +83,7 @@ __all__ = [
     "tournament",
     "sweep",
 ]
-__version__ = "0.4.0"
+__version__ = "0.5.0.dev0"
 __released__ = "2026-11-23"  # the day of the last release, as in CHANGELOG.md
 
 os.environ.setdefault(

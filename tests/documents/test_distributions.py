@@ -148,7 +148,7 @@ def test_a_pandas_table_is_a_distribution():
         (3, "a distribution of the type int"),
         ([1, 2], "a row of the type int"),
         ([{1: "dare", "probability": "1"}], "a column of the type int"),
-        ([{**CHICKEN[0], "one": ["dare", "swerve"]}], "a cell of the type list"),
+        ([{**CHICKEN[0], "one": ["dare", "swerve"]}], "a number of the type list"),
     ],
 )
 def test_rows_that_are_no_distribution(rows, found):

@@ -91,7 +91,7 @@ class Case:
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
         """The solved game."""
-        return solution_of(digest, SolvedGame(type(game), game.constant, game), self.backend)
+        return solution_of(digest, game, self.backend)
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
@@ -124,19 +124,24 @@ class GameByDigest:
 
 
 @dataclass(frozen=True)
-class SolvedGame:
-    """What tells games of one digest apart: a game and its zero-sum equivalent have not one
-    constant; a one-card game and its tree are not of one type.
+class _GameToSolve:
+    """What tells games of one digest apart: a game and its zero-sum equivalent differ in their
+    constants, a one-card game and its tree in their types.
     """
 
+    digest: str
     sort: type[Game]
     constant: Rational | None
     game: Game = field(compare=False, repr=False)
 
 
-@lru_cache(maxsize=64)  # several documents and ``solve`` ask about the same games
-def solution_of(digest: str, one: SolvedGame, backend: str) -> Equilibrium:
+def solution_of(digest: str, game: Game, backend: str) -> Equilibrium:
     """The solved game, whose canonical text has this digest."""
+    return _solution_of(_GameToSolve(digest, type(game), game.constant, game), backend)
+
+
+@lru_cache(maxsize=64)  # several documents ask about the same games
+def _solution_of(one: _GameToSolve, backend: str) -> Equilibrium:
     return solve_game(one.game, backend)
 
 

@@ -13,7 +13,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Proved
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
-from nashproof.errors import InputError, UnknownName, closest_name
+from nashproof.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def judge(
     ``only``: the ids of those to decide, if not all. Raises InputError where a claim does not fit.
     """
     case = Case(games, document.profiles, backend)
-    for source in _sources(document):
+    for source in document.sources:
         if only and source.id not in only:
             continue
         readings = source.readings if isinstance(source, Assertion) else (source.reading,)
@@ -82,11 +82,7 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
 
     Raises InputError for an id that the document does not have.
     """
-    ids = [source.id for source in _sources(document)]
-    for name in named:
-        if name not in ids:
-            expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise UnknownName(f'the id "{name}"', expected, "--only")
+    document.need_ids(named)
     beside = {
         name
         for erratum in document.errata
@@ -95,10 +91,6 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     }
     offering = {one.id for one in document.assertions if any(r.offers for r in one.readings)}
     return set(named) | beside & offering
-
-
-def _sources(document: Document[Claim]) -> list[Assertion[Claim] | Question[Claim]]:
-    return [*document.assertions, *document.questions]
 
 
 def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:

@@ -32,6 +32,7 @@ from nashproof.documents.errata import (
     refuse_twice,
 )
 from nashproof.documents.profiles import ProfileText, read_profiles
+from nashproof.errors import UnknownName, closest_name
 from nashproof.files.strict_toml import Table, identifier_of
 
 
@@ -65,6 +66,14 @@ class Document(Generic[C]):
     def sources(self) -> tuple[Assertion[C] | Question[C], ...]:
         """All that is decided: the assertions, then the questions."""
         return (*self.assertions, *self.questions)
+
+    def need_ids(self, named: Sequence[str]) -> None:
+        """Raise InputError unless there is an assertion or a question of each id."""
+        ids = [source.id for source in self.sources]
+        for name in named:
+            if name not in ids:
+                expected = closest_name(name, ids) or "the id of an assertion or a question"
+                raise UnknownName(f'the id "{name}"', expected, "--only")
 
 
 def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> Document[C]:

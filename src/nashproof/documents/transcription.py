@@ -6,13 +6,12 @@ nothing.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from nashproof.errors import EntryError, SyntaxMistake, UnknownName, WrongCount
+from nashproof.files.csv_table import csv_lines
 
 COLUMNS = ("lines", "says", "figures", "assertions", "settled")
 LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
@@ -37,20 +36,11 @@ def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tupl
 
     ``identifiers`` are those of the document's assertions.
     """
-    reader = csv.reader(io.StringIO(text), strict=True)
-    try:
-        head, *cells = [(f"{name}:{reader.line_num}", row) for row in reader if row] or [
-            (f"{name}:1", [])
-        ]
-    except csv.Error as error:
-        raise SyntaxMistake(
-            f"CSV that cannot be read ({error})", "a CSV file", f"{name}:{reader.line_num}"
-        ) from None
-    if tuple(head[1]) != COLUMNS:
-        raise SyntaxMistake(
-            "the columns " + ", ".join(head[1]), "the columns " + ", ".join(COLUMNS), head[0]
-        )
-    return tuple(_row(cells, place, set(identifiers)) for place, cells in cells)
+    expected = "the columns " + ", ".join(COLUMNS)
+    (first, head), *rows = csv_lines(text, name, expected)
+    if tuple(head) != COLUMNS:
+        raise SyntaxMistake("the columns " + ", ".join(head), expected, f"{name}:{first}")
+    return tuple(_row(cells, f"{name}:{line}", set(identifiers)) for line, cells in rows)
 
 
 def _row(cells: list[str], place: str, identifiers: Collection[str]) -> Row:

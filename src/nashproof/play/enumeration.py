@@ -4,14 +4,20 @@ Knows no files: it returns pandas frames of strings. Sets that a reduced strateg
 empty cells.
 """
 
-import pandas as pd
+from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from nashproof.errors import extra_package
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import Player
+
+if TYPE_CHECKING:
+    import pandas
 
 ROWS = 10_000  # strategies of one player: longer tables are not written
 CELLS = 100_000  # entries of a normal form: larger ones are not written
@@ -42,7 +48,7 @@ def counts(game: Game) -> dict[str, str | dict[str, str]]:
     }
 
 
-def tables(game: Game) -> dict[str, pd.DataFrame]:
+def tables(game: Game) -> dict[str, pandas.DataFrame]:
     """All tables of a game by name; of a one-card game none.
 
     ``player-P-WORD`` has the strategies of player P, ``normal-form-WORD`` the payoffs of player 1,
@@ -55,7 +61,7 @@ def tables(game: Game) -> dict[str, pd.DataFrame]:
     """
     if not game.has_tree:
         return {}
-    frames: dict[str, pd.DataFrame | None] = {}
+    frames: dict[str, pandas.DataFrame | None] = {}
     for word, reduced in (("full", False), ("reduced", True)):
         for p in game.player_numbers:
             frames[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
@@ -65,7 +71,7 @@ def tables(game: Game) -> dict[str, pd.DataFrame]:
     return {name: frame for name, frame in frames.items() if frame is not None}
 
 
-def strategy_table(game: Game, player: Player, reduced: bool) -> pd.DataFrame | None:
+def strategy_table(game: Game, player: Player, reduced: bool) -> pandas.DataFrame | None:
     """A player's pure strategies, numbered from 0 in lexicographic order; None if too many.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -80,7 +86,9 @@ def strategy_table(game: Game, player: Player, reduced: bool) -> pd.DataFrame | 
         ["" if i not in s else actions[i][s[i]] for i in sets]
         for s in pure_strategies(game, player, reduced)
     ]
-    frame = pd.DataFrame(rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str)
+    frame = extra_package("pandas").DataFrame(
+        rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str
+    )
     return frame.rename_axis("strategy")
 
 
@@ -89,7 +97,7 @@ def _cell(text: str) -> str:
     return "'" + text if text.startswith(FORMULA) else text
 
 
-def normal_form_table(game: Tree, player: Player, reduced: bool) -> pd.DataFrame | None:
+def normal_form_table(game: Tree, player: Player, reduced: bool) -> pandas.DataFrame | None:
     """The exact payoffs to ``player``: player 1's strategies by player 2's.
 
     None if there are too many, or not two players.
@@ -108,4 +116,5 @@ def normal_form_table(game: Tree, player: Player, reduced: bool) -> pd.DataFrame
     different = {numerator for row in rows for numerator in row}  # few
     text = {a: number_text(QQ(a, form.denominator)) for a in different}
     cells = [[text[a] for a in row] for row in rows]
-    return pd.DataFrame(cells, dtype=str).rename_axis("player 1's strategy \\ player 2's")
+    frame = extra_package("pandas").DataFrame(cells, dtype=str)
+    return frame.rename_axis("player 1's strategy \\ player 2's")

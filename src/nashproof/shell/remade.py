@@ -6,8 +6,6 @@ A file there is believed only where it is the same. Part of the shell, beside ``
 from __future__ import annotations
 
 import json
-import multiprocessing
-import signal
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,11 +23,10 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
 from nashproof.shell.files import read_json, read_text
-from nashproof.shell.interrupts import CHILDREN
+from nashproof.solve.processes import can_fork, counter, helpers, taken_by
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import ForkProcess
 
     from nashproof.claims.claim import Claim
 
@@ -61,22 +58,16 @@ def make_beside(tasks: Sequence[Task], processes: int, here: Sequence[Task] = ()
 
     This one first does the tasks ``here``, which no other does.
     """
-    if processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
+    if processes == 1 or not can_fork():
         return
-    taken = multiprocessing.get_context("fork").Value("i", 0)
-    helpers = [_helper(tasks, taken) for _ in range(processes - 1)]
-    try:
+    taken = counter()
+    with helpers(_help, (tasks, taken), processes - 1) as sources:
         for task in here:
             _try(task)
         _take(tasks, taken)
-        for _, source in helpers:
+        for source in sources:
             with suppress(EOFError):  # it ended before: what it was to make is made later
                 _MADE.update(source.recv())
-    finally:
-        for process, _ in helpers:
-            process.kill()
-            process.join()
-            CHILDREN.discard(process)
 
 
 _RUNS = count()  # by which what one call of ``made_beside`` made differs from that of another
@@ -101,43 +92,22 @@ def made_beside(
             _MADE.pop(("of a run", run, k), None)
 
 
-def _helper(tasks: Sequence[Task], taken: Any) -> tuple[ForkProcess, Connection]:
-    """A process at work on the tasks, and where its answer will come from."""
-    context = multiprocessing.get_context("fork")  # what is in memory goes over by itself
-    source, target = context.Pipe(duplex=False)
-    process = context.Process(target=_help, args=(tasks, taken, target), daemon=True)
-    process.start()
-    CHILDREN.add(process)
-    target.close()
-    return process, source
-
-
 def _help(tasks: Sequence[Task], taken: Any, target: Connection) -> None:
     """What the other process does: make things, and send what it has made."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
     before = set(_MADE)
     _take(tasks, taken)
-    new = {key: made for key, made in _MADE.items() if key not in before}
-    with suppress(OSError):  # nobody waits for it any more
-        target.send(new)
-    target.close()
+    target.send({key: made for key, made in _MADE.items() if key not in before})
 
 
 def _take(tasks: Sequence[Task], taken: Any) -> None:
     """Do the next task that nobody has taken, as long as there is one."""
-    while (number := _next(taken)) < len(tasks):
+    for number in taken_by(taken, len(tasks)):
         _try(tasks[number])
 
 
 def _try(task: Task) -> None:
     with suppress(Exception):  # it is raised again, at its place, where the thing is asked for
         task()
-
-
-def _next(taken: Any) -> int:
-    with taken.get_lock():
-        taken.value += 1
-        return int(taken.value) - 1
 
 
 # Games

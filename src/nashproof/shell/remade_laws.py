@@ -10,7 +10,6 @@ from typing import Any
 
 from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import digest
-from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.law_questions import LawQuestion
@@ -141,9 +140,8 @@ def _cards(law: Law, remainder: int) -> str:
     return f"({law.form.period}*k + {remainder})"
 
 
-def _law_of_decks(statement: Statement[Any], law: Law, remainder: int, place: Path) -> ValueLaw:
+def _law_of_decks(statement: ValueLaw, law: Law, remainder: int, place: Path) -> ValueLaw:
     """The statement of a certificate, which must be this law of the decks of one remainder."""
-    assert isinstance(statement, ValueLaw)
     number, pieces = _cards(law, remainder), statement.pieces
     form = number_text(law.form.along(remainder, expression("n", ("n",))))
     sizes = sum((expression(str(size), ("k",)) for size in statement.blocks), QQ(0))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import Certificate, digest, stated_in
@@ -18,7 +18,7 @@ from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.claims.case import SolvedGame, solution_of, value_certificate
+from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
@@ -34,12 +34,14 @@ from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text,
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
 
-_KINDS = {  # what describe certifies
-    "1-plan": (OptimalSet,),
-    "1-mixed": (OptimalSet,),
-    "2-plan": (OptimalSet,),
-    "2-mixed": (OptimalSet,),
-    "equilibria": (AllEquilibria,),
+S = TypeVar("S", bound="Statement[Any]")
+
+_KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
+    "1-plan": OptimalSet,
+    "1-mixed": OptimalSet,
+    "2-plan": OptimalSet,
+    "2-mixed": OptimalSet,
+    "equilibria": AllEquilibria,
 }
 SETS = tuple(_KINDS)
 RANGE = "[12]-range-[0-9]+"  # how describe names the ranges of a game in compact form
@@ -47,24 +49,22 @@ ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
 
 
-def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) -> Certificate:
+def certificate_about(place: Path, sha256: str, kind: type[Statement[Any]]) -> Certificate:
     """The certificate in a file, which must be about the game of this digest.
 
-    Its statement must be of one of ``kinds``. Raises InputError.
+    Its statement must be of this kind. Raises InputError.
     """
     try:
         certificate = Certificate.read(read_text(place))
     except InputError as error:
         raise error.at(str(place)) from None
     need_game(certificate.game_digest, place, sha256)
-    need_kind(certificate.statement, place, *kinds)
+    _of_kind(certificate.statement, place, kind)
     return certificate
 
 
-def statement_of(
-    place: Path, text: str, *kinds: type[Statement[Any]]
-) -> tuple[str, Statement[Any]]:
-    """The game's digest and the statement, of one of ``kinds``, in the text of a file.
+def statement_of(place: Path, text: str, kind: type[S]) -> tuple[str, S]:
+    """The game's digest and the statement, of this kind, in the text of a file.
 
     Its witness is read by nashcheck alone, without which nothing is shown. Raises InputError.
     """
@@ -72,8 +72,7 @@ def statement_of(
         about, statement = stated_in(text)
     except InputError as error:
         raise error.at(str(place)) from None
-    need_kind(statement, place, *kinds)
-    return about, statement
+    return about, _of_kind(statement, place, kind)
 
 
 def need_game(about: str, place: Path, sha256: str) -> None:
@@ -84,14 +83,11 @@ def need_game(about: str, place: Path, sha256: str) -> None:
         )
 
 
-def need_kind(statement: Statement[Any], place: Path, *kinds: type[Statement[Any]]) -> None:
-    """Refuse a statement that is of none of these kinds."""
-    if not isinstance(statement, kinds):
-        raise StaleResult(
-            f"statement.kind: {statement.kind}",
-            " or ".join(kind.kind for kind in kinds),
-            str(place),
-        )
+def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
+    """The statement, which must be of this kind."""
+    if not isinstance(statement, kind):
+        raise StaleResult(f"statement.kind: {statement.kind}", kind.kind, str(place))
+    return statement
 
 
 # Counts and programs
@@ -99,7 +95,7 @@ def need_kind(statement: Statement[Any], place: Path, *kinds: type[Statement[Any
 
 def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
     """The counts of a game; its folder of tables must be as made in this run."""
-    from nashproof.play.enumeration import counts, tables  # imports pandas
+    from nashproof.play.enumeration import counts, tables
 
     def made() -> tuple[Mapping[str, Any], Mapping[str, str]]:
         made = StrategyTables(game.game.title, counts(game.game), tables(game.game))
@@ -151,15 +147,13 @@ def value_in(certificate: Certificate) -> ProvedValue:
     return ProvedValue(figure_of(statement), witness.plans)
 
 
-def figure_of(statement: Statement[Any]) -> Rational:
+def figure_of(statement: GameValue) -> Rational:
     """The number that a statement about a value states."""
-    assert isinstance(statement, GameValue)
     return cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
 
 
 def _solved(game: RemadeGame) -> str:
-    one = SolvedGame(type(game.game), game.game.constant, game.game)
-    solution = with_canonical_plans(game.game, solution_of(game.sha256, one, "highs"))
+    solution = with_canonical_plans(game.game, solution_of(game.sha256, game.game, "highs"))
     return value_certificate(game.game, game.sha256, solution)
 
 
@@ -194,7 +188,7 @@ def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
     """
     text = read_text(place)
     about, statement = once(
-        ("set", word, digest(text)), lambda: statement_of(place, text, *_KINDS[word])
+        ("set", word, digest(text)), lambda: statement_of(place, text, _KINDS[word])
     )
     need_game(about, place, sha256)
     return statement

@@ -120,9 +120,10 @@ def _to_make(
 
 def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
+    import pandas  # noqa: F401
+
     import nashproof.claims.audit  # noqa: F401
     import nashproof.dynamics.logit.branch  # noqa: F401
-    import nashproof.play.enumeration  # noqa: F401  # imports pandas
 
 
 def _games_of_claims(document: Document[Claim]) -> set[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -47,21 +47,12 @@ def spread(
 
     Raises what the first piece that fails raises; ProcessEnded if a process ended before.
     """
-    if cores == 1 or len(pieces) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    if cores == 1 or len(pieces) < 2 or not can_fork():
         yield from map(work, pieces)
         return
-    taken = multiprocessing.get_context("fork").Value("i", 0)
-    sources: list[Connection] = []
-    processes = []
-    try:
-        for _ in range(min(cores, len(pieces))):
-            processes.append(_started(work, pieces, taken, sources))
+    taken = counter()
+    with helpers(_work, (work, pieces, taken), min(cores, len(pieces))) as sources:
         yield from _in_order(sources, len(pieces))
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
-            _running.discard(process)
 
 
 def end_all() -> None:
@@ -70,46 +61,93 @@ def end_all() -> None:
         process.kill()
 
 
-def _started(
-    work: Callable[[Piece], Made], pieces: Sequence[Piece], taken: Any, sources: list[Connection]
-) -> ForkProcess:
-    """A process at work, and where its answers will come from as the last of ``sources``."""
-    context = multiprocessing.get_context("fork")  # what is in memory goes over by itself
-    source, target = context.Pipe(duplex=False)
-    sources.append(source)
-    own = (work, pieces, taken, sources, target)
-    process = context.Process(target=_work, args=own, daemon=True)
-    process.start()
-    _running.add(process)
-    target.close()
-    return process
+# What processes that share work have in common; ``nashproof.shell.remade`` has some of its own
 
 
-def _work(
-    work: Callable[[Piece], Made],
-    pieces: Sequence[Piece],
-    taken: Any,
-    sources: Sequence[Connection],
-    target: Connection,
-) -> None:
-    """What a process does: take piece after piece, and send its number with what came out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
-    for source in sources:  # so that nobody listens once the first process is gone
-        source.close()
-    with suppress(OSError):  # nobody listens any more
-        while (number := _next(taken)) < len(pieces):
-            try:
-                made: Made | Exception = work(pieces[number])
-            except Exception as error:  # raised where the pieces were given
-                made = error
-            target.send((number, made))
-    target.close()
+def can_fork() -> bool:
+    """Whether a process can be forked here: what is in memory goes over by itself."""
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
+def counter() -> Any:
+    """A number that processes share, from which ``taken_by`` hands out the next."""
+    return multiprocessing.get_context("fork").Value("i", 0)
+
+
+def taken_by(taken: Any, count: int) -> Iterator[int]:
+    """Yield the numbers below ``count`` that no other process has taken."""
+    while (number := _next(taken)) < count:
+        yield number
 
 
 def _next(taken: Any) -> int:
     with taken.get_lock():
         taken.value += 1
         return int(taken.value) - 1
+
+
+@contextmanager
+def helpers(
+    work: Callable[..., None], given: Sequence[Any], count: int
+) -> Iterator[list[Connection]]:
+    """Within, so many processes are at work; yields where the answers of each come from.
+
+    Each calls ``work(*given, target)`` and sends its answers to ``target``. They are killed at the
+    end, and when an interrupt ends this process.
+    """
+    sources: list[Connection] = []
+    processes: list[ForkProcess] = []
+    try:
+        for _ in range(count):
+            processes.append(_started(work, given, sources))
+        yield sources
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+            _running.discard(process)
+
+
+def _started(
+    work: Callable[..., None], given: Sequence[Any], sources: list[Connection]
+) -> ForkProcess:
+    """A process at work, and where its answers will come from as the last of ``sources``."""
+    context = multiprocessing.get_context("fork")
+    source, target = context.Pipe(duplex=False)
+    sources.append(source)
+    own = (work, given, sources, target)
+    process = context.Process(target=_help, args=own, daemon=True)
+    process.start()
+    _running.add(process)
+    target.close()
+    return process
+
+
+def _help(
+    work: Callable[..., None],
+    given: Sequence[Any],
+    sources: Sequence[Connection],
+    target: Connection,
+) -> None:
+    """What a process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
+    for source in sources:  # so that nobody listens once the first process is gone
+        source.close()
+    with suppress(OSError):  # nobody listens any more
+        work(*given, target)
+    target.close()
+
+
+def _work(
+    work: Callable[[Piece], Made], pieces: Sequence[Piece], taken: Any, target: Connection
+) -> None:
+    """Take piece after piece, and send its number with what came out."""
+    for number in taken_by(taken, len(pieces)):
+        try:
+            made: Made | Exception = work(pieces[number])
+        except Exception as error:  # raised where the pieces were given
+            made = error
+        target.send((number, made))
 
 
 def _in_order(sources: Sequence[Connection], count: int) -> Iterator[Any]:

@@ -44,7 +44,7 @@ def test_spreadsheets_write_them_in_many_ways(text):
 
 
 BAD = [  # tables, what the message says
-    ([""], "0.csv: found a table without payoffs"),
+    ([""], "0.csv:1: found an empty file"),
     ([",L,R\n"], "0.csv: found a table without payoffs"),
     (["\n\nx\ny\n"], "0.csv: found a table without payoffs"),
     ([",L,R\nU,1,2\nD,1\n"], "0.csv:3: found 1 payoffs in a row, expected 2"),
@@ -57,7 +57,7 @@ BAD = [  # tables, what the message says
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
     ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
     ([";L;R\nU;1;2\n"], "0.csv:1: found cells separated by semicolons"),
-    ([',L,R\nU,1,"2\n'], "0.csv:2: found a line that cannot be read"),
+    ([',L,R\nU,1,"2\n'], "0.csv:2: found CSV that cannot be read"),
     ([",L,L\nU,1,2\n"], '0.csv: found actions at "move 2": L, L'),
     ([",L,\nU,1,2\n"], '0.csv: found actions at "move 2"'),
     ([",L,R\nU,1,2\nU,3,4\n"], '0.csv: found actions at "move 1": U, U'),

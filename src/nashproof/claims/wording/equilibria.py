@@ -73,7 +73,7 @@ def too_large(reason: Any) -> str:
 
 # Refinements
 
-SUBGAMES_LISTED = 3  # gains that are described; the certificate has them all
+GAINS_LISTED = 3  # gains that are described; the certificate has them all
 IMPOSSIBLE_CHANCE = (
     "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
     "it. Leave the move out of the game, and ask again."
@@ -89,9 +89,14 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    sentences = [_gain_words(game, gain) for gain in gains[:SUBGAMES_LISTED]]
-    rest = len(gains) - SUBGAMES_LISTED
-    return " ".join(sentences) + (f" There are {rest} more such gains." if rest > 0 else "")
+    return _listed([_gain_words(game, gain) for gain in gains])
+
+
+def _listed(sentences: Sequence[str]) -> str:
+    """The first sentences, each about a gain, and how many gains there are."""
+    words = " ".join(sentences[:GAINS_LISTED])
+    more = f" There are {len(sentences)} such gains in all."
+    return words + more * (len(sentences) > GAINS_LISTED)
 
 
 def _everywhere(count: int) -> str:
@@ -195,14 +200,12 @@ def no_beliefs_why(game: Any) -> str:
         )
     return (
         f"The game has {len(game.players)} players. No beliefs were found that make it "
-        "sequential; where only several mistakes lead, few were tried. Nor were changes found that "
-        "gain whatever is believed."
+        "sequential; where only several mistakes lead, few were tried. No changes were found "
+        "that gain whatever is believed."
     )
 
 
 # Correlation
-
-GAINS_LISTED = 3  # gains that are described; the certificate has them all
 
 
 def correlated_computed(gains: int) -> str:
@@ -218,9 +221,7 @@ def correlated_why(game: Any, paid: Sequence[Rational], gains: Sequence[AdviceGa
     first = f"On average it pays {payoffs}."
     if not gains:
         return f"{first} Nobody gains by deviating from the strategy that they are told to play."
-    sentences = [_advice_gain_words(game, gain) for gain in gains[:GAINS_LISTED]]
-    more = f" There are {how_many(len(gains), 'such gain')} in all."
-    return " ".join([first, *sentences]) + more * (len(gains) > GAINS_LISTED)
+    return f"{first} {_listed([_advice_gain_words(game, gain) for gain in gains])}"
 
 
 def _advice_gain_words(game: Any, gained: AdviceGain) -> str:

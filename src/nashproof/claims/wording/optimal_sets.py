@@ -34,7 +34,7 @@ def size_why(
         return f"{whose} form a polytope. {spans}"
     return (
         f"{whose} form a polytope with exactly {sizes[0]} vertices and {sizes[1]} facets. {spans} "
-        "The list is proved complete."
+        "No vertex is missing from the list: that is proved, too."
     )
 
 

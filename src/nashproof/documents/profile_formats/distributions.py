@@ -6,22 +6,13 @@ the player's own moves of this row exclude the set. Opens no file.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from nashproof.documents.profile_formats.table import Collected, name_of, refuse_semicolons
-from nashproof.errors import (
-    FormatError,
-    InputError,
-    MissingStrategy,
-    ProbabilityError,
-    SyntaxMistake,
-    WrongCount,
-    quoted,
-)
+from nashproof.documents.profile_formats.table import Collected, name_of
+from nashproof.errors import MissingStrategy, ProbabilityError, SyntaxMistake, WrongCount, quoted
 from nashproof.exact.numbers import rational
+from nashproof.files.csv_table import csv_lines
 from nashproof.games.game import Game
 
 PROBABILITY = "probability"
@@ -45,17 +36,7 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
     >>> read_distribution(text, "d.csv", matching_pennies())[0].strategy
     {'move 1': 'heads', 'move 2': 'tails'}
     """
-    lines = csv.reader(
-        io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True, skipinitialspace=True
-    )
-    try:
-        cells = [(lines.line_num, row) for row in lines if row]
-    except csv.Error as error:
-        place = f"{name}:{lines.line_num}"
-        raise SyntaxMistake(f"CSV that cannot be read ({error})", EXPECTED, place) from None
-    if not cells:
-        raise FormatError("an empty file", EXPECTED, f"{name}:1")
-    (first, header), *rows = cells
+    (first, header), *rows = csv_lines(text, name, EXPECTED)
     header = [_spelt(column) for column in header]
     for line, row in rows:
         if len(row) != len(header):
@@ -72,7 +53,6 @@ def _spelt(column: str) -> str:
 
 def _check_header(header: list[str], place: str) -> None:
     """Refuse a header without probabilities, or with a column twice."""
-    refuse_semicolons(header, place)
     if PROBABILITY not in header or len(set(header)) < len(header):
         raise SyntaxMistake(f"the columns {', '.join(header)[:100]}", EXPECTED, place)
 
@@ -85,22 +65,15 @@ def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game
     return drawn
 
 
-def _check_probability(text: str, place: str) -> None:
-    """Refuse what is no positive number."""
-    try:
-        positive = rational(text) > 0
-    except InputError as error:
-        raise error.at(place) from None
-    if not positive:
-        raise ProbabilityError(f"the probability {quoted(text)}", "a positive probability", place)
-
-
 def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
     """A row, with an action at each set, also where the player's own moves exclude it."""
     collected = Collected(game, name)
     if PROBABILITY not in row:
         raise SyntaxMistake("a row without a probability", EXPECTED, collected.place(line))
-    _check_probability(row[PROBABILITY].strip(), collected.place(line))
+    drawn = collected.number(row[PROBABILITY].strip(), line)
+    if not rational(drawn):
+        found = f"the probability {quoted(drawn)}"
+        raise ProbabilityError(found, "a positive probability", collected.place(line))
     for column, action in row.items():
         if column != PROBABILITY and action:
             collected.put(collected.only_set(column, line), action, "1", line)
@@ -118,4 +91,4 @@ def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
                 )
             strategy[name_of(game, s)] = action or s.actions[0]
             reached.add(s.first + s.actions.index(action or s.actions[0]))
-    return DrawnRow(line, row[PROBABILITY].strip(), strategy)
+    return DrawnRow(line, drawn, strategy)

@@ -6,25 +6,18 @@ opens no file. Numbers stay text: what a decimal stands for is decided elsewhere
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
-from nashproof.documents.profile_formats.table import (
-    Collected,
-    ProfileTable,
-    check_sum,
-    name_of,
-    refuse_semicolons,
-)
+from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
 from nashproof.documents.profiles import ProfileText, place_at, profile_text, texts_of
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import number_text, rational
+from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
 from nashproof.games.game import Game
 
@@ -114,8 +107,8 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
     rows = texts_of(profile, game)
     names = (*profile.parameters, *declared)
     for i, row in enumerate(rows):
-        _check_written(profile, game, i, row, names)
-        if sums and profile.form == "behaviour" and all(map(_is_number, row)):
+        plain = _check_written(profile, game, i, row, names)
+        if sums and profile.form == "behaviour" and plain:
             s = game.infosets[i]
             check_sum(s, dict(zip(s.actions, row)), place_at(profile, game, i))
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
@@ -128,29 +121,37 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
 
 def _check_written(
     profile: ProfileText, game: Game, i: int, texts: Sequence[str], names: Sequence[str]
-) -> None:
+) -> bool:
     """Check the numbers at the information set ``i``, and that ``names`` are all that expressions
     use. What an expression is worth is for whoever knows the intervals.
+
+    Returns whether all are plain numbers.
     """
     s = game.infosets[i]
+    plain = True
     for action, text in zip(s.actions, texts):
         try:
-            if not _is_number(text):
+            number = _number(text)
+            if number is None:
                 expression(text, names)
-            elif not 0 <= rational(text) <= 1:
+                plain = False
+            elif not 0 <= number <= 1:
                 raise ProbabilityError(
                     f'the probability "{text[:40]}" at "{s.name}"', "a number from 0 to 1"
                 )
         except InputError as error:
             raise declaring(error).at(place_at(profile, game, i, action)) from None
+    return plain
 
 
-def _is_number(text: str) -> bool:
-    """Whether a text is, or should be, a plain number and no expression."""
+def _number(text: str) -> Rational | None:
+    """A plain number; None for an expression. Raises InputError for what is neither."""
     try:
-        return rational(text) is not None
+        return rational(text)
     except InputError:
-        return not re.search(r"[a-z(+*/^]", text)
+        if re.search(r"[a-z(+*/^]", text):
+            return None
+        raise
 
 
 # CSV
@@ -162,28 +163,15 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
     With or without ``player``.
     """
     collected = Collected(game, name, sums)
-    lines = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
-    header = None
-    try:
-        for cells in lines:
-            if not cells:
-                continue
-            if header is None:
-                header = _header(cells, collected.place(lines.line_num))
-            else:
-                _csv_row(collected, header, cells, lines.line_num)
-    except csv.Error as error:
-        raise SyntaxMistake(
-            f"CSV that cannot be read ({error})", FORMATS, collected.place(lines.line_num)
-        ) from None
-    if header is None:
-        raise FormatError("an empty file", FORMATS, f"{name}:1")
+    (first, cells), *rows = csv_lines(text, name, FORMATS)
+    header = _header(cells, collected.place(first))
+    for line, cells in rows:
+        _csv_row(collected, header, cells, line)
     return collected.table()
 
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
-    refuse_semicolons(cells, place)
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise SyntaxMistake(
             f"the columns {', '.join(cells)[:100]}",

@@ -17,7 +17,6 @@ from nashproof.errors import (
     InputError,
     MissingStrategy,
     ProbabilityError,
-    SyntaxMistake,
     UnknownName,
     suggestion,
 )
@@ -46,16 +45,6 @@ def name_of(game: Game, infoset: InfoSet) -> str:
         if any(key in game.set_index for key in others)
         else infoset.name
     )
-
-
-def refuse_semicolons(header: Sequence[str], place: str) -> None:
-    """Refuse the first line of a CSV file whose cells have semicolons between them."""
-    if len(header) == 1 and ";" in header[0]:
-        raise SyntaxMistake(
-            "cells separated by semicolons, as some spreadsheets save them",
-            "commas between cells, and points in decimals",
-            place,
-        )
 
 
 @dataclass

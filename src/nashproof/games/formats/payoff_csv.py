@@ -4,18 +4,18 @@ Knows no files: it is given texts. A table has the column player's actions in it
 the row player's in its first column; its cells are exact numbers.
 """
 
-import csv
-import io
 import re
 
 from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount
 from nashproof.exact.numbers import Rational, rational
+from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
 PLAYERS = ("Player 1", "Player 2")
+EXPECTED = "the columns' names in the first line, a row's name and its payoffs in each other"
 
 
 def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
@@ -46,14 +46,10 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
 
 def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:
     """The names of the rows, those of the columns, and the cells of a table."""
-    lines = _lines(text, name)
-    _check_commas(lines)
+    read = csv_lines(text, name, EXPECTED)
+    lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
-        raise SyntaxMistake(
-            "a table without payoffs",
-            "the columns' names in the first line, a row's name and its payoffs in each other",
-            name,
-        )
+        raise SyntaxMistake("a table without payoffs", EXPECTED, name)
     if all(number_in(cell) is not None for cell in lines[0][1]):
         raise SyntaxMistake(
             "numbers alone in the first line",
@@ -63,33 +59,6 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     columns = lines[0][1][1:]
     rows = [cells[0] for _, cells in lines[1:]]
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
-
-
-def _check_commas(lines: list[tuple[str, list[str]]]) -> None:
-    """Refuse a table whose cells something else separates, as spreadsheets save some."""
-    if lines and len(lines[0][1]) == 1:
-        for sign, word in ((";", "semicolons"), ("\t", "tabs")):
-            if sign in lines[0][1][0]:
-                found = f"cells separated by {word}, as some spreadsheets save them"
-                expected = "commas between cells, and points in decimals"
-                raise SyntaxMistake(found, expected, lines[0][0])
-
-
-def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:
-    """``(place, cells)`` of each line that is not blank."""
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
-    try:
-        return [
-            (f"{name}:{reader.line_num}", [cell.strip(" ") for cell in cells])
-            for cells in reader
-            if cells
-        ]
-    except csv.Error as error:
-        raise SyntaxMistake(
-            f"a line that cannot be read ({error})",
-            "cells separated by commas",
-            f"{name}:{reader.line_num}",
-        ) from None
 
 
 def _row(cells: list[str], width: int, place: str) -> list[Rational]:

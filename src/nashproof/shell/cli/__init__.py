@@ -20,7 +20,6 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import (
     DID_YOU_MEAN,
-    EXTRAS,
     InputError,
     PackageMissing,
     Stop,
@@ -107,10 +106,8 @@ def _run(argv: Sequence[str] | None) -> int:
         return _stopped(error, error.id, 2)
     except Unproved as error:
         return _stopped(error, Stop.UNSETTLED.id, 3)
-    except ModuleNotFoundError as error:
-        if error.name not in EXTRAS:
-            raise
-        return _stopped(PackageMissing(error.name), Stop.PACKAGE.id, 4)
+    except PackageMissing as error:
+        return _stopped(error, error.id, 4)
     except MemoryError:
         return _stopped("out of memory", Stop.MACHINE.id, 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message

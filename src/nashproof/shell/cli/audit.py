@@ -169,7 +169,7 @@ def run(arguments: Namespace) -> int:
 def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
-        expected = "--only without them, since it writes no file, or them without --only"
+        expected = "one or the other: with --only no file is written"
         raise OptionError("--only together with --output or --report", expected)
     if arguments.only and about_a_game:
         expected = "a document, of which --only names an assertion"

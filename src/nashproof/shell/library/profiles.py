@@ -154,7 +154,7 @@ def questions(
     if distribution is not None:
         if profile is not None:
             raise OptionError(
-                "a profile and a distribution", "one of both", "--profile, --distribution"
+                "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
     request = AuditRequest(profiles, source, distribution=rows, **asked)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, OptionError, UnknownName, closest_name
+from nashproof.errors import InputError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import document_at, game_folders
 from nashproof.shell.library.types import Watch
-
-if TYPE_CHECKING:
-    from nashproof.documents.document import Document
 
 
 def coverage(document: Place, text: Place) -> notebook.TextCoverage:
@@ -64,7 +60,7 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
     from nashproof.claims.readback import document_words, profile_words
 
     parsed = document_at(game_files.find_file(document, "documents"))
-    _check_ids(parsed, only)
+    parsed.need_ids(only)
     assertions = [
         notebook.ReadAssertion(
             source.id, source.lines, tuple(notebook.ReadClaim(*words) for words in readings)
@@ -98,7 +94,7 @@ def probe(
 
     path = game_files.find_file(document, "documents")
     parsed = document_at(path)
-    _check_ids(parsed, only)
+    parsed.need_ids(only)
     if every < 1:
         raise OptionError(str(every), "a whole number from 1", "--every")
     known = game_folders(path, games)
@@ -112,12 +108,3 @@ def probe(
         tuple(str(one) for one in left if one.excuse),
         tuple(unused_excuses(parsed, tried)) if whole else (),
     )
-
-
-def _check_ids(document: Document, only: Sequence[str]) -> None:
-    """Refuse ids that the document does not have."""
-    ids = [source.id for source in document.sources]
-    for name in only:
-        if name not in ids:
-            expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise UnknownName(f'the id "{name}"', expected, "--only")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from nashproof.errors import ObjectError
+from nashproof.shell.notebook.given.numbers import text_of_number
 
 KINDS = (
     "the name of a CSV file, rows such as {probability: 1/3, set: action}, or a pandas table of "
@@ -28,12 +29,17 @@ def _texts(row: Any, place: str) -> dict[str, str]:
     """A row as texts; None is an empty cell."""
     if not isinstance(row, Mapping):
         _refuse("a row", row, KINDS, place)
-    for column, cell in row.items():
+    for column in row:
         if not isinstance(column, str):
             _refuse("a column", column, "its name as a text", place)
-        if isinstance(cell, Iterable) and not isinstance(cell, str):
-            _refuse("a cell", cell, "a text or a number", place)
-    return {column: "" if cell is None else str(cell) for column, cell in row.items()}
+    return {column: _text(cell, place) for column, cell in row.items()}
+
+
+def _text(cell: Any, place: str) -> str:
+    """A cell as text: the name of an action as it is, a number as a file has it."""
+    if cell is None or isinstance(cell, str):
+        return cell or ""
+    return text_of_number(cell, place)
 
 
 def _refuse(what: str, given: Any, expected: str, place: str) -> NoReturn:

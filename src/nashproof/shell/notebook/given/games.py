@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, ObjectError
-from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
+from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -113,8 +113,8 @@ def _plain(given: Any) -> Any:
     """Nested lists: of arrays, tables and tuples as of lists."""
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
-    if hasattr(given, "tolist") and getattr(given, "shape", None):
-        given = list(given)  # numbers of their own type: a float32 prints shorter than its double
+    if is_array(given):
+        given = list(given)
     return [_plain(row) for row in given] if isinstance(given, (list, tuple)) else given
 
 

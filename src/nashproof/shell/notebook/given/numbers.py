@@ -71,3 +71,12 @@ def _decimal(given: Any, place: str) -> str:
         raise ObjectError(written, "a finite number", place)
     text = without_exponent(written)
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def is_array(given: Any) -> bool:
+    """Whether something is an array with rows.
+
+    As a list it keeps the types of its numbers: a float32 prints shorter than the double nearest to
+    it.
+    """
+    return hasattr(given, "tolist") and bool(getattr(given, "shape", None))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import ObjectError
-from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
+from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -58,7 +58,7 @@ def text_of_profile(given: Any) -> str:
         return str(given.to_csv(index=False))
     if type(given).__module__.startswith("pygambit"):
         return str(given)
-    plain = list(given) if _is_array(given) else given
+    plain = list(given) if is_array(given) else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
         raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
@@ -98,7 +98,7 @@ def _numbers(given: Any) -> Iterator[Any]:
     if isinstance(given, (list, tuple)):
         for value in given:
             yield from _numbers(value)
-    elif _is_array(given):
+    elif is_array(given):
         yield from _numbers(list(given))
     elif not isinstance(given, str):
         yield given
@@ -106,7 +106,7 @@ def _numbers(given: Any) -> Iterator[Any]:
 
 def _json(given: Any) -> str:
     """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
-    if _is_array(given):
+    if is_array(given):
         given = list(given)
     if isinstance(given, Mapping):
         pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
@@ -114,9 +114,3 @@ def _json(given: Any) -> str:
     if isinstance(given, (list, tuple)):
         return "[" + ", ".join(map(_json, given)) + "]"
     return json.dumps(given) if isinstance(given, str) else text_of_number(given, PLACE)
-
-
-def _is_array(given: Any) -> bool:
-    """Whether something is an array with rows. As a list it keeps the types of its numbers: a
-    float32 prints shorter than the double nearest to it."""
-    return hasattr(given, "tolist") and bool(getattr(given, "shape", None))
