@@ -12,9 +12,7 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias
 
-from sympy.polys.rings import PolyElement
-
-from nashproof.exact.expressions import evaluate, expression, over_positive, parts
+from nashproof.exact.expressions import evaluate, expression, over_positive, parts, with_value
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import Box, bernstein, is_positive
 from nashproof.games.tree import Tree
@@ -84,8 +82,6 @@ class TremblingFamily:
 
     def over_positive(self, value: Any) -> Any:
         """The same function, written with a denominator that is positive amid the box at e = 0."""
-        if not isinstance(parts(value)[1], PolyElement):
-            return value
         middle = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
         negative = evaluate(parts(value)[1], {**middle, SMALL: QQ(0)}) < 0
         return over_positive(value, -1 if negative else 1)
@@ -106,11 +102,8 @@ class TremblingFamily:
 
     def _is_mixed(self, above: Any, below: Any, box: Box) -> bool:
         """Whether a probability is one on the box, and positive where ``e`` is greatest."""
-        at_end = above
-        if isinstance(above, PolyElement):
-            at_end = above.subs(above.ring.gens[-1], box[SMALL][1])
         one = is_positive(below, box) and min(bernstein(above, box)) >= 0
-        return one and is_positive(at_end, box)
+        return one and is_positive(with_value(above, SMALL, box[SMALL][1]), box)
 
 
 def mixed_trembles(family: TremblingFamily, at_corner: Callable[..., AtCorner]) -> Trembling:
