@@ -2678,12 +2678,13 @@ def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
 def at_tremble(value: Number, end: Fraction) -> Poly:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
     poly = cast(Poly, value)
-    terms = [
-        Poly(poly.n - 1, {before: c}) * (end**power / poly.below)
-        for (*exponents, power), c in poly.terms.items()
-        for before in [tuple(exponents)]
-    ]
-    return sum(terms, constant(poly.n - 1, ZERO))
+    degree = max((power for *_, power in poly.terms), default=0)
+    above, below = end.numerator, end.denominator
+    terms: dict[Exponents, int] = {}
+    for (*exponents, power), c in poly.terms.items():
+        key = tuple(exponents)
+        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
+    return Poly(poly.n - 1, terms, poly.below * below**degree)
 
 
 def with_tremble(value: Number) -> Number:

@@ -19,7 +19,7 @@ from nashcheck.naming import box_words, each_move_words, read_move, read_player,
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, require_perfect_recall
 from nashcheck.polynomials import (
-    N, Number, Poly, Weights, constant, is_nonnegative, is_positive, read_parameters,
+    Exponents, N, Number, Poly, Weights, is_nonnegative, is_positive, read_parameters,
     read_polynomial,
 )  # fmt: skip
 from nashcheck.reading import (
@@ -148,12 +148,13 @@ def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
 def at_tremble(value: Number, end: Fraction) -> Poly:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
     poly = cast(Poly, value)
-    terms = [
-        Poly(poly.n - 1, {before: c}) * (end**power / poly.below)
-        for (*exponents, power), c in poly.terms.items()
-        for before in [tuple(exponents)]
-    ]
-    return sum(terms, constant(poly.n - 1, ZERO))
+    degree = max((power for *_, power in poly.terms), default=0)
+    above, below = end.numerator, end.denominator
+    terms: dict[Exponents, int] = {}
+    for (*exponents, power), c in poly.terms.items():
+        key = tuple(exponents)
+        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
+    return Poly(poly.n - 1, terms, poly.below * below**degree)
 
 
 def with_tremble(value: Number) -> Number:
