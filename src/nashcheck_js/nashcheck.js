@@ -5,5116 +5,4092 @@
 // address), Node, or V8 inside Python.  It reads and writes nothing.  `nashcheck.check(game bytes,
 // game name, certificate bytes)` returns {answer, sentence} or {answer, reason}.
 //
-// The order of the file is that of the page: numbers, text, polynomials, games, strategies, hulls,
-// statements.  Every sentence stands beside the rule that it speaks of.
+// The order of the file is that of the page: numbers, games, shared parts, facts, statements.  A
+// shared part (a PLAN, a PROFILE, a BOUND) is read and proved in one place.  So a file that breaks
+// a rule of form and fails a proof, too, gets the answer of what comes first.
 "use strict";
 
-const nashcheck = (() => {
-  // ----------------------------------------------------------------------------------- answers
+const nashcheck = (() => { // not indented: it holds the whole file
+// ------------------------------------------------------------------------------------- answers
 
-  class Unreadable extends Error {}
-  class Rejected extends Error {}
+class Unreadable extends Error {}
+class Rejected extends Error {}
 
-  /** Stops with `unreadable`: the file is not of the format, or beyond one of its limits. */
-  function unreadable(found, expected) {
-    const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
-    throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+/** Goes on if the file is of the format so far, else stops with `unreadable`. */
+function expect(condition, found, expected) {
+  if (condition) return;
+  const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
+  throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+}
+
+/** Goes on if this step of the proof is right, else stops with `rejected`. */
+function prove(condition, what) {
+  if (!condition) throw new Rejected(what);
+}
+
+/** Section 8: beyond one of these a file is unreadable. */
+const LIMITS = {
+  file: 64 * 2 ** 20, // bytes of a game or a certificate
+  levels: 64, // of nested lists and objects
+  digits: 2000, // of a numerator, a denominator, a printed number
+  parameterDigits: 50, // of an end of an interval, a cut, a point
+  expression: 1000, // characters
+  nesting: 50, // parentheses in an expression
+  degree: 64, // of a term in an expression
+  product: 20000, // terms of one polynomial times terms of another
+  bernstein: 100000, // coefficients, times degrees times digits
+  parameters: 26,
+  nodes: 2000000, // of a tree, information sets of a compact game, a count
+  players: 64,
+  chanceBits: 100000, // binary digits of the product of chance on a path
+  history: 200, // moves in a history of a compact game
+  setNames: 67108864, // characters in the names of the sets of a compact game
+  expansion: 128 * 2 ** 20, // bytes of the tree of a compact game
+  listed: 4000000, // pure strategies times information sets, or pairs, or times ends
+  pure: 20000, // reduced pure strategies of a player, in `pure values` and `rounds`
+  passes: 100000000, // over the strategies of both players at their sets, in `rounds`
+  mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
+  compared: 4096, // continuations in `dominance`, strategies in `optimal set`
+  equilibria: 16, // reduced pure strategies of both players
+  proofNodes: 4096, // of one proof of `equilibrium set`
+  proofPath: 40,
+  origins: 2000, // combinations of origins, in `sequential`
+  mediated: 4000000, // profiles of a distribution, times nodes
+  faces: 1000000, // sets of forms that ENCLOSED treats
+  words: 24, // moves of a condition in a sentence
+};
+
+/** Goes on if a number is within its limit. */
+function limit(number, name, what) {
+  if (number > LIMITS[name]) expect(false, `${number} ${what}`, `${LIMITS[name]} at most`);
+}
+
+// ----------------------------------------------------------------------------------- rationals
+
+const absolute = (a) => (a < 0n ? -a : a);
+const SAFE = 2n ** 53n;
+
+/** The greatest common divisor of n and d > 0; machine numbers do the last, small steps. */
+function gcd(n, d) {
+  let [a, b] = [absolute(n), d];
+  for (let rest; b >= SAFE; a = b, b = rest) rest = a % b;
+  if (b === 0n) return a;
+  let [x, y] = [Number(b), Number(a % b)];
+  for (let rest; y !== 0; x = y, y = rest) rest = x % y;
+  return BigInt(x);
+}
+
+/** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
+class Rational {
+  constructor(n, d = 1n) {
+    this.n = n;
+    this.d = d;
   }
 
-  /** Goes on if the file is of the format so far, else stops with `unreadable`. */
-  function expect(condition, found, expected) { if (!condition) unreadable(found, expected); }
-
-  /** Goes on if this step of the proof is right, else stops with `rejected`. */
-  function prove(condition, what) { if (!condition) throw new Rejected(what); }
-
-  /** Section 8: beyond one of these a file is unreadable. */
-  const LIMITS = {
-    file: 64 * 2 ** 20, // bytes of a game or a certificate
-    levels: 64, // of nested lists and objects
-    digits: 2000, // of a numerator, a denominator, a printed number
-    parameterDigits: 50, // of an end of an interval, a cut, a point
-    expression: 1000, // characters
-    nesting: 50, // parentheses in an expression
-    degree: 64, // of a term in an expression
-    product: 20000, // terms of one polynomial times terms of another
-    bernstein: 100000, // coefficients, times degrees times digits
-    parameters: 26,
-    nodes: 2000000, // of a tree, information sets of a compact game, a count
-    players: 64,
-    chanceBits: 100000, // binary digits of the product of chance on a path
-    history: 200, // moves in a history of a compact game
-    setNames: 67108864, // characters in the names of the sets of a compact game
-    expansion: 128 * 2 ** 20, // bytes of the tree of a compact game
-    listed: 4000000, // pure strategies times information sets, or pairs, or times ends
-    pure: 20000, // reduced pure strategies of a player, in `pure values` and `rounds`
-    passes: 100000000, // over the strategies of both players at their sets, in `rounds`
-    mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
-    compared: 4096, // continuations in `dominance`, strategies in `optimal set`
-    equilibria: 16, // reduced pure strategies of both players
-    proofNodes: 4096, // of one proof of `equilibrium set`
-    proofPath: 40,
-    origins: 2000, // combinations of origins, in `sequential`
-    mediated: 4000000, // profiles of a distribution, times nodes
-    faces: 1000000, // sets of forms that ENCLOSED treats
-    words: 24, // moves of a condition in a sentence
-  };
-
-  // --------------------------------------------------------------------------------- rationals
-
-  const absolute = (a) => (a < 0n ? -a : a);
-
-  const SAFE = 2n ** 53n;
-
-  /** The greatest common divisor of n and d > 0; machine numbers do the last, small steps. */
-  function gcd(n, d) {
-    let a = absolute(n);
-    let b = d;
-    while (b >= SAFE) {
-      const rest = a % b;
-      a = b;
-      b = rest;
-    }
-    if (b === 0n) return a;
-    let x = Number(b);
-    let y = Number(a % b);
-    while (y !== 0) {
-      const rest = x % y;
-      x = y;
-      y = rest;
-    }
-    return BigInt(x);
+  static of(n, d) {
+    const g = d === 1n ? 1n : gcd(n, d);
+    return g === 1n ? new Rational(n, d) : new Rational(n / g, d / g);
   }
 
-  /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
-  class Rational {
-    constructor(n, d) {
-      this.n = n;
-      this.d = d;
-    }
-
-    static of(n, d = 1n) {
-      if (d === 1n) return new Rational(n, d);
-      const g = gcd(n, d);
-      return g === 1n ? new Rational(n, d) : new Rational(n / g, d / g);
-    }
-
-    plus(b) {
-      if (b.n === 0n) return this;
-      if (this.n === 0n) return b;
-      if (this.d === b.d) return Rational.of(this.n + b.n, this.d);
-      // Knuth, The Art of Computer Programming, 4.5.1: no long number is divided by a long one
-      const g = gcd(this.d, b.d);
-      if (g === 1n) return new Rational(this.n * b.d + b.n * this.d, this.d * b.d);
-      const rest = this.d / g;
-      const top = this.n * (b.d / g) + b.n * rest;
-      const common = gcd(top, g);
-      return new Rational(top / common, rest * (b.d / common));
-    }
-
-    minus(b) { return this.plus(new Rational(-b.n, b.d)); }
-
-    times(b) {
-      if (this.n === 0n || b === ONE) return this;
-      if (b.n === 0n || this === ONE) return b;
-      if (this.d === 1n && b.d === 1n) return new Rational(this.n * b.n, 1n);
-      const [g, h] = [gcd(this.n, b.d), gcd(b.n, this.d)];
-      return new Rational((this.n / g) * (b.n / h), (this.d / h) * (b.d / g));
-    }
-
-    over(b) { return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n)); }
-
-    negated() { return new Rational(-this.n, this.d); }
-
-    sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
-
-    compare(b) {
-      if (this.d === b.d) return this.n > b.n ? 1 : this.n < b.n ? -1 : 0;
-      return new Rational(this.n * b.d - b.n * this.d, 1n).sign();
-    }
-
-    equals(b) { return this.n === b.n && this.d === b.d; }
-
-    isZero() { return this.n === 0n; }
-
-    toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
+  plus(b) {
+    if (b.n === 0n) return this;
+    if (this.n === 0n) return b;
+    if (this.d === b.d) return Rational.of(this.n + b.n, this.d);
+    // Knuth, The Art of Computer Programming, 4.5.1: no long number is divided by a long one
+    const g = gcd(this.d, b.d);
+    if (g === 1n) return new Rational(this.n * b.d + b.n * this.d, this.d * b.d);
+    const rest = this.d / g;
+    const top = this.n * (b.d / g) + b.n * rest;
+    const common = gcd(top, g);
+    return new Rational(top / common, rest * (b.d / common));
   }
 
-  const ZERO = new Rational(0n, 1n);
-  const ONE = new Rational(1n, 1n);
-  const MINUS = new Rational(-1n, 1n);
-  const HALF = new Rational(1n, 2n);
-  const integer = (k) => new Rational(BigInt(k), 1n);
-  const sum = (values, zero = ZERO) => values.reduce((a, b) => a.plus(b), zero);
-  const greatest = (values) => values.reduce((a, b) => (a.compare(b) >= 0 ? a : b));
-
-  /** A rational as a certificate writes it: `0`, `-?[1-9][0-9]*`, or p/q in lowest terms. */
-  function rational(value) {
-    const found = RATIONALS.get(value);
-    if (found) return found;
-    expect(typeof value === "string", value, "a rational in a string");
-    const parts = /^(0|-?[1-9][0-9]*)(?:\/([1-9][0-9]*))?$/.exec(value);
-    expect(parts !== null, value, "a rational as p or p/q");
-    const [, top, bottom = "1"] = parts;
-    expect(top.length - (top[0] === "-") <= LIMITS.digits, "a long number", "2,000 digits");
-    expect(bottom.length <= LIMITS.digits, "a long number", "2,000 digits at most");
-    const [n, d] = [BigInt(top), BigInt(bottom)];
-    const written = parts[2] === undefined || (d > 1n && gcd(n, d) === 1n);
-    expect(written, value, "a fraction in lowest terms");
-    return remember(value, new Rational(n, d));
+  times(b) {
+    if (this.n === 0n || b === ONE) return this;
+    if (b.n === 0n || this === ONE) return b;
+    if (this.d === 1n && b.d === 1n) return new Rational(this.n * b.n);
+    const [g, h] = [gcd(this.n, b.d), gcd(b.n, this.d)];
+    return new Rational((this.n / g) * (b.n / h), (this.d / h) * (b.d / g));
   }
 
-  // Files repeat few numbers many times; reading each once halves the time of large games.
-  const RATIONALS = new Map();
-
-  function remember(text, value) {
-    if (RATIONALS.size > 10000) RATIONALS.clear();
-    if (text.length < 40) RATIONALS.set(text, value);
-    return value;
+  compare(b) {
+    const difference = this.d === b.d ? this.n - b.n : this.n * b.d - b.n * this.d;
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
   }
 
-  /** A positive whole number without leading zeros, at most `most`. */
-  function counting(value, most, least = 1) {
-    const right = typeof value === "string" && /^(0|[1-9][0-9]{0,8})$/.test(value);
-    expect(right, value, "a whole number");
-    const number = Number(value);
-    expect(number >= least && number <= most, value, `a number from ${least} to ${most}`);
-    return number;
+  minus(b) { return this.plus(b.negated()); }
+  over(b) { return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n)); }
+  scaled(b) { return this.times(b); }
+  negated() { return new Rational(-this.n, this.d); }
+  sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
+  equals(b) { return this.n === b.n && this.d === b.d; }
+  isZero() { return this.n === 0n; }
+  get zero() { return ZERO; }
+  get one() { return ONE; }
+  toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
+}
+
+const [ZERO, ONE, MINUS] = [0n, 1n, -1n].map((n) => new Rational(n));
+const integer = (k) => new Rational(BigInt(k));
+const sum = (values, zero = ZERO) => values.reduce((a, b) => a.plus(b), zero);
+const product = (values, one) => values.reduce((a, b) => a.times(b), one);
+const greatest = (values) => values.reduce((a, b) => (a.compare(b) >= 0 ? a : b));
+const least = (values) => values.reduce((a, b) => (a.compare(b) <= 0 ? a : b));
+const commonDenominator = (values) =>
+  values.reduce((common, { d }) => (common / gcd(common, d)) * d, 1n);
+
+// Large games repeat few numbers many times: reading each once saves a third of their time.
+const RATIONALS = new Map();
+
+/** A rational as a certificate writes it: `0`, `-?[1-9][0-9]*`, or p/q in lowest terms. */
+function rational(value) {
+  if (RATIONALS.has(value)) return RATIONALS.get(value);
+  const parts = /^(0|-?[1-9][0-9]*)(?:\/([1-9][0-9]*))?$/.exec(string(value));
+  expect(parts !== null, value, "a rational as p or p/q");
+  const [, top, bottom = "1"] = parts;
+  limit(Math.max(top.length - (top[0] === "-"), bottom.length), "digits", "digits");
+  const [n, d] = [BigInt(top), BigInt(bottom)];
+  expect(parts[2] === undefined || (d > 1n && gcd(n, d) === 1n), value, "lowest terms");
+  const number = new Rational(n, d);
+  if (value.length < 40 && RATIONALS.size < 10000) RATIONALS.set(value, number);
+  return number;
+}
+
+/** A whole number without leading zeros, from `least` to `most`. */
+function counting(value, most, least = 1) {
+  const right = /^(0|[1-9][0-9]{0,8})$/.test(string(value));
+  expect(right && value >= least && value <= most, value, `a number from ${least} to ${most}`);
+  return Number(value);
+}
+
+/** A number with a point, or whole: its exact value and how many digits follow the point. */
+function decimal(text) {
+  const parts = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text);
+  expect(parts !== null, text, "a rational or a decimal");
+  const [, minus, front, digits = ""] = parts;
+  limit(front.length + digits.length, "digits", "digits");
+  const value = Rational.of(BigInt(minus + front + digits), 10n ** BigInt(digits.length));
+  return { value, digits: digits.length };
+}
+
+/** The closed interval of the numbers that a printed number stands for. */
+function printed(text, decimals = "") {
+  expect(/^(0|[1-9][0-9]{0,3})?$/.test(string(decimals)), decimals, "a number of decimals");
+  if (!string(text).includes(".")) {
+    const value = rational(text);
+    if (decimals === "") return { low: value, high: value };
   }
+  const { value, digits } = decimal(text);
+  const shown = decimals === "" ? digits : Number(decimals);
+  expect(digits <= shown && shown <= LIMITS.digits, text, "no more digits than `decimals`");
+  const half = Rational.of(1n, 2n * 10n ** BigInt(shown));
+  return { low: value.minus(half), high: value.plus(half) };
+}
 
-  // -------------------------------------------------------------------------------------- text
+/** What is missing to the nearest point of the interval: 0 inside. */
+function beyond(value, { low, high }) {
+  if (value.compare(low) < 0) return value.minus(low);
+  return value.compare(high) > 0 ? value.minus(high) : ZERO;
+}
 
-  /** UTF-8, strictly: no overlong forms, no surrogates, nothing above U+10FFFF. */
-  function decode(bytes) {
-    const parts = [];
-    for (let at = 0; at < bytes.length; at += 8192) {
-      const end = wholeCharacters(bytes, Math.min(at + 8192, bytes.length));
-      parts.push(decodePart(bytes, at, end));
-      at = end - 8192; // the loop adds 8192
-    }
-    return parts.join("");
+// ---------------------------------------------------------------------------------------- text
+
+/** UTF-8, strictly; the language's own decoder of addresses reads what is not ASCII. */
+function decode(bytes) {
+  const parts = [];
+  for (let at = 0, end = 0; at < bytes.length; at = end) {
+    end = Math.min(at + 8192, bytes.length);
+    for (let k = 0; k < 3 && end < bytes.length && (bytes[end] & 0xc0) === 0x80; k++) end--;
+    const part = bytes.subarray(at, end);
+    let high = 0;
+    for (const byte of part) high |= byte;
+    parts.push(high < 0x80 ? String.fromCharCode.apply(null, part) : decodePart(part));
   }
+  return parts.join("");
+}
 
-  /** The last place up to `end` at which no character is cut in two. */
-  function wholeCharacters(bytes, end) {
-    let place = end;
-    while (end < bytes.length && place > end - 4 && (bytes[place] & 0xc0) === 0x80) place--;
-    return place;
+function decodePart(bytes) {
+  const hex = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  try {
+    return decodeURIComponent(hex);
+  } catch {
+    return expect(false, "a broken character", "UTF-8");
   }
+}
 
-  function decodePart(bytes, start, end) {
-    const codes = [];
-    for (let i = start; i < end; ) {
-      const first = bytes[i++];
-      if (first < 0x80) {
-        codes.push(first);
-        continue;
-      }
-      const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-      let code = first & (0x3f >> more);
-      for (let k = 0; k < more; k++, i++) {
-        expect(i < end && (bytes[i] & 0xc0) === 0x80, "a broken character", "UTF-8");
-        code = (code << 6) | (bytes[i] & 0x3f);
-      }
-      const least = [0, 0x80, 0x800, 0x10000][more];
-      const surrogate = code >= 0xd800 && code < 0xe000;
-      const right = first >= 0xc2 && first < 0xf5 && code >= least && code < 0x110000;
-      expect(right && !surrogate, "a broken character", "UTF-8");
-      if (code < 0x10000) codes.push(code);
-      else codes.push(0xd800 + ((code - 0x10000) >> 10), 0xdc00 + (code & 0x3ff));
-    }
-    return String.fromCharCode.apply(null, codes);
+function utf8Length(text) {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) bytes++;
+    if (code >= 0x800 && (code < 0xd800 || code >= 0xe000)) bytes++;
   }
+  return bytes;
+}
 
-  /** The order of code points, which is not that of JavaScript above U+FFFF. */
-  function byCodePoint(a, b) {
-    if (a === b) return 0;
-    let i = 0;
-    while (i < a.length && i < b.length && a[i] === b[i]) i++;
-    if (i === a.length || i === b.length) return a.length - b.length;
-    const rank = (c) => (c >= 0xd800 && c < 0xe000 ? c + 0x10000 : c);
-    return rank(a.charCodeAt(i)) - rank(b.charCodeAt(i));
+/** The order of code points, which is not that of JavaScript above U+FFFF. */
+function byCodePoint(a, b) {
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  if (i === a.length || i === b.length) return a.length - b.length;
+  const rank = (c) => (c >= 0xd800 && c < 0xe000 ? c + 0x10000 : c);
+  return rank(a.charCodeAt(i)) - rank(b.charCodeAt(i));
+}
+
+/** Text as a JSON string, as names stand in sentences. */
+const quoted = (text) => JSON.stringify(text);
+
+/** The value of canonical JSON: strings, arrays, and Maps for objects. */
+function readJson(text) {
+  let parsed;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    expect(false, "text that is not JSON", "canonical JSON");
   }
+  const value = stringsOnly(parsed, 1);
+  expect(canonical(value) + "\n" === text, "other bytes", "canonical JSON");
+  return value;
+}
 
-  /** Text as a JSON string, as names stand in sentences. */
-  const quoted = (text) => JSON.stringify(text);
+function stringsOnly(value, level) {
+  if (typeof value === "string") return whole(value);
+  limit(level, "levels", "levels");
+  if (Array.isArray(value)) return value.map((item) => stringsOnly(item, level + 1));
+  expect(typeof value === "object" && value !== null, `${value}`, "a string");
+  const keys = Object.keys(value).map(whole).sort(byCodePoint);
+  return new Map(keys.map((key) => [key, stringsOnly(value[key], level + 1)]));
+}
 
-  // -------------------------------------------------------------------------------------- JSON
+/** A string; half of a surrogate pair alone is no character, so it cannot stand for itself. */
+function whole(text) {
+  expect(!/\p{Surrogate}/u.test(text), "half of a surrogate pair", "whole characters");
+  return text;
+}
 
-  /** The value of canonical JSON: strings, arrays, and Maps for objects. */
-  function readJson(text) {
-    let parsed;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      unreadable("text that is not JSON", "canonical JSON");
-    }
-    const value = stringsOnly(parsed, 1);
-    expect(canonical(value) + "\n" === text, "other bytes", "canonical JSON");
-    return value;
-  }
+/** Canonical JSON without the final newline. */
+function canonical(value) {
+  if (typeof value === "string") return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  return `{${[...value].map(([key, item]) => `${quoted(key)}:${canonical(item)}`).join(",")}}`;
+}
 
-  function stringsOnly(value, level) {
-    if (typeof value === "string") return whole(value);
-    expect(level <= LIMITS.levels, "deep nesting", `${LIMITS.levels} levels at most`);
-    if (Array.isArray(value)) return value.map((item) => stringsOnly(item, level + 1));
-    expect(typeof value === "object" && value !== null, `${value}`, "a string");
-    const keys = Object.keys(value).map(whole).sort(byCodePoint);
-    return new Map(keys.map((key) => [key, stringsOnly(value[key], level + 1)]));
-  }
+// ----------------------------------------------------------------------- the reading of fields
 
-  /** A string; half of a surrogate pair alone is no character, so it cannot stand for itself. */
-  function whole(text) {
-    expect(!/\p{Surrogate}/u.test(text), "half of a surrogate pair", "whole characters");
-    return text;
-  }
+function string(value) {
+  expect(typeof value === "string", value, "a string");
+  return value;
+}
 
-  /** Canonical JSON without the final newline. */
-  function canonical(value) {
-    if (typeof value === "string") return JSON.stringify(value);
-    if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-    const items = [...value].map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`);
-    return `{${items.join(",")}}`;
-  }
+function choice(value, words) {
+  expect(words.includes(value), value, words.join(" or "));
+  return value;
+}
 
-  /** The fields of an object that has exactly these: none is optional, none is unknown. */
-  function fields(value, names) {
-    const same = value instanceof Map && value.size === names.length;
-    if (!same || !names.every((name) => value.has(name)))
-      unreadable(value instanceof Map ? [...value.keys()].join(", ") : value, names.join(", "));
-    return Object.fromEntries(value);
-  }
+const yes = (value) => choice(value, ["yes", "no"]) === "yes";
 
-  function list(value, least = 0) {
-    expect(Array.isArray(value) && value.length >= least, value, `a list of ${least} or more`);
-    return value;
-  }
+const same = (value) => value;
 
-  function listOf(value, length) {
-    expect(Array.isArray(value) && value.length === length, value, `a list of ${length}`);
-    return value;
-  }
+/** A list, of which `read` reads each entry. */
+function list(value, read = same, least = 0) {
+  expect(Array.isArray(value) && value.length >= least, value, `a list of ${least} or more`);
+  return value.map((item, i) => read(item, i));
+}
 
-  function object(value) {
-    expect(value instanceof Map, value, "an object");
-    return value;
-  }
+/** A list of so many entries. */
+function listOf(value, length, read = same) {
+  expect(Array.isArray(value) && value.length === length, value, `a list of ${length}`);
+  return value.map((item, i) => read(item, i));
+}
 
-  function string(value) {
-    expect(typeof value === "string", value, "a string");
-    return value;
-  }
+/** A list that repeats nothing. */
+function distinct(value, read = same, least = 0) {
+  const keys = new Set(list(value, canonical, least));
+  expect(keys.size === value.length, "an entry twice", "each once");
+  return list(value, read);
+}
 
-  function choice(value, words) {
-    expect(typeof value === "string" && words.includes(value), value, words.join(" or "));
-    return value;
-  }
+function object(value) {
+  expect(value instanceof Map, value, "an object");
+  return value;
+}
 
-  const yes = (value) => choice(value, ["yes", "no"]) === "yes";
+/** An object that has exactly these names: what `read` makes of each value, in this order. */
+function byName(value, names, read = same) {
+  if (object(value).size !== names.length || !names.every((name) => value.has(name)))
+    expect(false, [...value.keys()].join(", "), `exactly ${names.slice(0, 20).join(", ")}`);
+  return names.map((name, i) => read(value.get(name), i, name));
+}
 
-  function distinct(values, what) {
-    expect(new Set(values.map(canonical)).size === values.length, `${what} twice`, "each once");
-    return values;
-  }
+/** The same as an object of the language, for names joined by commas. */
+function fields(value, names) {
+  const split = names === "" ? [] : names.split(",");
+  return Object.fromEntries(byName(value, split, (item, _, name) => [name, item]));
+}
 
-  // ----------------------------------------------------------------------------------- SHA-256
+/** `{player: ..}` for exactly these players: what `read` makes of each, at the player's number. */
+function byPlayer(players, value, read) {
+  const found = [];
+  byName(value, players.map(String), (item, i) => (found[players[i]] = read(item, players[i])));
+  return found;
+}
 
-  /** FIPS 180-4: the first 32 bits of the fractions of the roots of primes. */
-  const [START, ROUNDS] = (() => {
-    const primes = [];
-    for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-    const bits = (prime, degree) =>
-      Number(BigInt.asIntN(32, root(BigInt(prime) << (32n * degree), degree)));
-    return [primes.slice(0, 8).map((p) => bits(p, 2n)), primes.map((p) => bits(p, 3n))];
-  })();
+// ------------------------------------------------------------------------------------- SHA-256
 
-  /** The whole part of the root of `n`, by halving. */
-  function root(n, degree) {
-    let [low, high] = [0n, n];
+/** FIPS 180-4: the first 32 bits of the fractions of the roots of primes. */
+const [START, ROUNDS] = (() => {
+  const primes = [];
+  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
+  const bits = (prime, degree) => {
+    const n = BigInt(prime) << (32n * degree);
+    let [low, high] = [0n, 1n << 48n]; // between them lies the root, times 2^32
     while (high - low > 1n) {
       const middle = (low + high) >> 1n;
       if (middle ** degree <= n) low = middle;
       else high = middle;
     }
-    return low;
-  }
-
-  function sha256(bytes) {
-    const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
-    padded.set(bytes);
-    padded[bytes.length] = 0x80;
-    const view = new DataView(padded.buffer);
-    view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
-    view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0);
-    const state = Int32Array.from(START);
-    const words = new Int32Array(64);
-    for (let at = 0; at < padded.length; at += 64) sha256Block(view, at, words, state);
-    return [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
-  }
-
-  function sha256Block(view, at, w, state) {
-    const turn = (x, k) => (x >>> k) | (x << (32 - k));
-    for (let i = 0; i < 16; i++) w[i] = view.getInt32(at + 4 * i);
-    for (let i = 16; i < 64; i++) {
-      const a = w[i - 15];
-      const b = w[i - 2];
-      const one = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
-      w[i] = (w[i - 16] + one + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0;
-    }
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i++) {
-      const mixed = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
-      const one = (h + mixed + ROUNDS[i] + w[i]) | 0;
-      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      (h = g), (g = f), (f = e), (e = (d + one) | 0); // without a list: this loop is the hot one
-      (d = c), (c = b), (b = a), (a = (one + two) | 0);
-    }
-    [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] += x));
-  }
-
-  // ------------------------------------------------------------------------------- polynomials
-
-  /**
-   * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A
-   * monomial is one BigInt with 32 bits for each exponent: a product of monomials is a sum.
-   */
-  class Polynomial {
-    constructor(terms) {
-      this.terms = terms;
-    }
-
-    static constant(value) { return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]])); }
-
-    static parameter(index) {
-      return new Polynomial(new Map([[1n << (32n * BigInt(index)), ONE]]));
-    }
-
-    plus(b) {
-      const terms = new Map(this.terms);
-      for (const [monomial, value] of b.terms) addTerm(terms, monomial, value);
-      return new Polynomial(terms);
-    }
-
-    minus(b) { return this.plus(b.scaled(MINUS)); }
-
-    times(b) {
-      const small = this.terms.size * b.terms.size <= LIMITS.product;
-      expect(small, "a long polynomial", "20,000 products of terms at most");
-      const terms = new Map();
-      for (const [m, v] of this.terms)
-        for (const [n, w] of b.terms) addTerm(terms, m + n, v.times(w));
-      return new Polynomial(terms);
-    }
-
-    scaled(factor) {
-      if (factor.isZero()) return new Polynomial(new Map());
-      return new Polynomial(new Map([...this.terms].map(([m, v]) => [m, v.times(factor)])));
-    }
-
-    isZero() { return this.terms.size === 0; }
-
-    isConstant() { return this.terms.size === 0 || (this.terms.size === 1 && this.terms.has(0n)); }
-
-    /** The coefficient of the monomial 1. */
-    constant() {
-      return this.terms.get(0n) ?? ZERO;
-    }
-
-    equals(b) { return this.minus(b).isZero(); }
-
-    /** The degree in one parameter. */
-    degree(index) {
-      let most = 0;
-      for (const monomial of this.terms.keys()) most = Math.max(most, exponent(monomial, index));
-      return most;
-    }
-
-    /** The value where the parameters have these rational values. */
-    at(point) { return sum([...this.terms].map(([m, v]) => v.times(monomialAt(m, point)))); }
-  }
-
-  const exponent = (monomial, index) =>
-    Number((monomial >> (32n * BigInt(index))) & 0xffffffffn);
-
-  function addTerm(terms, monomial, value) {
-    const total = terms.has(monomial) ? terms.get(monomial).plus(value) : value;
-    if (total.isZero()) terms.delete(monomial);
-    else terms.set(monomial, total);
-  }
-
-  function monomialAt(monomial, point) {
-    return point.reduce((product, value, index) => {
-      const power = BigInt(exponent(monomial, index));
-      return product.times(new Rational(value.n ** power, value.d ** power));
-    }, ONE);
-  }
-
-  const POLY_ZERO = Polynomial.constant(ZERO);
-  const POLY_ONE = Polynomial.constant(ONE);
-
-  /** Numbers that strategies may consist of: the same rules serve rationals and polynomials. */
-  const RATIONAL = { zero: ZERO, one: ONE, of: (r) => r, scale: (x, r) => x.times(r) };
-  const POLYNOMIAL = {
-    zero: POLY_ZERO,
-    one: POLY_ONE,
-    of: Polynomial.constant,
-    scale: (x, r) => x.scaled(r),
+    return Number(BigInt.asIntN(32, low));
   };
+  return [primes.slice(0, 8).map((p) => bits(p, 2n)), primes.map((p) => bits(p, 3n))];
+})();
 
-  // ------------------------------------------------------------------------------- expressions
+function sha256(bytes) {
+  const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0);
+  const state = Int32Array.from(START);
+  const words = new Int32Array(64);
+  for (let at = 0; at < padded.length; at += 64) sha256Block(view, at, words, state);
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+}
 
-  /** A quotient of polynomials as it stands after multiplying out, nothing cancelled. */
-  class Quotient {
-    constructor(top, bottom) {
-      this.top = top;
-      this.bottom = bottom;
-    }
+function sha256Block(view, at, w, state) {
+  const turn = (x, k) => (x >>> k) | (x << (32 - k));
+  for (let i = 0; i < 16; i++) w[i] = view.getInt32(at + 4 * i);
+  for (let i = 16; i < 64; i++) {
+    const [a, b] = [w[i - 15], w[i - 2]];
+    const one = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+    w[i] = (w[i - 16] + one + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0;
+  }
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let i = 0; i < 64; i++) {
+    const mixed = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
+    const one = (h + mixed + ROUNDS[i] + w[i]) | 0;
+    const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    (h = g), (g = f), (f = e), (e = (d + one) | 0); // without a list: this loop is the hot one
+    (d = c), (c = b), (b = a), (a = (one + two) | 0);
+  }
+  [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] += x));
+}
 
-    /** The same with 1 for a constant denominator, which is divided out. */
-    cleared() {
-      if (!this.bottom.isConstant()) return this;
-      return new Quotient(this.top.scaled(ONE.over(this.bottom.constant())), POLY_ONE);
-    }
+// --------------------------------------------------------------------------------- polynomials
 
-    plus(b) {
-      const top = this.top.times(b.bottom).plus(b.top.times(this.bottom));
-      return new Quotient(top, this.bottom.times(b.bottom));
-    }
-
-    minus(b) { return this.plus(new Quotient(b.top.scaled(MINUS), b.bottom)); }
-
-    times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
-
-    over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
-
-    /** True if both are the same function. */
-    equals(b) { return this.top.times(b.bottom).equals(b.top.times(this.bottom)); }
+/**
+ * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A
+ * monomial is one BigInt with 32 bits for each exponent: a product of monomials is a sum.
+ */
+class Polynomial {
+  constructor(terms) {
+    this.terms = terms;
   }
 
-  const quotient = (value) => new Quotient(Polynomial.constant(value), POLY_ONE);
+  static constant(value) { return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]])); }
+  static parameter(index) { return new Polynomial(new Map([[monomial(index), ONE]])); }
 
-  const LONGEST = 10n ** BigInt(LIMITS.digits);
-
-  /** Reads one expression, by descent: sum, product, power, atom. */
-  class ExpressionReader {
-    constructor(text, names) {
-      expect(typeof text === "string", text, "an expression");
-      const short = [...text.slice(0, 2 * LIMITS.expression + 1)].length <= LIMITS.expression;
-      expect(short, "a long expression", "1,000 characters at most");
-      this.tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
-      this.text = text;
-      this.names = names;
-      this.next = 0;
-      this.depth = 0;
-    }
-
-    read() {
-      const value = this.sum();
-      this.must(this.next === this.tokens.length);
-      return value;
-    }
-
-    must(condition) { expect(condition, this.text, "an expression of the parameters"); }
-
-    /** The token that comes next if it is one of these. */
-    take(...tokens) {
-      return tokens.includes(this.tokens[this.next]) ? this.tokens[this.next++] : null;
-    }
-
-    sum() {
-      let value = this.term();
-      for (;;) {
-        const sign = this.take("+", "-");
-        if (sign === null) return value;
-        const term = this.term();
-        value = this.limited(sign === "-" ? value.minus(term) : value.plus(term));
-      }
-    }
-
-    term() {
-      const minus = this.take("+", "-") === "-";
-      let value = this.power();
-      if (minus) value = new Quotient(value.top.scaled(MINUS), value.bottom);
-      for (;;) {
-        const operator = this.take("*", "/");
-        if (operator === null) return value;
-        const factor = this.power();
-        this.must(operator === "*" || !factor.top.isZero());
-        value = this.limited(operator === "*" ? value.times(factor) : value.over(factor));
-      }
-    }
-
-    power() {
-      const base = this.atom();
-      if (this.take("^") === null) return base;
-      const times = this.tokens[this.next++] ?? "";
-      this.must(/^(0|[1-9][0-9]?)$/.test(times));
-      let value = quotient(ONE);
-      for (let i = 0; i < Number(times); i++) value = this.limited(value.times(base));
-      return value;
-    }
-
-    atom() {
-      const token = this.tokens[this.next++] ?? "";
-      if (/^(0|[1-9][0-9]*)(\.|$)/.test(token)) return quotient(decimal(token).value);
-      if (token !== "(") return this.parameter(token);
-      this.must(++this.depth <= LIMITS.nesting);
-      const value = this.sum();
-      this.must(this.take(")") !== null);
-      this.depth--;
-      return value;
-    }
-
-    parameter(name) {
-      const index = this.names.indexOf(name);
-      this.must(index >= 0);
-      return new Quotient(Polynomial.parameter(index), POLY_ONE);
-    }
-
-    limited(value) {
-      for (const side of [value.top, value.bottom])
-        for (const [monomial, { n, d }] of side.terms) {
-          this.must(totalDegree(monomial, this.names.length) <= LIMITS.degree);
-          this.must(absolute(n) < LONGEST && d < LONGEST);
-        }
-      return value;
-    }
+  plus(b) {
+    const terms = new Map(this.terms);
+    for (const [m, value] of b.terms) addTo(terms, m, value);
+    return new Polynomial(terms);
   }
 
-  function totalDegree(monomial, parameters) {
-    let total = 0;
-    for (let i = 0; i < parameters; i++) total += exponent(monomial, i);
+  times(b) {
+    limit(this.terms.size * b.terms.size, "product", "products of terms");
+    const terms = new Map();
+    for (const [m, v] of this.terms) for (const [n, w] of b.terms) addTo(terms, m + n, v.times(w));
+    return new Polynomial(terms);
+  }
+
+  scaled(factor) {
+    if (factor.isZero()) return POLY_ZERO;
+    return new Polynomial(new Map([...this.terms].map(([m, v]) => [m, v.times(factor)])));
+  }
+
+  minus(b) { return this.plus(b.negated()); }
+  negated() { return this.scaled(MINUS); }
+  isZero() { return this.terms.size === 0; }
+  isConstant() { return this.isZero() || (this.terms.size === 1 && this.terms.has(0n)); }
+  equals(b) { return this.minus(b).isZero(); }
+  get zero() { return POLY_ZERO; }
+  get one() { return POLY_ONE; }
+
+  /** The coefficient of a monomial. */
+  coefficient(m) { return this.terms.get(m) ?? ZERO; }
+
+  /** The degree in one parameter. */
+  degree(index) {
+    return [...this.terms.keys()].reduce((most, m) => Math.max(most, exponent(m, index)), 0);
+  }
+
+  /** The polynomial with a rational value in the place of one parameter. */
+  put(index, { n, d }) {
+    const terms = new Map();
+    for (const [m, value] of this.terms) {
+      const k = BigInt(exponent(m, index));
+      addTo(terms, m - k * monomial(index), value.times(new Rational(n ** k, d ** k)));
+    }
+    return new Polynomial(terms);
+  }
+
+  /** The value where the parameters have these rational values. */
+  at(point) { return point.reduce((rest, x, i) => rest.put(i, x), this).coefficient(0n); }
+}
+
+const monomial = (index) => 1n << (32n * BigInt(index));
+const exponent = (m, index) => Number((m >> (32n * BigInt(index))) & 0xffffffffn);
+
+/** Adds to an entry of a Map in which no entry is 0. */
+function addTo(map, key, value) {
+  const total = map.has(key) ? map.get(key).plus(value) : value;
+  if (total.isZero()) map.delete(key);
+  else map.set(key, total);
+}
+
+const [POLY_ZERO, POLY_ONE] = [ZERO, ONE].map(Polynomial.constant);
+
+/** A quotient of polynomials as it stands after multiplying out, nothing cancelled. */
+class Quotient {
+  constructor(top, bottom = POLY_ONE) {
+    this.top = top;
+    this.bottom = bottom;
+  }
+
+  /** The same with 1 for a constant denominator, which is divided out. */
+  cleared() {
+    if (!this.bottom.isConstant()) return this;
+    return new Quotient(this.top.scaled(ONE.over(this.bottom.coefficient(0n))));
+  }
+
+  plus(b) {
+    const top = this.top.times(b.bottom).plus(b.top.times(this.bottom));
+    return new Quotient(top, this.bottom.times(b.bottom));
+  }
+
+  minus(b) { return this.plus(b.negated()); }
+  negated() { return new Quotient(this.top.negated(), this.bottom); }
+  times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
+  over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
+  isZero() { return this.top.isZero(); }
+  put(index, x) { return new Quotient(this.top.put(index, x), this.bottom.put(index, x)); }
+  at(point) { return this.top.at(point).over(this.bottom.at(point)); }
+
+  /** True if both are the same function. */
+  equals(b) { return this.top.times(b.bottom).equals(b.top.times(this.bottom)); }
+}
+
+const quotient = (value) => new Quotient(Polynomial.constant(value));
+
+const LONGEST = 10n ** BigInt(LIMITS.digits);
+
+/** Reads one expression, by descent: sum, product, power, atom. */
+function expression(text, names) {
+  const short = [...string(text).slice(0, 2 * LIMITS.expression + 1)].length;
+  limit(short, "expression", "characters");
+  const tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
+  let [next, depth] = [0, 0];
+  const must = (condition) => expect(condition, text, "an expression of the parameters");
+  const take = (...words) => (words.includes(tokens[next]) ? tokens[next++] : null);
+
+  function read() {
+    let value = term();
+    for (let sign = take("+", "-"); sign !== null; sign = take("+", "-"))
+      value = limited(sign === "-" ? value.minus(term()) : value.plus(term()));
+    return value;
+  }
+
+  function term() {
+    const minus = take("+", "-") === "-";
+    let value = minus ? power().negated() : power();
+    for (let sign = take("*", "/"); sign !== null; sign = take("*", "/")) {
+      const factor = power();
+      must(sign === "*" || !factor.isZero());
+      value = limited(sign === "*" ? value.times(factor) : value.over(factor));
+    }
+    return value;
+  }
+
+  function power() {
+    const base = atom();
+    if (take("^") === null) return base;
+    const times = tokens[next++] ?? "";
+    must(/^(0|[1-9][0-9]?)$/.test(times));
+    let value = quotient(ONE);
+    for (let i = 0; i < Number(times); i++) value = limited(value.times(base));
+    return value;
+  }
+
+  function atom() {
+    const token = tokens[next++] ?? "";
+    if (/^(0|[1-9][0-9]*)(\.|$)/.test(token)) return quotient(decimal(token).value);
+    if (token !== "(") {
+      must(names.includes(token));
+      return new Quotient(Polynomial.parameter(names.indexOf(token)));
+    }
+    must(++depth <= LIMITS.nesting);
+    const value = read();
+    must(take(")") !== null);
+    depth--;
+    return value;
+  }
+
+  function limited(value) {
+    for (const { terms } of [value.top, value.bottom])
+      for (const [m, { n, d }] of terms)
+        must(totalDegree(m, names) <= LIMITS.degree && absolute(n) < LONGEST && d < LONGEST);
+    return value;
+  }
+
+  const value = read();
+  must(next === tokens.length);
+  return value;
+}
+
+const totalDegree = (m, names) => names.reduce((total, _, i) => total + exponent(m, i), 0);
+
+function polynomial(text, names) {
+  const { top, bottom } = expression(text, names).cleared();
+  expect(bottom.isConstant(), text, "a polynomial");
+  return top;
+}
+
+/** A NUMBER: a rational, or with parameters an expression. */
+const number = (text, names) => (names.length === 0 ? rational(text) : expression(text, names));
+
+// --------------------------------------------------------------------------------------- boxes
+
+/** PARAMETERS: their names and closed intervals. */
+function readParameters(value) {
+  const names = [...object(value).keys()].map(parameterName);
+  limit(names.length, "parameters", "parameters");
+  const box = names.map((name) => listOf(value.get(name), 2, parameterValue));
+  prove(box.every(([low, high]) => low.compare(high) < 0), "each interval has low < high");
+  return { names, box };
+}
+
+function parameterName(name) {
+  expect(/^[a-z][a-z_]*$/.test(string(name)), name, "a parameter's name");
+  return name;
+}
+
+/** A POINT: a value for every parameter, inside the box. */
+function readPoint(value, { names, box }) {
+  const point = byName(value, names, parameterValue);
+  const inside = point.every((x, i) => x.compare(box[i][0]) >= 0 && x.compare(box[i][1]) <= 0);
+  prove(inside, "the point lies in the box");
+  return point;
+}
+
+/** A rational as the value of a parameter, which has few digits. */
+function parameterValue(value) {
+  const number = rational(value);
+  limit(digitsOf(number), "parameterDigits", "digits of a parameter's value");
+  return number;
+}
+
+const digitsOf = ({ n, d }) => Math.max(`${absolute(n)}`.length, `${d}`.length);
+
+/**
+ * The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
+ * positive number: only their signs are of use.
+ */
+function bernstein(polynomial, box) {
+  const degrees = box.map((_, index) => polynomial.degree(index));
+  const count = degrees.reduce((product, d) => product * (d + 1), 1);
+  const cost = degrees.reduce((total, d, j) => total + d * Math.max(...box[j].map(digitsOf)), 0);
+  limit(count * cost, "bernstein", "coefficients times digits");
+  const values = dense(polynomial, degrees);
+  let stride = count;
+  degrees.forEach((degree, index) => {
+    stride /= degree + 1;
+    const [low, high] = box[index];
+    for (let start = 0; start < count; start++) {
+      if (Math.floor(start / stride) % (degree + 1) !== 0) continue;
+      const line = Array.from({ length: degree + 1 }, (_, i) => values[start + i * stride]);
+      const turned = toBernstein(substitute(line, low, high.minus(low)));
+      turned.forEach((value, i) => (values[start + i * stride] = value));
+    }
+  });
+  return values;
+}
+
+/** All coefficients, the last parameter's exponent running fastest, without denominators. */
+function dense(polynomial, degrees) {
+  const values = new Array(degrees.reduce((product, d) => product * (d + 1), 1)).fill(0n);
+  const common = commonDenominator([...polynomial.terms.values()]);
+  for (const [m, { n, d }] of polynomial.terms)
+    values[degrees.reduce((at, k, j) => at * (k + 1) + exponent(m, j), 0)] = n * (common / d);
+  return values;
+}
+
+/** The coefficients of p(low + width * t) in t by Horner's rule, times a positive number. */
+function substitute(line, low, width) {
+  const scale = commonDenominator([low, width]);
+  const [a, b] = [low, width].map(({ n, d }) => n * (scale / d));
+  let power = 1n;
+  return line.reduceRight((result, value) => {
+    const next = new Array(result.length + 1).fill(0n);
+    result.forEach((c, i) => {
+      next[i] += c * a;
+      next[i + 1] += c * b;
+    });
+    next[0] += value * power;
+    power *= scale;
+    return next;
+  }, []);
+}
+
+/** From powers to the Bernstein basis: b_i is the sum of C(i,m)/C(d,m) * c_m, here times d!. */
+function toBernstein(line) {
+  const d = line.length - 1;
+  const factorial = [1n];
+  for (let i = 1; i <= d; i++) factorial.push(factorial[i - 1] * BigInt(i));
+  return line.map((_, i) => {
+    let total = 0n;
+    for (let m = 0; m <= i; m++)
+      total += line[m] * (factorial[i] / factorial[i - m]) * factorial[d - m];
     return total;
+  });
+}
+
+const nonNegative = (polynomial, box) => bernstein(polynomial, box).every((c) => c >= 0n);
+const positive = (polynomial, box) => bernstein(polynomial, box).every((c) => c > 0n);
+
+function positiveInside(polynomial, box) {
+  const values = bernstein(polynomial, box);
+  return values.every((c) => c >= 0n) && values.some((c) => c > 0n);
+}
+
+// --------------------------------------------------------------------------------------- games
+
+/**
+ * What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
+ * place; number 0 is the empty one.  With perfect recall trails are the player's sequences, and
+ * each set has one trail that leads to it, its `parent`; its own moves are the trails from `first`
+ * on.  `sets[p]` lists the sets of player p, those above before those below.  For each trail of
+ * player p `above[p]` has the one that it goes on from, `setOf[p]` and `actionOf[p]` the numbers
+ * of its last set and action.
+ */
+class Game {
+  constructor(count) {
+    this.players = Array.from({ length: count }, (_, i) => i + 1);
+    this.names = []; // of sets, by player
   }
 
-  // ----------------------------------------------------------------------------------- printed
+  player(value) { return Number(choice(value, this.players.map(String))); }
 
-  /** A number with a point, or whole: its exact value and how many digits follow the point. */
-  function decimal(text) {
-    const parts = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text);
-    expect(parts !== null, text, "a rational or a decimal");
-    const [, minus, front, digits = ""] = parts;
-    expect((front + digits).length <= LIMITS.digits, "a long number", "2,000 digits at most");
-    const value = Rational.of(BigInt(minus + front + digits), 10n ** BigInt(digits.length));
-    return { value, digits: digits.length };
-  }
-
-  /** The closed interval of the numbers that a printed number stands for. */
-  function printed(text, decimals) {
-    expect(/^(0|[1-9][0-9]{0,3})?$/.test(string(decimals)), decimals, "a number of decimals");
-    if (!string(text).includes(".") && (decimals === "" || text.includes("/"))) {
-      expect(decimals === "", text, "no fraction, since `decimals` are given");
-      return { low: rational(text), high: rational(text) };
-    }
-    if (!text.includes(".")) rational(text);
-    const { value, digits } = decimal(text);
-    const shown = decimals === "" ? digits : Number(decimals);
-    expect(digits <= shown && shown <= LIMITS.digits, text, "no more digits than `decimals`");
-    const half = Rational.of(1n, 2n * 10n ** BigInt(shown));
-    return { low: value.minus(half), high: value.plus(half) };
-  }
-
-  /** What is missing to the nearest point of the interval: 0 inside. */
-  function beyond(value, { low, high }) {
-    if (value.compare(low) < 0) return value.minus(low);
-    return value.compare(high) > 0 ? value.minus(high) : ZERO;
-  }
-
-  // ------------------------------------------------------------------------------------- boxes
-
-  /** Parameters: their names and closed intervals with low < high. */
-  function readParameters(value) {
-    const names = [...object(value).keys()];
-    expect(names.length <= LIMITS.parameters, `${names.length} parameters`, "26 at most");
-    const box = names.map((name) => {
-      parameterName(name);
-      return listOf(value.get(name), 2).map(parameterValue);
-    });
-    return { names, box };
-  }
-
-  function parameterName(name) {
-    expect(typeof name === "string" && /^[a-z][a-z_]*$/.test(name), name, "a parameter's name");
-    return name;
-  }
-
-  function proveParameters({ box }) {
-    for (const [low, high] of box) prove(low.compare(high) < 0, "each interval has low < high");
-  }
-
-  /** A POINT: a value for every parameter. */
-  function readPoint(value, { names }) {
-    const point = fields(value, names);
-    return names.map((name) => parameterValue(point[name]));
-  }
-
-  function provePoint(point, { box }) {
-    const inside = point.every((x, i) => x.compare(box[i][0]) >= 0 && x.compare(box[i][1]) <= 0);
-    prove(inside, "the point lies in the box");
-  }
-
-  /** A rational as the value of a parameter, which has few digits. */
-  function parameterValue(value) {
-    const number = rational(value);
-    const most = LIMITS.parameterDigits;
-    expect(digitsOf(number) <= most, "a long value of a parameter", `${most} digits at most`);
+  /** The number of a set of this player, which must exist. */
+  setNumber(player, name) {
+    this.names[player] ??= new Map(this.sets[player].map((set, k) => [set.name, k]));
+    const number = this.names[player].get(name);
+    expect(number !== undefined, name, "a set of its player");
     return number;
   }
 
-  const digitsOf = ({ n, d }) => Math.max(`${absolute(n)}`.length, `${d}`.length);
+  setNamed(player, name) { return this.sets[player][this.setNumber(player, name)]; }
 
-  /**
-   * The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
-   * positive number: only their signs are of use.
-   */
-  function bernstein(polynomial, box) {
-    const degrees = box.map((_, index) => polynomial.degree(index));
-    limitBernstein(degrees, box);
-    let values = dense(polynomial, degrees);
-    let stride = values.length;
-    degrees.forEach((degree, index) => {
-      stride /= degree + 1;
-      for (let start = 0; start < values.length; start++)
-        if (Math.floor(start / stride) % (degree + 1) === 0)
-          transformLine(values, start, stride, degree, box[index]);
-    });
-    return values;
+  /** Refuses a move that the game does not have. */
+  checkMove(player, name, action) { actionNumber(this.setNamed(player, name), action); }
+
+  /** The trail of a move of a player with perfect recall. */
+  trail(player, name, action) {
+    const set = this.setNamed(player, name);
+    return set.first + actionNumber(set, action);
   }
 
-  function limitBernstein(degrees, box) {
-    const count = degrees.reduce((product, d) => product * (d + 1), 1);
-    const cost = degrees.map((d, j) => d * Math.max(...box[j].map(digitsOf)));
-    const total = count * cost.reduce((a, b) => a + b, 0);
-    expect(total <= LIMITS.bernstein, "a large polynomial", "100,000 coefficients times digits");
+  needRecall(players = this.players) {
+    for (const p of players) expect(this.recalls(p), `player ${p} forgets`, "perfect recall");
   }
 
-  /** All coefficients, the last parameter's exponent running fastest, without denominators. */
-  function dense(polynomial, degrees) {
-    const size = degrees.reduce((product, d) => product * (d + 1), 1);
-    const values = new Array(size).fill(0n);
-    const common = commonDenominator([...polynomial.terms.values()]);
-    for (const [monomial, { n, d }] of polynomial.terms) {
-      const place = degrees.reduce((at, d, j) => at * (d + 1) + exponent(monomial, j), 0);
-      values[place] = n * (common / d);
-    }
-    return values;
-  }
-
-  function commonDenominator(values) {
-    return values.reduce((common, { d }) => (common / gcd(common, d)) * d, 1n);
-  }
-
-  /** One line of coefficients in one parameter: put low + (high-low)t, then change the basis. */
-  function transformLine(values, start, stride, degree, [low, high]) {
-    const line = Array.from({ length: degree + 1 }, (_, i) => values[start + i * stride]);
-    const width = high.minus(low);
-    const scale = commonDenominator([low, width]);
-    const [a, b] = [low, width].map(({ n, d }) => n * (scale / d));
-    const shifted = substitute(line, a, b, scale);
-    toBernstein(shifted).forEach((value, i) => (values[start + i * stride] = value));
-  }
-
-  /** The coefficients of scale^d * p((a + b*t) / scale) in t, by Horner's rule. */
-  function substitute(line, a, b, scale) {
-    let result = [];
-    let power = 1n;
-    for (const value of [...line].reverse()) {
-      const next = new Array(result.length + 1).fill(0n);
-      result.forEach((c, i) => {
-        next[i] += c * a;
-        next[i + 1] += c * b;
-      });
-      next[0] += value * power;
-      power *= scale;
-      result = next;
-    }
-    return result;
-  }
-
-  /** From powers to the Bernstein basis: b_i is the sum of C(i,m)/C(d,m) * c_m, here times d!. */
-  function toBernstein(line) {
-    const d = line.length - 1;
-    const factorial = [1n];
-    for (let i = 1; i <= d; i++) factorial.push(factorial[i - 1] * BigInt(i));
-    return line.map((_, i) => {
-      let total = 0n;
-      for (let m = 0; m <= i; m++)
-        total += line[m] * (factorial[i] / factorial[i - m]) * factorial[d - m];
-      return total;
-    });
-  }
-
-  const nonNegative = (polynomial, box) => bernstein(polynomial, box).every((c) => c >= 0n);
-  const positive = (polynomial, box) => bernstein(polynomial, box).every((c) => c > 0n);
-
-  function positiveInside(polynomial, box) {
-    const values = bernstein(polynomial, box);
-    return values.every((c) => c >= 0n) && values.some((c) => c > 0n);
-  }
-
-  // ------------------------------------------------------------------------------------- games
-
-  /**
-   * What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
-   * place; number 0 is the empty one.  With perfect recall trails are the player's sequences, and
-   * each set has one trail that leads to it.  `sets[p]` lists the sets of player p, those above
-   * before those below, as {name, actions, after}: for each trail that leads to the set the Map
-   * `after` has the number of the first of the trails that go on from it, one for each action.
-   * For each trail of player p `above[p]` has the one that it goes on from, `setOf[p]` and
-   * `actionOf[p]` the numbers of its last set and action.
-   */
-  class Game {
-    /** The number of a set of this player, which must exist. */
-    setNumber(player, name) {
-      this.names ??= [];
-      this.names[player] ??= new Map(this.sets[player].map((set, k) => [set.name, k]));
-      const number = this.names[player].get(name);
-      expect(number !== undefined, name, "a set of its player");
-      return number;
-    }
-
-    /** Refuses a move that the game does not have. */
-    checkMove(player, name, action) { actionNumber(this.setNamed(player, name), action); }
-
-    /** The trail of a move of a player with perfect recall. */
-    trail(player, name, action) {
-      const set = this.setNamed(player, name);
-      const [[, first]] = set.after;
-      return first + actionNumber(set, action);
-    }
-
-    setNamed(player, name) { return this.sets[player][this.setNumber(player, name)]; }
-
-    player(value) {
-      const names = Array.from({ length: this.count }, (_, i) => `${i + 1}`);
-      return Number(choice(value, names));
-    }
-
-    players() { return Array.from({ length: this.count }, (_, i) => i + 1); }
-
-    recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
-  }
-
-  function actionNumber(set, action) {
-    const number = set.actions.indexOf(action);
-    expect(number >= 0, action, "an action of its set");
-    return number;
-  }
-
-  /** Reads a game from the bytes of its file, by the ending of its name. */
-  function readGame(bytes, name) {
-    expect(bytes.length <= LIMITS.file, "a long file", "64 MiB at most");
-    const text = decode(bytes);
-    return name.endsWith(".game") ? new OneCardGame(readJson(text)) : new TreeGame(text);
-  }
-
-  // ------------------------------------------------------------------------------------- trees
-
-  /** Reads one line of a game file from left to right. */
-  class Line {
-    constructor(text) {
-      this.text = text;
-      this.at = 0;
-    }
-
-    /** True if this comes next; it is then behind us. */
-    take(word) {
-      const found = this.text.startsWith(word, this.at);
-      if (found) this.at += word.length;
-      return found;
-    }
-
-    literal(word) {
-      expect(this.take(word), this.text.slice(0, 200), `${word} at character ${this.at + 1}`);
-    }
-
-    /** A name in quotation marks; those inside it follow a backslash. */
-    name() {
-      this.literal('"');
-      let end = this.text.indexOf('"', this.at);
-      while (end > this.at && this.text[end - 1] === "\\") end = this.text.indexOf('"', end + 1);
-      expect(end >= 0, this.text.slice(0, 200), "a closing quotation mark");
-      const name = this.text.slice(this.at, end).replaceAll('\\"', '"');
-      this.at = end + 1;
-      return plainName(name);
-    }
-
-    /** Everything up to the next blank or comma. */
-    word() {
-      const start = this.at;
-      while (this.at < this.text.length && !" ,".includes(this.text[this.at])) this.at++;
-      return this.text.slice(start, this.at);
-    }
-
-    end() { expect(this.at === this.text.length, this.text.slice(0, 200), "the end of the line"); }
-  }
-
-  /** A name as it may stand in a game file. */
-  function plainName(name) {
-    expect(!/[\\\p{Cc}]/u.test(name), name, "a name without backslash and control characters");
-    return name;
-  }
-
-  class TreeGame extends Game {
-    constructor(text) {
-      super();
-      const lines = text.split("\n");
-      expect(lines.pop() === "" && lines.length > 2, "the end of the file", "a whole game file");
-      this.readHeader(new Line(lines[0]), new Line(lines[1]));
-      expect(lines.length - 2 <= LIMITS.nodes, "many nodes", "2,000,000 at most");
-      this.readNodes(lines);
-      this.findTrails();
-    }
-
-    readHeader(line, comment) {
-      line.literal("EFG 2 R ");
-      this.title = line.name();
-      line.literal(" {");
-      this.count = 0;
-      for (; line.take(" "); this.count++) if (line.take("}")) break; else line.name();
-      line.end();
-      const right = this.count > 0 && this.count <= LIMITS.players && line.text.endsWith(" }");
-      expect(right, line.text.slice(0, 200), "the names of 1 to 64 players");
-      comment.name();
-      comment.end();
-    }
-
-    /** Nodes stand in depth-first order, so each one's parent is the last that lacks a child. */
-    readNodes(lines) {
-      const size = lines.length - 2;
-      this.parent = new Int32Array(size).fill(-1);
-      this.branch = new Int32Array(size); // which action of its parent leads to a node
-      this.mover = new Int32Array(size).fill(-1); // 0 is chance, -1 the end
-      this.place = new Int32Array(size); // the set of a player, or which chance node
-      this.payoffs = []; // of terminals, by node
-      this.chances = []; // {name, actions, odds}
-      this.sets = Array.from({ length: this.count + 1 }, () => []);
-      this.used = this.sets.map(() => new Set()); // names of sets
-      this.terminals = 0;
-      const open = []; // nodes that lack children
-      for (let node = 0; node < size; node++) {
-        expect(node === 0 || open.length > 0, lines[node + 2], "no node behind the tree");
-        if (node > 0) this.hang(node, open);
-        const actions = this.readNode(node, new Line(lines[node + 2]));
-        if (actions > 0) open.push({ node, next: 0, actions });
-      }
-      expect(open.length === 0, "the end of the file", "more nodes");
-    }
-
-    hang(node, open) {
-      const above = open[open.length - 1];
-      this.parent[node] = above.node;
-      this.branch[node] = above.next++;
-      if (above.next === above.actions) open.pop();
-    }
-
-    /** Reads one node; returns how many actions it has. */
-    readNode(node, line) {
-      if (line.take('c "" ')) return this.readChance(node, line);
-      if (line.take('p "" ')) return this.readMove(node, line);
-      line.literal('t "" ');
-      return this.readEnd(node, line);
-    }
-
-    readChance(node, line) {
-      line.literal(`${this.chances.length + 1} `);
-      const chance = { name: line.name(), actions: [], odds: [] };
-      line.literal(" {");
-      while (line.take(' "')) {
-        line.at--;
-        chance.actions.push(line.name());
-        line.literal(" ");
-        chance.odds.push(rational(line.word()));
-      }
-      line.literal(" } 0");
-      line.end();
-      checkActions(chance);
-      const right = chance.odds.every((p) => p.sign() >= 0) && sum(chance.odds).equals(ONE);
-      expect(right, line.text, "probabilities that sum to 1");
-      this.mover[node] = 0;
-      this.place[node] = this.chances.push(chance) - 1;
-      return chance.actions.length;
-    }
-
-    readMove(node, line) {
-      const player = Number(line.word());
-      expect(player >= 1 && player <= this.count, line.text, "a player");
-      line.at = 'p "" '.length;
-      line.literal(`${player} `);
-      const number = Number(line.word());
-      const sets = this.sets[player];
-      expect(number >= 1 && number <= sets.length + 1, line.text, "the number of a set");
-      line.at = `p "" ${player} `.length;
-      line.literal(`${number}`);
-      const rest = line.text.slice(line.at);
-      if (number > sets.length) sets.push(this.readSet(player, line, rest));
-      const set = sets[number - 1];
-      expect(set.line === rest, line.text, "the name and the actions of the set's other members");
-      set.members.push(node);
-      this.mover[node] = player;
-      this.place[node] = number - 1;
-      return set.actions.length;
-    }
-
-    readSet(player, line, rest) {
-      line.literal(" ");
-      const set = { name: line.name(), actions: [], members: [], after: new Map() };
-      line.literal(" {");
-      while (line.take(' "')) {
-        line.at--;
-        set.actions.push(line.name());
-      }
-      line.literal(" } 0");
-      line.end();
-      checkActions(set);
-      expect(set.name !== "" && !this.used[player].has(set.name), line.text, "a new set's name");
-      this.used[player].add(set.name);
-      set.line = rest;
-      return set;
-    }
-
-    readEnd(node, line) {
-      line.literal(`${++this.terminals} "" { `);
-      const payoffs = [];
-      for (let i = 0; i < this.count; i++) {
-        if (i > 0) line.literal(", ");
-        payoffs.push(rational(line.word()));
-      }
-      line.literal(" }");
-      line.end();
-      this.payoffs[node] = payoffs;
-      return 0;
-    }
-
-    /**
-     * `at[p][node]`: the trail of player p at a node, 0 being chance; `weight[node]`: the product
-     * of chance's probabilities on the path.
-     */
-    findTrails() {
-      const size = this.parent.length;
-      this.at = this.sets.map(() => new Int32Array(size));
-      this.weight = new Array(size).fill(ONE);
-      this.above = this.sets.map(() => [0]);
-      this.setOf = this.sets.map(() => [-1]);
-      this.actionOf = this.sets.map(() => [-1]);
-      this.chanceMoves = new Map(); // the trails that end with a move of chance
-      this.chanceNumbers = new Map();
-      for (let node = 0; node < size; node++) {
-        if (node > 0) this.goOn(node, this.parent[node]);
-        const player = this.mover[node];
-        if (player > 0) this.enter(this.place[node], player, node);
-        if (player === 0) this.limitChance(this.weight[node]);
-      }
-    }
-
-    limitChance({ d }) {
-      const bits = d.toString(16).length * 4; // at most three too many, so count again if near
-      const long = bits > LIMITS.chanceBits && d.toString(2).length > LIMITS.chanceBits;
-      expect(!long, "a long product of chance", "100,000 binary digits at most");
-    }
-
-    goOn(node, above) {
-      const player = this.mover[above];
-      const branch = this.branch[node];
-      this.at.forEach((trails) => (trails[node] = trails[above]));
-      this.weight[node] = this.weight[above];
-      if (player > 0) {
-        const set = this.sets[player][this.place[above]];
-        this.at[player][node] = set.after.get(this.at[player][above]) + branch;
-      } else {
-        const { name, actions, odds } = this.chances[this.place[above]];
-        this.weight[node] = this.weight[above].times(odds[branch]);
-        this.at[0][node] = this.chanceTrail(this.at[0][above], name, actions[branch]);
-      }
-    }
-
-    enter(number, player, node) {
-      const trail = this.at[player][node];
-      const set = this.sets[player][number];
-      if (!set.after.has(trail)) this.addTrails(player, number, trail);
-    }
-
-    /** Adds the trails that go on from one at a set of a player. */
-    addTrails(player, number, trail) {
-      const set = this.sets[player][number];
-      set.after.set(trail, this.above[player].length);
-      set.actions.forEach((_, action) => {
-        this.above[player].push(trail);
-        this.setOf[player].push(number);
-        this.actionOf[player].push(action);
-      });
-    }
-
-    /** Histories of chance are lists of (node name, action). */
-    chanceTrail(parent, name, action) {
-      const move = JSON.stringify([name, action]);
-      const key = `${parent} ${move}`;
-      const found = this.chanceNumbers.get(key);
-      if (found !== undefined) return found;
-      const trail = this.above[0].push(parent) - 1;
-      this.chanceNumbers.set(key, trail);
-      if (!this.chanceMoves.has(move)) this.chanceMoves.set(move, []);
-      this.chanceMoves.get(move).push(trail);
-      return trail;
-    }
-
-    /** What the payoffs of all players sum to at every terminal, or null. */
-    constantSum() {
-      const sums = this.payoffs.map((payoffs) => sum(payoffs)).filter(Boolean);
-      return sums.every((s) => s.equals(sums[0])) ? sums[0] : null;
-    }
-
-    /** Calls `visit(node, payoffs)` for each terminal that chance may reach. */
-    eachTerminal(visit) {
-      for (let node = 0; node < this.payoffs.length; node++)
-        if (this.payoffs[node] && !this.weight[node].isZero()) visit(node, this.payoffs[node]);
-    }
-
-    /**
-     * For each trail of a player: its payoffs at the terminals that follow it and no later move of
-     * its own (or the payoffs of `payee`), weighted by chance and the others' trails.
-     */
-    payoffVector(player, weights, numbers, payee = player) {
-      const vector = this.above[player].map(() => numbers.zero);
-      const others = this.players().filter((p) => p !== player);
-      this.eachTerminal((node) => {
-        const factor = this.factor(node, payee);
-        if (factor.isZero() || others.some((p) => weights[p][this.at[p][node]].isZero())) return;
-        const trail = this.at[player][node];
-        vector[trail] = vector[trail].plus(this.product(others, node, weights, numbers, factor));
-      });
-      return vector;
-    }
-
-    /** Chance's probability of an end, times the payoff of a player there, or with 0 times 1. */
-    factor(node, player) {
-      if (player === 0) return this.weight[node];
-      this.factors ??= [];
-      this.factors[player] ??= [];
-      this.factors[player][node] ??= this.weight[node].times(this.payoffs[node][player - 1]);
-      return this.factors[player][node];
-    }
-
-    product(players, node, weights, numbers, factor) {
-      let value = null;
-      for (const p of players) {
-        const weight = weights[p][this.at[p][node]];
-        if (weight.isZero()) return numbers.zero;
-        value = value === null ? weight : value.times(weight);
-      }
-      return value === null ? numbers.of(factor) : numbers.scale(value, factor);
-    }
-
-    /**
-     * The sum over the terminals in an event of their probability, times the payoff of a player if
-     * one is given.
-     */
-    measure(event, weights, numbers, player = 0) {
-      const players = this.players();
-      const [marks, all] = this.marks(event);
-      let total = numbers.zero;
-      this.eachTerminal((node) => {
-        if (all && this.at.reduce((met, at, p) => met | marks[p][at[node]], 0n) !== all) return;
-        const factor = this.factor(node, player);
-        if (!factor.isZero())
-          total = total.plus(this.product(players, node, weights, numbers, factor));
-      });
-      return total;
-    }
-
-    /** For each player's trails a bit for each condition that a move on it meets; all bits. */
-    marks(event) {
-      if (event.length === 0) return [null, 0n];
-      const marks = this.above.map((above) => above.map(() => 0n));
-      event.forEach((condition, bit) => {
-        for (const [player, name, action] of condition)
-          for (const trail of this.trailsOf(player, name, action))
-            marks[player][trail] |= 1n << BigInt(bit);
-      });
-      this.above.forEach((above, p) =>
-        above.forEach((parent, trail) => (marks[p][trail] |= marks[p][parent])));
-      return [marks, (1n << BigInt(event.length)) - 1n];
-    }
-
-    /** The trails that end with a move; there must be one. */
-    trailsOf(player, name, action) {
-      if (player > 0) {
-        const set = this.setNamed(player, name);
-        const number = actionNumber(set, action);
-        return [...set.after.values()].map((first) => first + number);
-      }
-      return this.chanceMoves.get(JSON.stringify([name, action])) ?? [];
-    }
-
-    checkMove(player, name, action) {
-      if (player > 0) return super.checkMove(player, name, action);
-      const known = this.trailsOf(0, name, action).length > 0;
-      expect(known, `${quoted(name)}: ${quoted(action)}`, "a move of chance");
-    }
-
-    /** The trails of a player at the members of a set of any player. */
-    arrivals(player, set) { return set.members.map((node) => this.at[player][node]); }
-  }
-
-  /** Actions at one place are distinct and have names. */
-  function checkActions({ actions }) {
-    const right = actions.length > 0 && !actions.includes("");
-    expect(right && new Set(actions).size === actions.length, actions.join(", "), "actions");
-  }
-
-  // ---------------------------------------------------------------------------------- one card
-
-  /**
-   * A game of two players with one card each and one public betting tree.  The trails of a player
-   * are numbered card by card: with `ownMoves[p]` moves of player p in the betting tree, trail
-   * `1 + card * ownMoves[p] + m` ends with move number m.
-   */
-  class OneCardGame extends Game {
-    constructor(value) {
-      super();
-      const names = "cards comment copies format histories players replacement title".split(" ");
-      const file = fields(value, names);
-      choice(file.format, ["nashproof one-card game 1"]);
-      this.title = plainName(string(file.title));
-      plainName(string(file.comment));
-      const players = listOf(file.players, 2).map((name) => plainName(string(name)));
-      expect(players[0] !== players[1], players[0], "two different names of players");
-      this.count = 2;
-      this.replaced = yes(file.replacement);
-      this.cards = readCards(file.cards);
-      this.cardNumbers = new Map(this.cards.map((card, i) => [card, i]));
-      this.copies = readCopies(file.copies, this.cards.length);
-      this.total = this.copies.reduce((a, b) => a + b, 0n);
-      expect(this.replaced || this.total > 1n, "one card", "a deck of two cards or more");
-      this.deals = new Rational(this.total * (this.total - (this.replaced ? 0n : 1n)), 1n);
-      this.readHistories(list(file.histories, 1));
-      this.limitSets();
-    }
-
-    /** The betting tree: `decisions[p]` lists where player p moves, those above first. */
-    readHistories(histories) {
-      this.decisions = [null, [], []];
-      this.ownMoves = [null, 0, 0];
-      this.histories = [];
-      this.start = this.newDecision([]);
-      for (const item of histories) this.readHistory(fields(item, ["moves", "pays"]));
-      this.decisions.slice(1).forEach((decisions, i) => this.numberMoves(i + 1, decisions));
-      for (const history of this.histories) this.findLastMoves(history);
-    }
-
-    newDecision(line) {
-      const decision = { line, player: (line.length % 2) + 1, actions: [], below: [] };
-      this.decisions[decision.player].push(decision);
-      return decision;
-    }
-
-    readHistory({ moves, pays }) {
-      list(moves, 1).forEach((move) => plainName(string(move)));
-      expect(moves.length <= LIMITS.history, "a long history", "200 moves at most");
-      const payoffs = listOf(pays, 3).map(rational);
-      const history = new History(payoffs);
-      let decision = this.start;
-      moves.forEach((move, i) => {
-        const action = this.step(decision, moves, i, history);
-        history.path.push([decision, action]);
-        decision = decision.below[action];
-      });
-      this.histories.push(history);
-    }
-
-    /**
-     * The number of a move at a decision.  Histories that begin alike stand together: a move that
-     * is not the last one there must be new, and no history ends where another one goes on.
-     */
-    step(decision, moves, i, history) {
-      const line = moves.join(" ");
-      const move = moves[i];
-      expect(!(decision instanceof History) && move !== "", line, "a history of its own");
-      const last = decision.actions.length - 1;
-      const known = last >= 0 && decision.actions[last] === move;
-      const ends = i === moves.length - 1;
-      expect(known || !decision.actions.includes(move), line, "depth-first order");
-      expect(!(known && ends), line, "a history of its own");
-      if (known) return last;
-      decision.actions.push(move);
-      decision.below.push(ends ? history : this.newDecision(moves.slice(0, i + 1)));
-      return last + 1;
-    }
-
-    numberMoves(player, decisions) {
-      const lines = decisions.map(({ line }) => line.join(" "));
-      expect(new Set(lines).size === lines.length, "names of sets that are equal", "other names");
-      for (const decision of decisions) {
-        decision.first = this.ownMoves[player];
-        this.ownMoves[player] += decision.actions.length;
-      }
-      for (const decision of decisions)
-        decision.below.forEach((next, i) => this.passOn(next, decision.first + i));
-    }
-
-    /** Tells the decisions of a player below one of its moves that this is its last one. */
-    passOn(next, move) {
-      if (next instanceof History) return;
-      for (const below of next.below) if (!(below instanceof History)) below.lastMove = move;
-    }
-
-    /** `last[p]`: the last move of player p on a history, or -1. */
-    findLastMoves(history) {
-      history.last = [0, -1, -1];
-      for (const [decision, action] of history.path)
-        history.last[decision.player] = decision.first + action;
-    }
-
-    limitSets() {
-      const decisions = [...this.decisions[1], ...this.decisions[2]];
-      const cards = this.cards.length;
-      expect(cards * decisions.length <= LIMITS.nodes, "many sets", "2,000,000 at most");
-      const letters = (text) => text.length - (text.match(/[\ud800-\udbff]/g) ?? []).length;
-      const own = this.cards.reduce((total, card) => total + letters(card), 0);
-      const lines = decisions.map(({ line }) => letters(["", ...line].join(" ")));
-      const total = own * decisions.length + cards * lines.reduce((a, b) => a + b, 0);
-      expect(total <= LIMITS.setNames, "long names of sets", "67,108,864 characters at most");
-    }
-
-    recalls() { return true; }
-
-    get sets() { return this.tables.sets; }
-
-    get above() { return this.tables.above; }
-
-    get setOf() { return this.tables.setOf; }
-
-    get actionOf() { return this.tables.actionOf; }
-
-    /** Sets and trails, made when something asks for them: a law of many cards does not. */
-    get tables() {
-      this.made ??= new OneCardTables(this);
-      return this.made;
-    }
-
-    trailOf(player, card, move) { return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move; }
-
-    constantSum() {
-      return ZERO;
-    }
-
-    payoffVector(player, weights, numbers, payee = player) {
-      const vector = this.above[player].map(() => numbers.zero);
-      const all = this.cards.map((_, card) => card);
-      for (const history of this.histories) {
-        const signed = payee === 1 ? history.pays : history.pays.map((pay) => pay.negated());
-        const pays = player === 1 ? signed : [...signed].reverse();
-        const shares = this.lineSums(history, player, weights, numbers, all, pays);
-        shares.forEach((share, card) => {
-          const trail = this.trailOf(player, card, history.last[player]);
-          vector[trail] = vector[trail].plus(share);
-        });
-      }
-      return vector;
-    }
-
-    /**
-     * For each card of a player: the sum over the other's cards in `others` of the share of the
-     * deal, times the other's weight, times what lower, equal and higher pay.
-     */
-    lineSums(history, player, weights, numbers, others, [low, tie, high]) {
-      const shares = this.cards.map(() => numbers.zero);
-      for (const card of others)
-        shares[card] = this.otherWeight(history, player, weights, numbers, card);
-      const total = sum(shares, numbers.zero);
-      let below = numbers.zero;
-      return shares.map((own, card) => {
-        const above = total.minus(below).minus(own);
-        const same = this.replaced ? own : numbers.scale(own, this.lessOne(card));
-        const paid = numbers.scale(above, low).plus(numbers.scale(same, tie));
-        const value = paid.plus(numbers.scale(below, high));
-        below = below.plus(own);
-        return numbers.scale(value, new Rational(this.copies[card], 1n).over(this.deals));
-      });
-    }
-
-    otherWeight(history, player, weights, numbers, card) {
-      const other = 3 - player;
-      const weight = weights[other][this.trailOf(other, card, history.last[other])];
-      return numbers.scale(weight, new Rational(this.copies[card], 1n));
-    }
-
-    checkMove(player, name, action) {
-      if (player > 0) super.checkMove(player, name, action);
-      else this.deal(name, action);
-    }
-
-    /** A move of chance, as player 1's card and null, or as the cards of both. */
-    deal(name, action) {
-      const card = this.cardNumbers.get(action);
-      expect(card !== undefined, action, "a card");
-      if (name === "card 1") return [card, null];
-      const first = this.cardNumbers.get(name.replace(/^card 2 after /, ""));
-      const known = name.startsWith("card 2 after ") && first !== undefined;
-      expect(known, name, "a chance node");
-      const left = this.replaced || card !== first || this.copies[card] > 1n;
-      expect(left, action, "a card that is left");
-      return [first, card];
-    }
-
-    /** The probability of dealing these two cards. */
-    share(one, two) {
-      const left = this.copies[two] - (one === two && !this.replaced ? 1n : 0n);
-      return new Rational(this.copies[one] * left, 1n).over(this.deals);
-    }
-
-    /** The part of a card's copies that is left when one of them is dealt. */
-    lessOne(card) { return Rational.of(this.copies[card] - 1n, this.copies[card]); }
-
-    measure(event, weights, numbers, player = 0) {
-      const marks = new OneCardEvent(this, event);
-      const terms = this.histories.map((history) => {
-        const ones = [ONE, ONE, ONE];
-        const pays = [ones, history.pays, history.pays.map((pay) => pay.negated())][player];
-        return marks.sum(history, weights, numbers, pays);
-      });
-      return sum(terms, numbers.zero);
-    }
-  }
-
-  class OneCardTables {
-    constructor(game) {
-      this.sets = [[], [], []];
-      [this.above, this.setOf, this.actionOf] = [0, -1, -1].map((x) => [[x], [x], [x]]);
-      for (const player of [1, 2])
-        for (let card = 0; card < game.cards.length; card++)
-          for (const decision of game.decisions[player]) this.add(game, player, card, decision);
-    }
-
-    add(game, player, card, decision) {
-      const name = [game.cards[card], ...decision.line].join(" ");
-      const parent = game.trailOf(player, card, decision.lastMove ?? -1);
-      const after = [[parent, this.above[player].length]];
-      const set = { name, actions: decision.actions, after, card, decision };
-      const number = this.sets[player].push(set) - 1;
-      set.actions.forEach((_, action) => {
-        this.above[player].push(parent);
-        this.setOf[player].push(number);
-        this.actionOf[player].push(action);
-      });
-    }
-  }
-
-  /** A way through the betting tree to an end: decisions with numbers of actions, and payoffs. */
-  class History {
-    constructor(pays) {
-      this.pays = pays;
-      this.path = [];
-    }
-  }
-
-  /** `"10000"` or a list of names without blanks, from the weakest card to the strongest. */
-  function readCards(value) {
-    if (typeof value === "string") {
-      const count = counting(value, LIMITS.nodes);
-      return Array.from({ length: count }, (_, i) => `${i + 1}`);
-    }
-    const names = list(value, 1).map((name) => plainName(string(name)));
-    const right = names.every((name) => name !== "" && !name.includes(" "));
-    expect(right && new Set(names).size === names.length, names.join(", "), "distinct cards");
-    const numbered = names.every((name, i) => name === `${i + 1}`);
-    expect(!numbered, names.join(", "), "the number of cards in place of these names");
-    return names;
-  }
-
-  /** Runs `[copies, cards in a row that have so many]`, as a number of copies for each card. */
-  function readCopies(value, cards) {
-    const copies = [];
-    let before = "";
-    for (const run of list(value, 1)) {
-      const [many, length] = listOf(run, 2);
-      const number = BigInt(counting(many, LIMITS.nodes));
-      expect(many !== before, many, "another number of copies than of the cards before");
-      const next = counting(length, cards - copies.length);
-      for (let i = 0; i < next; i++) copies.push(number);
-      before = many;
-    }
-    expect(copies.length === cards, `${copies.length} cards in copies`, `${cards}`);
-    return copies;
-  }
-
-  /** Which deals and moves meet which conditions of an event, as bits. */
-  class OneCardEvent {
-    constructor(game, event) {
-      this.game = game;
-      this.all = (1n << BigInt(event.length)) - 1n;
-      this.first = new Map(); // by player 1's card
-      this.pairs = new Map(); // by both cards
-      this.own = [null, new Map(), new Map()]; // by move of the betting tree, then by card
-      event.forEach((condition, bit) => {
-        for (const move of condition) this.mark(move, 1n << BigInt(bit));
-      });
-    }
-
-    mark([player, name, action], bit) {
-      if (player === 0) return this.markDeal(this.game.deal(name, action), bit);
-      const { card, decision, actions } = this.game.setNamed(player, name);
-      const move = decision.first + actionNumber({ name, actions }, action);
-      const cards = this.own[player].get(move) ?? new Map();
-      this.own[player].set(move, addBit(cards, card, bit));
-    }
-
-    markDeal([first, second], bit) {
-      if (second === null) addBit(this.first, first, bit);
-      else addBit(this.pairs, first * this.game.cards.length + second, bit);
-    }
-
-    /** The conditions that one player's card and moves on a history meet, by card. */
-    met(history, player) {
-      const met = new Map(player === 1 ? this.first : []);
-      for (const [decision, action] of history.path) {
-        const move = decision.first + action;
-        if (decision.player === player)
-          for (const [card, bits] of this.own[player].get(move) ?? []) addBit(met, card, bits);
-      }
-      return met;
-    }
-
-    /** The weighted sum over the deals that, with this history, are in the event. */
-    sum(history, weights, numbers, pays) {
-      const [one, two] = [this.met(history, 1), this.met(history, 2)];
-      const groups = this.groups(one);
-      let total = this.namedDeals(history, weights, numbers, pays, one, two);
-      const most = [...two.values()].reduce((a, b) => a | b, 0n);
-      for (const [bits, cards] of groups) {
-        const rest = this.all & ~bits;
-        if ((rest & ~most) !== 0n) continue;
-        const others = this.game.cards.flatMap((_, card) =>
-          ((two.get(card) ?? 0n) & rest) === rest ? [card] : []);
-        const shares = this.game.lineSums(history, 1, weights, numbers, others, pays);
-        for (const card of cards)
-          total = total.plus(this.own1(history, weights, card).times(shares[card]));
-      }
-      return total;
-    }
-
-    own1(history, weights, card) { return weights[1][this.game.trailOf(1, card, history.last[1])]; }
-
-    /** Player 1's cards by the conditions that they meet. */
-    groups(met) {
-      const groups = new Map();
-      this.game.cards.forEach((_, card) => {
-        const bits = met.get(card) ?? 0n;
-        if (!groups.has(bits)) groups.set(bits, []);
-        groups.get(bits).push(card);
-      });
-      return groups;
-    }
-
-    /** The deals that a condition names, and that need it. */
-    namedDeals(history, weights, numbers, pays, one, two) {
-      let total = numbers.zero;
-      for (const [pair, bits] of this.pairs) {
-        const [r, s] = [Math.floor(pair / this.game.cards.length), pair % this.game.cards.length];
-        const met = (one.get(r) ?? 0n) | (two.get(s) ?? 0n);
-        if (met === this.all || (met | bits) !== this.all) continue;
-        const pay = pays[r < s ? 0 : r > s ? 2 : 1];
-        const share = this.game.share(r, s).times(pay);
-        const other = weights[2][this.game.trailOf(2, s, history.last[2])];
-        const both = this.own1(history, weights, r).times(other);
-        total = total.plus(numbers.scale(both, share));
-      }
-      return total;
-    }
-  }
-
-  function addBit(map, key, bit) { return map.set(key, (map.get(key) ?? 0n) | bit); }
-
-  /** The expansion of a compact game, as the text of a tree file; read like any other tree. */
-  class Expansion {
-    constructor(game) {
-      this.game = game;
-      this.parts = [];
-      this.bytes = 0;
-      this.numbers = [null, new Map(), new Map()]; // of sets, by name
-      this.ends = 0;
-      this.limitNodes();
-      this.write(`EFG 2 R ${this.quote(game.title)} { "1" "2" }`, '""');
-      this.dealCards();
-    }
-
-    text() { return this.parts.join("\n") + "\n"; }
-
-    /** Counts the nodes before any is made. */
-    limitNodes() {
-      const { cards, copies, replaced, decisions, histories } = this.game;
-      const alone = replaced ? 0 : copies.filter((n) => n === 1n).length;
-      const deals = cards.length ** 2 - alone;
-      const tree = decisions[1].length + decisions[2].length + histories.length;
-      const nodes = 1 + cards.length + deals * tree;
-      expect(nodes <= LIMITS.nodes, `${nodes} nodes of the expansion`, "2,000,000 at most");
-    }
-
-    write(...lines) {
-      for (const line of lines) {
-        this.parts.push(line);
-        this.bytes += utf8Length(line) + 1;
-      }
-      expect(this.bytes <= LIMITS.expansion, "a long expansion", "128 MiB at most");
-    }
-
-    quote(name) { return `"${name.replaceAll('"', '\\"')}"`; }
-
-    dealCards() {
-      const { cards, copies, replaced, total } = this.game;
-      const all = cards.map((_, card) => card);
-      this.chance(1, "card 1", all, copies, total);
-      let number = 1;
-      for (const one of all) {
-        const left = copies.map((n, card) => (card === one && !replaced ? n - 1n : n));
-        const seconds = all.filter((card) => left[card] > 0n);
-        const rest = replaced ? total : total - 1n;
-        this.chance(++number, `card 2 after ${cards[one]}`, seconds, left, rest);
-        for (const two of seconds) this.decide(this.game.start, [null, cards[one], cards[two]]);
-      }
-    }
-
-    chance(number, name, cards, copies, total) {
-      const actions = cards.map(
-        (card) => `${this.quote(this.game.cards[card])} ${Rational.of(copies[card], total)}`);
-      this.write(`c "" ${number} ${this.quote(name)} { ${actions.join(" ")} } 0`);
-    }
-
-    decide(decision, held) {
-      const { player, line, actions } = decision;
-      const name = [held[player], ...line].join(" ");
-      const numbers = this.numbers[player];
-      if (!numbers.has(name)) numbers.set(name, numbers.size + 1);
-      const quotedActions = actions.map((action) => this.quote(action)).join(" ");
-      this.write(`p "" ${player} ${numbers.get(name)} ${this.quote(name)} { ${quotedActions} } 0`);
-      decision.below.forEach((next, i) =>
-        next instanceof History ? this.end(next, held) : this.decide(next, held));
-    }
-
-    end(history, [, one, two]) {
-      const [r, s] = [one, two].map((card) => this.game.cardNumbers.get(card));
-      const pay = history.pays[r < s ? 0 : r > s ? 2 : 1];
-      this.write(`t "" ${++this.ends} "" { ${pay}, ${pay.negated()} }`);
-    }
-  }
-
-  function utf8Length(text) {
-    let bytes = text.length;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code >= 0x80) bytes++;
-      if (code >= 0x800 && (code < 0xd800 || code >= 0xe000)) bytes++;
-    }
-    return bytes;
-  }
-
-  // ----------------------------------------------------------------------------- moves, events
-
-  /** A MOVE as [player, set, action]; chance is player 0.  It must exist. */
-  function readMove(game, value, withChance = false) {
-    const [player, set, action] = listOf(value, 3).map(string);
-    const number = player === "0" && withChance ? 0 : game.player(player);
-    game.checkMove(number, set, action);
-    return [number, set, action];
-  }
-
-  function readEvent(game, value) {
-    return distinct(list(value), "a condition").map((condition) =>
-      distinct(list(condition, 1), "a move").map((move) => readMove(game, move, true)));
-  }
-
-  // ---------------------------------------------------------------------------------- profiles
-
-  /** `{set: {action: value}}` for all sets and actions of a player, as lists in their order. */
-  function readMoves(game, player, value, read) {
-    const sets = game.sets[player];
-    expect(object(value).size === sets.length, `${value.size} sets`, `${sets.length}`);
-    return sets.map(({ name, actions }) => {
-      const given = object(value.get(name) ?? "no set of this name");
-      expect(given.size === actions.length, name, "a set with all its actions");
-      return actions.map((action) => {
-        expect(given.has(action), name, "a set with all its actions");
-        return read(given.get(action));
-      });
-    });
-  }
-
-  function readAllMoves(game, value, read) {
-    const given = fields(value, game.players().map(String));
-    return [null, ...game.players().map((p) => readMoves(game, p, given[p], read))];
-  }
-
-  /** The product along each trail of a number for its last move, starting with `first`. */
-  function alongTrails(game, player, values, first) {
-    const weights = [first];
-    const [above, setOf, actionOf] = [game.above, game.setOf, game.actionOf].map((x) => x[player]);
+  /** By trail of a player: what `step` makes of what stands at the one before and the last move. */
+  along(player, first, step) {
+    const [above, setOf, actionOf] = [this.above, this.setOf, this.actionOf].map((x) => x[player]);
+    const found = [first];
     for (let trail = 1; trail < above.length; trail++)
-      weights.push(weights[above[trail]].times(values[setOf[trail]][actionOf[trail]]));
-    return weights;
+      found.push(step(found[above[trail]], setOf[trail], actionOf[trail], trail));
+    return found;
   }
 
-  /** A behaviour strategy each; probabilities are rationals, or with parameters quotients. */
-  class Profile {
-    constructor(game, value, parameters) {
-      this.game = game;
-      this.parameters = parameters;
-      const { names } = parameters;
-      const read = names.length === 0 ? rational : (text) => expression(text, names).cleared();
-      this.chances = readAllMoves(game, value, read);
-    }
+  /** Adds the trails that go on from one at a set, and returns the first of them. */
+  addTrails(player, number, actions, parent) {
+    const first = this.above[player].length;
+    actions.forEach((_, action) => {
+      this.above[player].push(parent);
+      this.setOf[player].push(number);
+      this.actionOf[player].push(action);
+    });
+    return first;
+  }
+}
 
-    /** Rejects what are no probabilities, anywhere on the box. */
-    prove() {
-      if (this.parameters.names.length === 0) this.chances.slice(1).flat().forEach(proveChances);
-      else this.scaled = this.chances.map((sets) => sets?.map((chances) => this.clear(chances)));
-    }
+function pushTo(map, key, item) {
+  if (map.has(key)) map.get(key).push(item);
+  else map.set(key, [item]);
+  return map;
+}
 
-    /** The probabilities at a set times the product of their different denominators. */
-    clear(chances) {
-      const { box } = this.parameters;
-      const bottoms = [];
-      for (const { top, bottom } of chances) {
-        prove(positive(bottom, box), "a denominator is positive on the box");
-        prove(nonNegative(top, box), "a probability is not negative on the box");
-        if (!bottoms.some((other) => other.equals(bottom))) bottoms.push(bottom);
+/** Items by what `key` says of them. */
+const groupBy = (items, key) =>
+  items.reduce((groups, item) => pushTo(groups, key(item), item), new Map());
+
+function actionNumber({ actions }, action) {
+  const number = actions.indexOf(action);
+  expect(number >= 0, action, "an action of its set");
+  return number;
+}
+
+/** A name as it may stand in a game file. */
+function plainName(name) {
+  const plain = !/[\\\p{Cc}]/u.test(string(name));
+  expect(plain, name, "a name without backslash and control characters");
+  return name;
+}
+
+/** Reads one line of a tree file from left to right. */
+class Line {
+  constructor(text) {
+    this.text = text;
+    this.at = 0;
+  }
+
+  must(condition, expected) {
+    if (!condition) expect(false, this.text, `${expected} at ${this.at + 1}`);
+  }
+
+  /** True if this comes next; it is then behind us. */
+  take(word) {
+    const found = this.text.startsWith(word, this.at);
+    if (found) this.at += word.length;
+    return found;
+  }
+
+  literal(word) { this.must(this.take(word), word); }
+
+  /** The word that comes next, which stands for a number up to `most`. */
+  count(most) {
+    const [word] = /^[1-9][0-9]{0,8}(?= )/.exec(this.text.slice(this.at, this.at + 11)) ?? [""];
+    this.must(word !== "" && Number(word) <= most && this.take(word), "a number");
+    return Number(word);
+  }
+
+  /** A name in quotation marks; those inside it follow a backslash. */
+  name() {
+    this.literal('"');
+    let end = this.text.indexOf('"', this.at);
+    while (end > this.at && this.text[end - 1] === "\\") end = this.text.indexOf('"', end + 1);
+    this.must(end >= 0, "a closing quotation mark");
+    const name = this.text.slice(this.at, end).replaceAll('\\"', '"');
+    this.at = end + 1;
+    return plainName(name);
+  }
+
+  /** Everything up to the next blank or comma, as a number. */
+  rational() {
+    const start = this.at;
+    while (this.at < this.text.length && !" ,".includes(this.text[this.at])) this.at++;
+    return rational(this.text.slice(start, this.at));
+  }
+
+  /** The actions of a node, which are distinct and have names; `read` reads what follows one. */
+  actions(read = () => {}) {
+    const actions = [];
+    this.literal(" {");
+    for (; this.take(" ") && !this.take("}"); read()) actions.push(this.name());
+    this.end(" 0");
+    const right = actions.length > 0 && !actions.includes("");
+    expect(right && new Set(actions).size === actions.length, this.text, "distinct actions");
+    return actions;
+  }
+
+  end(word = "") {
+    this.literal(word);
+    this.must(this.at === this.text.length, "the end of the line");
+  }
+}
+
+/**
+ * A tree.  By node: `parent`; `branch`, the number of the action that leads to it; `mover`, 0 for
+ * chance, -1 at an end; `place`, the number of the mover's set or of the chance node; `payoffs` at
+ * an end; `weight`, the product of chance on the path; `at[p]`, the trail of player p, 0 being
+ * chance.  `odds` lists the probabilities at chance nodes.
+ */
+class TreeGame extends Game {
+  constructor(text) {
+    const lines = text.split("\n");
+    expect(lines.pop() === "" && lines.length > 2, "the end of the file", "a whole game file");
+    const [head, comment] = lines.splice(0, 2).map((line) => new Line(line));
+    head.literal("EFG 2 R ");
+    const title = head.name();
+    head.literal(" {");
+    let count = 0;
+    for (; head.take(" ") && !head.take("}"); count++) head.name();
+    head.must(count > 0 && count <= LIMITS.players && head.text.endsWith(" }"), "1 to 64 players");
+    head.end();
+    comment.name();
+    comment.end();
+    limit(lines.length, "nodes", "nodes");
+    super(count);
+    this.title = title;
+    const column = (value) => new Int32Array(lines.length).fill(value);
+    [this.parent, this.mover, this.branch, this.place] = [-1, -1, 0, 0].map(column);
+    [this.payoffs, this.weight, this.odds, this.chanceNames] = [[], [ONE], [], []];
+    this.sets = [[], ...this.players.map(() => [])];
+    this.at = this.sets.map(() => column(0));
+    [this.above, this.setOf, this.actionOf] = [0, -1, -1].map((x) => this.sets.map(() => [x]));
+    this.chanceTrails = new Map(); // by the trail before and the move
+    this.chanceMoves = new Map(); // the trails that end with a move of chance
+    this.terminals = 0;
+    this.readNodes(lines);
+    this.ends = [...lines.keys()].filter((n) => this.payoffs[n] && !this.weight[n].isZero());
+    this.cache = [];
+  }
+
+  /** Nodes stand in depth-first order, so each one's parent is the last that lacks a child. */
+  readNodes(lines) {
+    const open = []; // nodes that lack children
+    lines.forEach((line, node) => {
+      expect(node === 0 || open.length > 0, line, "no node behind the tree");
+      if (node > 0) {
+        const above = open.at(-1);
+        this.goOn(node, above.node, above.next++);
+        if (above.next === above.actions) open.pop();
       }
-      const common = product(bottoms, POLY_ONE);
-      const tops = chances.map(({ top, bottom }) =>
-        product(bottoms.filter((other) => !other.equals(bottom)), top));
-      prove(sum(tops, POLY_ZERO).equals(common), "the probabilities at a set sum to 1");
-      return { tops, common };
-    }
-
-    /** The weights of all trails as rationals, at a point where there are parameters. */
-    weightsAt(point) {
-      const value = ({ top, bottom }) => top.at(point).over(bottom.at(point));
-      return this.chances.map((sets, player) => {
-        if (player === 0) return null;
-        const chances = point.length ? sets.map((set) => set.map(value)) : sets;
-        return alongTrails(this.game, player, chances, ONE);
-      });
-    }
-
-    /** The weights of all trails as polynomials, those of player p multiplied by `D_p`. */
-    weights() {
-      return this.scaled.map((sets, player) => {
-        if (player === 0) return null;
-        const tops = sets.map((set) => set.tops);
-        return this.fill(player, sets, alongTrails(this.game, player, tops, POLY_ONE));
-      });
-    }
-
-    /** Multiplies each weight by the `D` of the sets that its trail does not meet. */
-    fill(player, sets, weights) {
-      const shared = sets.flatMap(({ common }, k) => (common.isConstant() ? [] : [k]));
-      if (shared.length === 0) return weights;
-      const met = this.meetings(player, shared);
-      const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
-      return weights.map((weight, trail) =>
-        shared.reduce((total, k, i) => {
-          for (let n = met[trail][i]; n < most[i]; n++) total = total.times(sets[k].common);
-          return total;
-        }, weight));
-    }
-
-    /** How often each trail meets each of these sets. */
-    meetings(player, shared) {
-      const met = [shared.map(() => 0)];
-      const { above, setOf } = this.game;
-      for (let trail = 1; trail < above[player].length; trail++) {
-        const counts = met[above[player][trail]];
-        met.push(counts.map((n, i) => n + (shared[i] === setOf[player][trail] ? 1 : 0)));
-      }
-      return met;
-    }
+      const actions = this.readNode(node, new Line(line));
+      if (actions > 0) open.push({ node, next: 0, actions });
+    });
+    expect(open.length === 0, "the end of the file", "more nodes");
   }
 
-  const product = (values, one) => values.reduce((a, b) => a.times(b), one);
-
-  function proveChances(chances) {
-    prove(chances.every((p) => p.sign() >= 0), "a probability is not negative");
-    prove(sum(chances).equals(ONE), "the probabilities at a set sum to 1");
-  }
-
-  const expression = (text, names) => new ExpressionReader(text, names).read();
-
-  function polynomial(text, names) {
-    const { top, bottom } = expression(text, names).cleared();
-    expect(bottom.isConstant(), text, "a polynomial");
-    return top;
-  }
-
-  // ------------------------------------------------------------------------------------- plans
-
-  /** A PLAN as the weights of the trails of a player with perfect recall. */
-  function readPlan(game, player, value, scale = ONE) {
-    const values = readMoves(game, player, value, rational);
-    const weights = game.above[player].map((_, trail) =>
-      trail === 0 ? scale : values[game.setOf[player][trail]][game.actionOf[player][trail]]);
-    return { player, weights };
-  }
-
-  function provePlan(game, { player, weights }) {
-    prove(weights.every((w) => w.sign() >= 0), "a weight is not negative");
-    for (const set of game.sets[player]) {
-      const [[parent, first]] = set.after;
-      const total = sum(weights.slice(first, first + set.actions.length));
-      const same = total.equals(weights[parent]);
-      prove(same, "the weights at a set sum to that of its parent sequence");
+  /** What a node has from the one above it. */
+  goOn(node, above, branch) {
+    const [player, place] = [this.mover[above], this.place[above]];
+    [this.parent[node], this.branch[node]] = [above, branch];
+    for (const trails of this.at) trails[node] = trails[above];
+    this.weight[node] = this.weight[above];
+    if (player > 0) {
+      this.at[player][node] = this.sets[player][place].after.get(this.at[player][above]) + branch;
+      return;
     }
+    this.weight[node] = this.weight[above].times(this.odds[place][branch]);
+    const { name, actions } = this.chanceNames[place];
+    const move = quoted([name, actions[branch]]); // histories of chance are lists of such pairs
+    const key = `${this.at[0][above]} ${move}`;
+    if (!this.chanceTrails.has(key)) {
+      const trail = this.above[0].push(this.at[0][above]) - 1;
+      this.chanceTrails.set(key, trail);
+      pushTo(this.chanceMoves, move, trail);
+    }
+    this.at[0][node] = this.chanceTrails.get(key);
   }
 
-  /** The weights of two players, in the places where those of a profile stand. */
-  function places({ player, weights }) {
-    return player === 1 ? [null, weights, null] : [null, null, weights];
+  /** Reads one node; returns how many actions it has. */
+  readNode(node, line) {
+    if (line.take('c "" ')) return this.readChance(node, line);
+    if (line.take('p "" ')) return this.readMove(node, line);
+    line.literal(`t "" ${++this.terminals} "" { `);
+    this.payoffs[node] = this.players.map((p) => (p > 1 && line.literal(", "), line.rational()));
+    line.end(" }");
+    return 0;
   }
 
-  // ----------------------------------------------------------------------------------------- S
+  readChance(node, line) {
+    const odds = [];
+    line.literal(`${this.odds.length + 1} `);
+    const name = line.name();
+    const actions = line.actions(() => (line.literal(" "), odds.push(line.rational())));
+    expect(odds.every((p) => p.sign() >= 0) && sum(odds).equals(ONE), line.text, "a sum of 1");
+    const { d } = this.weight[node];
+    const bits = d.toString(16).length * 4; // at most three too many, so count again if near
+    if (bits > LIMITS.chanceBits) limit(d.toString(2).length, "chanceBits", "binary digits");
+    this.chanceNames.push({ name, actions });
+    [this.mover[node], this.place[node]] = [0, this.odds.push(odds) - 1];
+    return actions.length;
+  }
+
+  readMove(node, line) {
+    const player = line.count(this.players.length);
+    line.literal(" ");
+    const sets = this.sets[player];
+    const number = line.count(sets.length + 1) - 1;
+    const rest = line.text.slice(line.at);
+    if (number === sets.length) sets.push(this.readSet(player, line, rest));
+    const set = sets[number];
+    expect(set.line === rest, line.text, "the name and the actions of the set's other members");
+    set.members.push(node);
+    [this.mover[node], this.place[node]] = [player, number];
+    const trail = this.at[player][node];
+    if (!set.after.has(trail)) {
+      set.after.set(trail, this.addTrails(player, number, set.actions, trail));
+      [[set.parent, set.first]] = set.after;
+    }
+    return set.actions.length;
+  }
+
+  /** A set: `after` has for each trail that leads to it the first of those that go on from it. */
+  readSet(player, line, rest) {
+    line.literal(" ");
+    const name = line.name();
+    this.used ??= this.sets.map(() => new Set([""]));
+    expect(!this.used[player].has(name), line.text, "a new set's name");
+    this.used[player].add(name);
+    return { name, actions: line.actions(), members: [], after: new Map(), line: rest };
+  }
+
+  recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
+
+  /** What the payoffs of all players sum to at every terminal, or null. */
+  constantSum() {
+    const sums = this.payoffs.filter(Boolean).map((payoffs) => sum(payoffs));
+    return sums.every((s) => s.equals(sums[0])) ? sums[0] : null;
+  }
+
+  /** Of each end that chance may reach its probability, times the payoff of a player, if any. */
+  factors(player) {
+    this.cache[player] ??= this.ends.map((node) =>
+      player ? this.weight[node].times(this.payoffs[node][player - 1]) : this.weight[node]);
+    return this.cache[player];
+  }
+
+  /** The product of a factor and of some players' weights at a node, or null for 0. */
+  weighted(players, node, weights, factor, one) {
+    if (factor.isZero()) return null;
+    let value = null;
+    for (const p of players) {
+      const weight = weights[p][this.at[p][node]];
+      if (weight.isZero()) return null;
+      value = value === null ? weight : value.times(weight);
+    }
+    return (value ?? one).scaled(factor);
+  }
 
   /**
-   * The greatest value of a linear form over the plans of a player with perfect recall, by one
-   * backward pass.  `totals`: what follows each trail, in the best way; `values`: the same of sets.
+   * For each trail of a player: its payoffs at the terminals that follow it and no later move of
+   * its own (or the payoffs of `payee`), weighted by chance and the others' trails.
    */
-  function support(game, player, form, best = greatest, allowed = null) {
-    const totals = [...form];
-    const sets = game.sets[player];
-    const values = new Array(sets.length);
-    for (let k = sets.length - 1; k >= 0; k--) {
-      const [[parent, first]] = sets[k].after;
-      const trails = sets[k].actions.map((_, action) => first + action);
-      const open = allowed === null ? trails : trails.filter(allowed);
-      values[k] = best(open.map((trail) => totals[trail]));
-      totals[parent] = totals[parent].plus(values[k]);
-    }
-    return { value: totals[0], totals, values };
-  }
-
-  const least = (values) => values.reduce((a, b) => (a.compare(b) <= 0 ? a : b));
-
-  const bestResponse = (game, player, weights) =>
-    support(game, player, game.payoffVector(player, weights, RATIONAL));
-
-  const dot = (form, weights) =>
-    form.reduce((total, c, i) => (c.isZero() ? total : total.plus(c.times(weights[i]))), ZERO);
-
-  function readTerms(game, player, value) {
-    const terms = list(value, 1).map((term) => {
-      const [set, action, coefficient] = listOf(term, 3);
-      game.checkMove(player, string(set), string(action));
-      return { set, action, coefficient: rational(coefficient) };
+  form(player, weights, payee = player) {
+    const [{ zero, one }] = weights.find(Boolean);
+    const form = this.above[player].map(() => zero);
+    const others = this.players.filter((p) => p !== player);
+    const factors = this.factors(payee);
+    this.ends.forEach((node, i) => {
+      const value = this.weighted(others, node, weights, factors[i], one);
+      const trail = this.at[player][node];
+      if (value !== null) form[trail] = form[trail].plus(value);
     });
-    distinct(terms.map(({ set, action }) => [set, action]), "a move");
-    return terms;
-  }
-
-  /** A linear form as coefficients of trails. */
-  function formOf(game, player, terms) {
-    const form = game.above[player].map(() => ZERO);
-    for (const { set, action, coefficient } of terms)
-      form[game.trail(player, set, action)] = coefficient;
     return form;
   }
 
-  const added = (a, b) => a.map((x, i) => x.plus(b[i]));
-  const scaled = (a, factor) => a.map((x) => x.times(factor));
-
-  function readBound(game, player, value) {
-    const { scale, weights } = fields(value, ["scale", "weights"]);
-    const factor = rational(scale);
-    return { scale: factor, plan: readPlan(game, 3 - player, weights, factor) };
+  /** E: the sum over the ends in an event of their probability, times the payoff of a player. */
+  measure(event, weights, player = 0) {
+    const [{ zero, one }] = weights.find(Boolean);
+    const inside = this.inEvent(event);
+    const factors = this.factors(player);
+    return this.ends.reduce((total, node, i) => {
+      const value = inside(node) && this.weighted(this.players, node, weights, factors[i], one);
+      return value ? total.plus(value) : total;
+    }, zero);
   }
 
-  /** An upper bound of a linear form over all plans of a player that secure at least `v`. */
-  function boundOf(game, player, form, { scale, plan }, v) {
-    prove(scale.sign() >= 0, "the scale is not negative");
-    provePlan(game, plan);
-    const payoffs = game.payoffVector(player, places(plan), RATIONAL);
-    return support(game, player, added(form, payoffs)).value.minus(scale.times(v));
+  /** Whether an event holds at a node; for each trail a bit for each condition that it meets. */
+  inEvent(event) {
+    if (event.length === 0) return () => true;
+    const all = (1n << BigInt(event.length)) - 1n;
+    const marks = this.above.map((above) => above.map(() => 0n));
+    event.forEach((condition, bit) => {
+      for (const [player, name, action] of condition)
+        for (const trail of this.trailsOf(player, name, action))
+          marks[player][trail] |= 1n << BigInt(bit);
+    });
+    this.above.forEach((above, p) =>
+      above.forEach((parent, trail) => (marks[p][trail] |= marks[p][parent])));
+    return (node) => this.at.reduce((met, at, p) => met | marks[p][at[node]], 0n) === all;
   }
 
-  // ---------------------------------------------------------------------------------- zero sum
-
-  function proveTwoPlayers(game) { prove(game.count === 2, "the game has two players"); }
-
-  function proveConstantSum(game) {
-    proveTwoPlayers(game);
-    const constant = game.constantSum();
-    prove(constant !== null, "the payoffs sum to the same constant at every end");
-    return constant;
+  /** The trails that end with a move, which must exist. */
+  trailsOf(player, name, action) {
+    if (player === 0) return this.chanceMoves.get(quoted([name, action])) ?? [];
+    const set = this.setNamed(player, name);
+    const number = actionNumber(set, action);
+    return [...set.after.values()].map((first) => first + number);
   }
 
-  /** OPTIMAL PLANS of a player, known from an optimal plan of its opponent. */
-  class Optimal {
-    constructor(game, player, opponent) {
-      provePlan(game, opponent);
-      this.game = game;
-      this.player = player;
-      this.opponent = opponent;
-      this.constant = game.constantSum();
-      this.best = bestResponse(game, player, places(opponent));
-      this.value = this.best.value;
-    }
+  checkMove(player, name, action) {
+    expect(this.trailsOf(player, name, action).length > 0, action, "a move of the game");
+  }
 
-    /** What a plan of the player secures. */
-    secured(plan) {
-      return this.constant.minus(bestResponse(this.game, 3 - this.player, places(plan)).value);
+  /** The moves from the first node to this one. */
+  path(node) {
+    const moves = [];
+    for (let above; node > 0; node = above) {
+      above = this.parent[node];
+      const [player, place] = [this.mover[above], this.place[above]];
+      const { name, actions } = player > 0 ? this.sets[player][place] : this.chanceNames[place];
+      moves.push([`${player}`, name, actions[this.branch[node]]]);
     }
+    return moves.reverse();
+  }
 
-    has(plan) { return this.secured(plan).equals(this.value); }
-
-    prove(plan) {
-      provePlan(this.game, plan);
-      prove(this.has(plan), "a plan is optimal");
+  /** For each node the nodes after it, by action. */
+  get children() {
+    if (!this.childLists) {
+      this.childLists = Array.from(this.parent, () => []);
+      this.parent.forEach((above, node) => above >= 0 && this.childLists[above].push(node));
     }
-
-    /** For each trail: it has weight 0 in every optimal plan, because of the opponent's plan. */
-    excluded() {
-      const { game, player } = this;
-      const excluded = [false];
-      for (let trail = 1; trail < game.above[player].length; trail++) {
-        const set = game.setOf[player][trail];
-        const less = this.best.totals[trail].compare(this.best.values[set]) < 0;
-        excluded.push(less || excluded[game.above[player][trail]]);
-      }
-      return excluded;
-    }
+    return this.childLists;
   }
 
   /**
-   * The game with the same equilibria and zero sum that takes the place of a game in which the
-   * expected sum of the payoffs is f(x) + g(y): player 1 is paid g(y) less, player 2 the negative.
+   * What each node is worth to each player if all play by `chances` (probabilities by mover, place
+   * and action; those of chance among them).
    */
-  class EquivalentGame extends Game {
-    constructor(game) {
-      super();
-      Object.assign(this, game);
-      this.tree = game;
-      this.g = affinePart(game);
+  worths(chances, of = same) {
+    const zeros = this.players.map(() => ZERO);
+    const worth = Array.from(this.parent, (_, n) => (this.payoffs[n] ?? zeros).map(of));
+    for (let node = worth.length - 1; node > 0; node--) {
+      const [above, p] = [this.parent[node], this.lastChance(chances, node)];
+      worth[above] = worth[above].map((x, i) => x.plus(worth[node][i].times(p)));
     }
-
-    constantSum() {
-      return ZERO;
-    }
-
-    payoffVector(player, weights, numbers) {
-      const vector = this.tree.payoffVector(player, weights, numbers, 1);
-      if (player === 2)
-        return vector.map((x, trail) => this.g[trail].minus(x));
-      vector[0] = vector[0].minus(dot(this.g, weights[2]));
-      return vector;
-    }
-
-    arrivals(player, set) { return this.tree.arrivals(player, set); }
+    return worth;
   }
 
-  /** The coefficients of `g`, by player 2's sequences; rejects a game without one. */
-  function affinePart(game) {
-    const rows = game.above[1].map(() => new Map());
-    game.eachTerminal((node, payoffs) => {
-      const both = payoffs[0].plus(payoffs[1]).times(game.weight[node]);
-      addCell(rows[game.at[1][node]], game.at[2][node], both);
+  /** The probability of the last move before a node. */
+  lastChance(chances, node) {
+    const above = this.parent[node];
+    return chances[this.mover[above]][this.place[above]][this.branch[node]];
+  }
+
+  /** By node: what `step` makes of what stands at the one above, and of both nodes. */
+  down(first, step) {
+    const found = [first];
+    for (let node = 1; node < this.parent.length; node++)
+      found.push(step(found[this.parent[node]], this.parent[node], node));
+    return found;
+  }
+
+  /** For each node the product of the moves after the last of `roots`, but for a player's own. */
+  reaches(chances, player, one, roots = new Set([0])) {
+    return this.down(one, (reach, above, node) => {
+      const before = roots.has(above) ? one : reach;
+      return this.mover[above] === player ? before : before.times(this.lastChance(chances, node));
     });
-    clearRows(game, 1, rows);
-    const columns = game.above[2].map(() => new Map());
-    rows.forEach((row, i) => row.forEach((value, column) => columns[column].set(i, value)));
-    clearRows(game, 2, columns);
-    const rest = columns.slice(1).every((column) => [...column.keys()].every((row) => row === 0));
-    prove(rest, "the sum of the payoffs is constant, or one function of each player's plan");
-    return columns.map((column, trail) => (trail === 0 ? ZERO : (column.get(0) ?? ZERO)));
+  }
+}
+
+// ------------------------------------------------------------------------------------ one card
+
+/**
+ * A game of two players with one card each and one public betting tree.  The trails of a player
+ * are numbered card by card: with `ownMoves[p]` moves of player p in the betting tree, trail
+ * `1 + card * ownMoves[p] + m` ends with move number m.
+ */
+class OneCardGame extends Game {
+  constructor(value) {
+    super(2);
+    const file = fields(value, "cards,comment,copies,format,histories,players,replacement,title");
+    choice(file.format, ["nashproof one-card game 1"]);
+    this.title = plainName(file.title);
+    plainName(file.comment);
+    const [one, two] = listOf(file.players, 2, plainName);
+    expect(one !== two, one, "two different names of players");
+    this.replaced = yes(file.replacement);
+    this.cards = readCards(file.cards);
+    this.cardNumbers = new Map(this.cards.map((card, i) => [card, i]));
+    this.copies = readCopies(file.copies, this.cards.length);
+    this.total = this.copies.reduce((a, b) => a + b, 0n);
+    expect(this.replaced || this.total > 1n, "one card", "a deck of two cards or more");
+    this.deals = new Rational(this.total * (this.total - (this.replaced ? 0n : 1n)));
+    this.decisions = [[], [], []];
+    this.histories = [];
+    this.start = this.decide("", 1);
+    list(file.histories, (item) => this.readHistory(fields(item, "moves,pays")), 1);
+    this.ownMoves = [0, 1, 2].map((p) => this.numberMoves(this.decisions[p]));
+    for (const { path, last } of this.histories)
+      for (const [decision, action] of path) last[decision.player] = decision.first + action;
+    this.limitSets();
   }
 
-  /** What is left in independent weights of a player: the last action of each set is replaced. */
-  function clearRows(game, player, rows) {
-    for (const set of [...game.sets[player]].reverse()) {
-      const [[parent, first]] = set.after;
-      const last = first + set.actions.length - 1;
-      addRow(rows[parent], rows[last], ONE);
-      for (let trail = first; trail < last; trail++) addRow(rows[trail], rows[last], MINUS);
-      rows[last] = new Map();
-    }
+  /** A new decision of the betting tree: the moves so far, and its player's last move. */
+  decide(line, player, before) {
+    const decision = { line, player, before, actions: [], below: [] };
+    this.decisions[player].push(decision);
+    return decision;
   }
 
-  function addCell(row, column, value) {
-    const total = (row.get(column) ?? ZERO).plus(value);
-    if (total.isZero()) row.delete(column);
-    else row.set(column, total);
-  }
-
-  function addRow(row, other, factor) {
-    for (const [column, value] of other) addCell(row, column, value.times(factor));
-  }
-
-  /** The game itself if its sum is constant, else its EQUIVALENT GAME, without a frontier. */
-  function constantSumGame(game, frontier = []) {
-    proveTwoPlayers(game);
-    if (game.constantSum() !== null) return game;
-    prove(frontier.length === 0, "with a frontier the game itself has a constant sum");
-    return new EquivalentGame(game);
-  }
-
-  // ---------------------------------------------------------------------------------- frontier
-
-  function readFrontier(game, value) {
-    const pairs = distinct(list(value), "a set").map((pair) => listOf(pair, 2));
-    expect(pairs.length === 0 || game instanceof TreeGame, "a frontier", "none in a compact game");
-    return pairs.map(([player, set]) => ({ player, set: game.setNamed(game.player(player), set) }));
-  }
-
-  /** True if a player's own weight on arrival is 0 at every member of each of the sets. */
-  function staysBefore(game, { player, weights }, frontier) {
-    return frontier.every(({ set }) =>
-      game.arrivals(player, set).every((trail) => weights[trail].isZero()));
-  }
-
-  function proveBefore(game, plan, frontier) {
-    prove(staysBefore(game, plan, frontier), "play stays before the frontier");
-  }
-
-  const frontierSets = (frontier) =>
-    frontier.map(({ player, set }) => `${player}:${quoted(set.name)}`).join(", ");
-
-  function frontierWords(frontier) {
-    const sets = frontierSets(frontier);
-    return sets && ` (and so in every game that differs only in what follows at ${sets})`;
-  }
-
-  // --------------------------------------------------------------------------- pure strategies
-
-  /** What a pure strategy names: for each set the number of an action, or -1. */
-  class Pure {
-    constructor(game, player, choices, from = null) {
-      Object.assign(this, { game, player, choices, from });
-      this.key = choices.join(",");
-    }
-
-    /** The trails that it makes (with `from`: below that set), the empty one included. */
-    get trails() {
-      if (this.made) return this.made;
-      const [above, setOf, actionOf] = ["above", "setOf", "actionOf"].map(
-        (name) => this.game[name][this.player]);
-      const made = new Set(this.from === null ? [0] : []);
-      for (let trail = 1; trail < above.length; trail++) {
-        const set = setOf[trail];
-        const open = set === this.from || made.has(above[trail]);
-        if (open && this.choices[set] === actionOf[trail]) made.add(trail);
+  /** Histories that begin alike stand together, and no history ends where another one goes on. */
+  readHistory({ moves, pays }) {
+    limit(list(moves, plainName, 1).length, "history", "moves of a history");
+    const history = { pays: listOf(pays, 3, rational), path: [], last: [0, -1, -1] };
+    let place = this.start;
+    moves.forEach((move, i) => {
+      const { actions, below, path } = place;
+      const ends = i === moves.length - 1;
+      const known = !path && actions.at(-1) === move;
+      const right = !path && move !== "" && (known ? !ends : !actions.includes(move));
+      expect(right, moves.join(" "), "histories of their own in depth-first order");
+      if (!known) {
+        const line = moves.slice(0, i + 1).join(" ");
+        actions.push(move);
+        below.push(ends ? history : this.decide(line, 2 - (i % 2), history.path[i - 1]));
       }
-      this.made = [...made];
-      return this.made;
-    }
-
-    /** 1 on the trails that it makes, else 0. */
-    get weights() {
-      const weights = this.game.above[this.player].map(() => ZERO);
-      for (const trail of this.trails) weights[trail] = ONE;
-      return weights;
-    }
-
-    /** The value of a linear form at it. */
-    value(form) { return sum(this.trails.map((trail) => form[trail])); }
-
-    /** True if it names this set with this action. */
-    makes([player, set, action]) {
-      const number = this.game.setNumber(player, set);
-      const chosen = this.game.sets[player][number].actions[this.choices[number]];
-      return player === this.player && chosen === action;
-    }
-  }
-
-  /** True if choices (of a player with perfect recall) do not exclude set number k. */
-  function reaches(game, player, k, choices, from) {
-    if (k === from) return true;
-    const [[parent]] = game.sets[player][k].after;
-    if (parent === 0) return from === null;
-    return choices[game.setOf[player][parent]] === game.actionOf[player][parent];
-  }
-
-  /** A STRATEGY, a full one, or with the number `from` of a set a CONTINUATION from there. */
-  function readPure(game, player, value, { from = null, full = false } = {}) {
-    const given = object(value);
-    const choices = game.sets[player].map(() => -1);
-    game.sets[player].forEach((set, k) => {
-      const named = given.has(set.name);
-      const wanted = full || reaches(game, player, k, choices, from);
-      const expected = wanted ? "an action at this set" : "no action where own moves exclude it";
-      expect(named === wanted, set.name, expected);
-      if (named) choices[k] = actionNumber(set, string(given.get(set.name)));
+      history.path.push([place, actions.length - 1]);
+      place = below.at(-1);
     });
-    const count = choices.filter((choice) => choice >= 0).length;
-    expect(count === given.size, "an unknown set", `sets of player ${player}`);
-    return new Pure(game, player, choices, from);
+    this.histories.push(history);
   }
 
-  /** The numbers of a set and of the sets below it; those above stand before those below. */
-  function setsFrom(game, player, from) {
-    const found = new Set([from]);
-    game.sets[player].forEach((set, k) => {
-      const [[parent]] = set.after;
-      if (found.has(game.setOf[player][parent])) found.add(k);
-    });
-    return found;
+  /** Numbers a player's moves in the betting tree, and returns how many there are. */
+  numberMoves(decisions) {
+    const lines = new Set(decisions.map(({ line }) => line));
+    expect(lines.size === decisions.length, "names of sets that are equal", "other names");
+    return decisions.reduce((moves, decision) => {
+      const [above, action] = decision.before ?? [{ first: -1 }, 0];
+      decision.first = moves;
+      decision.lastMove = above.first + action; // -1 if there is none
+      return moves + decision.actions.length;
+    }, 0);
   }
 
-  /** All of them, at most `limit`, with only the actions of a set that `open` lets through. */
-  function listPure(game, player, limit, { from = null, full = false, open = () => true } = {}) {
-    const sets = game.sets[player];
-    const below = from === null ? null : setsFrom(game, player, from);
-    const count = below?.size ?? sets.length;
-    let partial = [sets.map(() => -1)];
-    sets.forEach((set, k) => {
-      if (below && !below.has(k)) return;
-      const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
-      partial = partial.flatMap((choices) => {
-        if (!full && !reaches(game, player, k, choices, from)) return [choices];
-        return actions.map((action, i) => {
-          const own = i === actions.length - 1 ? choices : [...choices];
-          own[k] = action;
-          return own;
-        });
+  limitSets() {
+    const decisions = this.decisions.flat();
+    const cards = this.cards.length;
+    limit(cards * decisions.length, "nodes", "information sets");
+    const letters = (text) => text.length - (text.match(/[\ud800-\udbff]/g) ?? []).length;
+    const own = this.cards.reduce((total, card) => total + letters(card), 0);
+    const lines = decisions.reduce((total, { line }) => total + letters(line && ` ${line}`), 0);
+    limit(own * decisions.length + cards * lines, "setNames", "characters in names of sets");
+  }
+
+  recalls() { return true; }
+  constantSum() { return ZERO; }
+  trailOf(player, card, move) { return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move; }
+  get sets() { return this.tables.sets; }
+  get above() { return this.tables.above; }
+  get setOf() { return this.tables.setOf; }
+  get actionOf() { return this.tables.actionOf; }
+
+  /** Sets and trails, made when something asks for them: a law of many cards does not. */
+  get tables() {
+    if (this.made) return this.made;
+    const three = (x) => [[x], [x], [x]];
+    this.made = { sets: [[], [], []], above: three(0), setOf: three(-1), actionOf: three(-1) };
+    for (const player of [1, 2])
+      this.cards.forEach((name, card) => this.decisions[player].forEach((decision) => {
+        const { line, actions } = decision;
+        const parent = this.trailOf(player, card, decision.lastMove);
+        const sets = this.sets[player];
+        const first = this.addTrails(player, sets.length, actions, parent);
+        const full = line ? `${name} ${line}` : name;
+        sets.push({ name: full, actions, parent, first, card, decision });
+      }));
+    return this.made;
+  }
+
+  form(player, weights, payee = player) {
+    const { zero } = weights.find(Boolean)[0];
+    const form = this.above[player].map(() => zero);
+    for (const history of this.histories) {
+      const signed = payee === 1 ? history.pays : history.pays.map((pay) => pay.negated());
+      const pays = player === 1 ? signed : [...signed].reverse();
+      this.lineSums(history, player, weights, this.cards.keys(), pays).forEach((share, card) => {
+        const trail = this.trailOf(player, card, history.last[player]);
+        form[trail] = form[trail].plus(share);
       });
-      const few = partial.length <= limit && partial.length * count <= LIMITS.listed;
-      expect(few, "many pure strategies", `${limit} at most, 4,000,000 actions in all`);
-    });
-    return partial.map((choices) => new Pure(game, player, choices, from));
-  }
-
-  /** A MIXTURE of items that `read` reads. */
-  function readMixture(value, read) {
-    const pairs = list(value, 1).map((pair) => listOf(pair, 2));
-    distinct(pairs.map(([item]) => item), "an item of a mixture");
-    return pairs.map(([item, probability]) => ({ item: read(item), p: rational(probability) }));
-  }
-
-  function proveMixture(mixture) {
-    prove(mixture.every(({ p }) => p.sign() > 0), "the probabilities of a mixture are positive");
-    prove(sum(mixture.map(({ p }) => p)).equals(ONE), "the probabilities of a mixture sum to 1");
-  }
-
-  /** The weights of a mixture of pure strategies. */
-  function mixed(mixture) {
-    const [{ item: { game, player } }] = mixture;
-    const weights = game.above[player].map(() => ZERO);
-    for (const { item, p } of mixture)
-      for (const trail of item.trails) weights[trail] = weights[trail].plus(p);
-    return weights;
-  }
-
-  // ----------------------------------------------------------------------------------------- H
-
-  /** The rank of a matrix of rationals, by elimination. */
-  function rank(matrix) {
-    const rows = matrix.map((row) => [...row]);
-    let found = 0;
-    const width = rows.length === 0 ? 0 : rows[0].length;
-    for (let column = 0; column < width && found < rows.length; column++) {
-      const pivot = rows.findIndex((row, i) => i >= found && !row[column].isZero());
-      if (pivot < 0) continue;
-      [rows[found], rows[pivot]] = [rows[pivot], rows[found]];
-      for (let i = found + 1; i < rows.length; i++) eliminate(rows[i], rows[found], column);
-      found++;
     }
-    return found;
+    return form;
   }
 
-  function eliminate(row, pivot, column) {
-    if (row[column].isZero()) return;
-    const factor = row[column].over(pivot[column]);
-    for (let i = column; i < row.length; i++)
-      if (!pivot[i].isZero()) row[i] = row[i].minus(factor.times(pivot[i]));
+  /** The weight of a player's moves on a history with a card. */
+  weightOf(player, history, weights, card) {
+    return weights[player][this.trailOf(player, card, history.last[player])];
   }
 
-  /** The dimension of the affine space that points span; -1 if there are none. */
-  function affineDimension(points) {
-    const [first, ...others] = points;
-    if (first === undefined) return -1;
-    return rank(others.map((point) => point.map((x, i) => x.minus(first[i]))));
-  }
-
-  /** An affine form `[c, b_1, .., b_k]`. */
-  const readForm = (value, k) => listOf(value, k + 1).map(rational);
-
-  const valueOf = ([c, ...b], point) => c.plus(dot(b, point));
-
-  /** The sum of forms times factors, of length `k + 1`. */
-  function combination(forms, factors, k) {
-    const total = new Array(k + 1).fill(ZERO);
-    return forms.reduce((t, form, i) => added(t, scaled(form, factors[i])), total);
-  }
-
-  const isConstantForm = ([, ...b]) => b.every((x) => x.isZero());
-
-  /** The parts `bound` and `apart` of ENCLOSED, for `count` forms in `k` coordinates. */
-  function readEnclosure(bound, apart, count, k) {
-    const factors = listOf(bound, k === 0 ? 0 : count).map(rational);
-    const items = distinct(list(apart), "an item of apart").map((item) => {
-      const { on, weights } = fields(item, ["on", "weights"]);
-      const numbers = distinct(list(on, 1), "a form").map((i) => counting(i, count) - 1);
-      const given = [...object(weights)].map(([i, w]) => [counting(i, count) - 1, rational(w)]);
-      expect(given.every(([, w]) => !w.isZero()), "a weight 0", "only weights that are not 0");
-      return { on: numbers, weights: new Map(given) };
+  /**
+   * For each card of a player: the sum over the other's cards in `others` of the share of the
+   * deal, times the other's weight, times what lower, equal and higher pay.
+   */
+  lineSums(history, player, weights, others, [low, tie, high]) {
+    const { zero } = weights.find(Boolean)[0];
+    const copies = (card) => new Rational(this.copies[card]);
+    const shares = this.cards.map(() => zero);
+    for (const card of others)
+      shares[card] = this.weightOf(3 - player, history, weights, card).scaled(copies(card));
+    const total = sum(shares, zero);
+    let below = zero;
+    return shares.map((own, card) => {
+      const n = this.copies[card];
+      const above = total.minus(below).minus(own);
+      const equal = this.replaced ? own : own.scaled(Rational.of(n - 1n, n));
+      const paid = above.scaled(low).plus(equal.scaled(tie)).plus(below.scaled(high));
+      below = below.plus(own);
+      return paid.scaled(copies(card).over(this.deals));
     });
-    expect(k > 0 || items.length === 0, "items of apart", "none in dimension 0");
-    return { factors, items };
   }
 
-  /** ENCLOSED: every point at which no form is negative is a combination of these points. */
-  function proveEnclosed(forms, points, { factors, items }, k) {
-    if (k === 0) return;
-    const values = points.map((point) => forms.map((form) => valueOf(form, point)));
-    prove(values.flat().every((v) => v.sign() >= 0), "no form is negative at a point");
-    prove(factors.every((f) => f.sign() > 0), "the factors of bound are positive");
-    prove(isConstantForm(combination(forms, factors, k)), "the weighted forms sum to a constant");
-    prove(rank(forms.map(([, ...b]) => b)) === k, "the linear parts have full rank");
-    for (const item of items) proveApart(forms, item, k);
-    const zeros = values.map((row) => bits(row.flatMap((v, i) => (v.isZero() ? [i] : []))));
-    searchFaces(forms.length, zeros, items.map(({ on }) => bits(on)));
+  checkMove(player, name, action) {
+    if (player > 0) super.checkMove(player, name, action);
+    else this.deal(name, action);
   }
 
-  function proveApart(forms, { on, weights }, k) {
-    const numbers = [...weights.keys()];
-    const total = combination(numbers.map((i) => forms[i]), [...weights.values()], k);
-    prove(isConstantForm(total) && total[0].sign() < 0, "a sum of forms is a negative constant");
-    const signs = numbers.every((i) => on.includes(i) || weights.get(i).sign() > 0);
+  /** A move of chance, as player 1's card and null, or as the cards of both. */
+  deal(name, action) {
+    const card = this.cardNumbers.get(action);
+    expect(card !== undefined, action, "a card");
+    if (name === "card 1") return [card, null];
+    const first = this.cardNumbers.get(name.replace(/^card 2 after /, ""));
+    expect(name.startsWith("card 2 after ") && first !== undefined, name, "a chance node");
+    expect(this.replaced || card !== first || this.copies[card] > 1n, action, "a card left over");
+    return [first, card];
+  }
+
+  /** E, as the page says under "How not to expand": conditions that are met are bits. */
+  measure(event, weights, player = 0) {
+    const { zero } = weights.find(Boolean)[0];
+    const all = (1n << BigInt(event.length)) - 1n;
+    const marks = this.marks(event);
+    const ones = [ONE, ONE, ONE];
+    return sum(this.histories.map((history) => {
+      const pays = [ones, history.pays, history.pays.map((pay) => pay.negated())][player];
+      return this.lineInEvent(history, weights, pays, marks, all);
+    }), zero);
+  }
+
+  /** Which deals and moves meet which conditions: by player 1's card, by both, by own moves. */
+  marks(event) {
+    const marks = { first: new Map(), pairs: new Map(), own: [null, new Map(), new Map()] };
+    event.forEach((condition, k) => condition.forEach(([player, name, action]) => {
+      const bit = 1n << BigInt(k);
+      if (player > 0) {
+        const set = this.setNamed(player, name);
+        const move = set.decision.first + actionNumber(set, action);
+        const cards = marks.own[player].get(move) ?? new Map();
+        marks.own[player].set(move, addBit(cards, set.card, bit));
+        return;
+      }
+      const [one, two] = this.deal(name, action);
+      if (two === null) addBit(marks.first, one, bit);
+      else addBit(marks.pairs, one * this.cards.length + two, bit);
+    }));
+    return marks;
+  }
+
+  /** The weighted sum over the deals that, with this history, are in the event. */
+  lineInEvent(history, weights, pays, marks, all) {
+    const [one, two] = [1, 2].map((player) => {
+      const cards = new Map(player === 1 ? marks.first : []);
+      for (const [decision, action] of history.path)
+        if (decision.player === player)
+          for (const [card, bits] of marks.own[player].get(decision.first + action) ?? [])
+            addBit(cards, card, bits);
+      return cards;
+    });
+    const everyCard = [...this.cards.keys()];
+    const groups = groupBy(everyCard, (card) => one.get(card) ?? 0n);
+    const terms = [...groups].flatMap(([bits, cards]) => {
+      const some = [...two].filter(([, more]) => (bits | more) === all).map(([card]) => card);
+      const others = bits === all ? everyCard : some;
+      if (others.length === 0) return [];
+      const shares = this.lineSums(history, 1, weights, others, pays);
+      return cards.map((card) => this.weightOf(1, history, weights, card).times(shares[card]));
+    });
+    for (const [pair, bits] of marks.pairs) { // the deals that a condition names and needs
+      const [r, s] = [Math.floor(pair / this.cards.length), pair % this.cards.length];
+      const rest = (one.get(r) ?? 0n) | (two.get(s) ?? 0n);
+      if (rest === all || (rest | bits) !== all) continue;
+      const [a, b] = [this.weightOf(1, history, weights, r), this.weightOf(2, history, weights, s)];
+      const left = this.copies[s] - (r === s && !this.replaced ? 1n : 0n);
+      const share = new Rational(this.copies[r] * left).over(this.deals);
+      terms.push(a.times(b).scaled(share.times(pays[r < s ? 0 : r > s ? 2 : 1])));
+    }
+    return sum(terms, weights.find(Boolean)[0].zero);
+  }
+}
+
+const addBit = (map, key, bit) => map.set(key, (map.get(key) ?? 0n) | bit);
+
+/** `"10000"` or a list of names without blanks, from the weakest card to the strongest. */
+function readCards(value) {
+  if (typeof value === "string")
+    return Array.from({ length: counting(value, LIMITS.nodes) }, (_, i) => `${i + 1}`);
+  const names = distinct(value, plainName, 1);
+  const right = names.every((name) => name !== "" && !name.includes(" "));
+  expect(right, names.join(", "), "names of cards");
+  const numbered = names.every((name, i) => name === `${i + 1}`);
+  expect(!numbered, names.join(", "), "the number of cards in place of these names");
+  return names;
+}
+
+/** Runs `[copies, cards in a row that have so many]`, as a number of copies for each card. */
+function readCopies(value, cards) {
+  const copies = [];
+  list(value, (run, i) => {
+    const [many, length] = listOf(run, 2);
+    const number = BigInt(counting(many, LIMITS.nodes));
+    expect(i === 0 || many !== value[i - 1][0], many, "another number than of the cards before");
+    const next = counting(length, cards - copies.length);
+    for (let k = 0; k < next; k++) copies.push(number);
+  }, 1);
+  expect(copies.length === cards, `${copies.length} cards in copies`, `${cards}`);
+  return copies;
+}
+
+/** The expansion of a compact game, as the text of a tree file; read like any other tree. */
+function expansion({ title, cards, copies, replaced, total, decisions, histories, start }) {
+  const alone = replaced ? 0 : copies.filter((n) => n === 1n).length;
+  const points = decisions.flat().length + histories.length;
+  limit(1 + cards.length + (cards.length ** 2 - alone) * points, "nodes", "nodes of the expansion");
+  const lines = [];
+  const numbers = [null, new Map(), new Map()]; // of sets, by name
+  let [bytes, chances, ends] = [0, 0, 0];
+  const quote = (name) => `"${name.replaceAll('"', '\\"')}"`;
+
+  function write(line) {
+    lines.push(line);
+    bytes += utf8Length(line) + 1;
+    limit(bytes, "expansion", "bytes of the expansion");
+  }
+
+  /** A chance node that deals one of the cards that are left; returns those. */
+  function deal(name, left, rest) {
+    const some = [...cards.keys()].filter((card) => left[card] > 0n);
+    const odds = some.map((card) => `${quote(cards[card])} ${Rational.of(left[card], rest)}`);
+    write(`c "" ${++chances} ${quote(name)} { ${odds.join(" ")} } 0`);
+    return some;
+  }
+
+  function play(place, one, two) {
+    if (place.path) {
+      const pay = place.pays[one < two ? 0 : one > two ? 2 : 1];
+      return write(`t "" ${++ends} "" { ${pay}, ${pay.negated()} }`);
+    }
+    const { player, line, actions, below } = place;
+    const card = cards[player === 1 ? one : two];
+    const name = line ? `${card} ${line}` : card;
+    if (!numbers[player].has(name)) numbers[player].set(name, numbers[player].size + 1);
+    const head = `${player} ${numbers[player].get(name)} ${quote(name)}`;
+    write(`p "" ${head} { ${actions.map(quote).join(" ")} } 0`);
+    for (const next of below) play(next, one, two);
+  }
+
+  write(`EFG 2 R ${quote(title)} { "1" "2" }`);
+  write('""');
+  for (const one of deal("card 1", copies, total)) {
+    const left = copies.map((n, card) => (card === one && !replaced ? n - 1n : n));
+    const seconds = deal(`card 2 after ${cards[one]}`, left, replaced ? total : total - 1n);
+    for (const two of seconds) play(start, one, two);
+  }
+  return lines.join("\n") + "\n";
+}
+
+// ------------------------------------------------------------------------------- moves, events
+
+/** A MOVE as [player, set, action]; chance is player 0.  It must exist. */
+function readMove(game, value, withChance = false) {
+  const [player, set, action] = listOf(value, 3, string);
+  const number = player === "0" && withChance ? 0 : game.player(player);
+  game.checkMove(number, set, action);
+  return [number, set, action];
+}
+
+const readMoves = (game, value, least = 0) =>
+  distinct(value, (move) => readMove(game, move), least);
+
+const readEvent = (game, value) =>
+  distinct(value, (condition) => distinct(condition, (move) => readMove(game, move, true), 1));
+
+const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
+
+/** An EVENT in a sentence. */
+function eventWords(event) {
+  const conditions = event.map((moves) => {
+    const words = moves.slice(0, LIMITS.words).map(moveWords);
+    if (moves.length > LIMITS.words) words.push(`${moves.length - LIMITS.words} more`);
+    return words.length > 1 ? `(${words.join(" or ")})` : words[0];
+  });
+  return `[${conditions.join(" and ")}]`;
+}
+
+/** The same with a condition of one move for each move. */
+const movesWords = (moves) => eventWords(moves.map((move) => [move]));
+
+function readPlayers(game, value) {
+  const players = distinct(value, (player) => game.player(player), 1);
+  expect(players.every((p, i) => i === 0 || p > players[i - 1]), value, "players in order");
+  return players;
+}
+
+/** `{set: {action: value}}` for all sets and actions of a player, as lists in their order. */
+const readWeights = (game, player, value, read) =>
+  byName(value, game.sets[player].map(({ name }) => name), (row, k) =>
+    byName(row, game.sets[player][k].actions, (item) => read(item)));
+
+/** The same of all players, by their number. */
+const readAllWeights = (game, value, read) =>
+  byPlayer(game.players, value, (sets, player) => readWeights(game, player, sets, read));
+
+// ------------------------------------------------------------------------------------- FIGURE
+
+const FIGURE = "is,stated,decimals,holds,off";
+
+const decimalsWords = (decimals) => (decimals === "" ? "" : ` to ${decimals} decimals`);
+
+/** A FIGURE's sentence, after a proof; with parameters `value` is a quotient of polynomials. */
+function figure({ is, stated, decimals, holds, off }, value, names = []) {
+  if (names.length > 0) choice(decimals, [""]);
+  const [exact, away] = [is, off].map((text) => number(text, names));
+  const missing = names.length > 0
+    ? exact.minus(expression(stated, names))
+    : beyond(exact, printed(stated, decimals));
+  const right = yes(holds) === missing.isZero();
+  prove(exact.equals(value), "the number is right");
+  prove(away.equals(missing), "`off` is the distance to what is stated");
+  prove(right, "`holds` says whether what is stated is right");
+  const verdict = yes(holds) ? "holds" : `does not hold, off by ${off}`;
+  return `${is}; stated ${stated}${decimalsWords(decimals)}: ${verdict}`;
+}
+
+// ------------------------------------------------------------------------------------ PROFILE
+
+/** The product along each trail of a number for its last move, starting with `first`. */
+const alongTrails = (game, player, values, first) =>
+  game.along(player, first, (weight, set, action) => weight.times(values[set][action]));
+
+const NO_PARAMETERS = { names: [], box: [] };
+
+/**
+ * A PROFILE.  `chances[p]` has the probabilities at each set, rationals or with parameters
+ * quotients; `scaled[p]` has {tops, common} for each set: common is `D(set)`, tops are the
+ * probabilities times that.
+ */
+class Profile {
+  constructor(game, value, parameters = NO_PARAMETERS) {
+    const { names, box } = parameters;
+    const read = (text) => (names.length ? expression(text, names).cleared() : rational(text));
+    Object.assign(this, { game, parameters, chances: readAllWeights(game, value, read) });
+    if (names.length === 0) this.chances.forEach((sets) => sets.forEach(proveChances));
+    else this.scaled = this.chances.map((sets) => sets.map((row) => clearChances(row, box)));
+  }
+
+  /** The weights of all trails as rationals, at a point where there are parameters. */
+  weightsAt(point = []) {
+    return this.chances.map((sets, player) => {
+      const chances = point.length ? sets.map((row) => row.map((x) => x.at(point))) : sets;
+      return alongTrails(this.game, player, chances, ONE);
+    });
+  }
+
+  /** The weights of all trails as polynomials, those of player p multiplied by `D_p`. */
+  weights() {
+    return this.scaled.map((sets, player) => {
+      const tops = sets.map((set) => set.tops);
+      return this.fill(player, sets, alongTrails(this.game, player, tops, POLY_ONE));
+    });
+  }
+
+  /** Multiplies each weight by the `D` of the sets that its trail does not meet so often. */
+  fill(player, sets, weights) {
+    const shared = [...sets.keys()].filter((k) => !sets[k].common.isConstant());
+    if (shared.length === 0) return weights;
+    const met = this.game.along(player, shared.map(() => 0), (counts, set) =>
+      counts.map((n, i) => n + (shared[i] === set ? 1 : 0)));
+    const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
+    return weights.map((weight, trail) => product(
+      shared.flatMap((k, i) => new Array(most[i] - met[trail][i]).fill(sets[k].common)), weight));
+  }
+}
+
+function proveChances(chances) {
+  prove(chances.every((p) => p.sign() >= 0), "a probability is not negative");
+  prove(sum(chances).equals(ONE), "the probabilities at a set sum to 1");
+}
+
+/** The probabilities at a set times the product of their different denominators. */
+function clearChances(chances, box) {
+  const bottoms = [];
+  for (const { top, bottom } of chances) {
+    prove(positive(bottom, box), "a denominator is positive on the box");
+    prove(nonNegative(top, box), "a probability is not negative on the box");
+    if (!bottoms.some((other) => other.equals(bottom))) bottoms.push(bottom);
+  }
+  const common = product(bottoms, POLY_ONE);
+  const tops = chances.map(({ top, bottom }) =>
+    product(bottoms.filter((other) => !other.equals(bottom)), top));
+  prove(sum(tops, POLY_ZERO).equals(common), "the probabilities at a set sum to 1");
+  return { tops, common };
+}
+
+// ------------------------------------------------------------------------------- plans, bounds
+
+/** Weights in the place of their player, as those of a profile stand. */
+function alone(player, weights) {
+  const places = [];
+  places[player] = weights;
+  return places;
+}
+
+/** A PLAN as the weights of the trails of a player with perfect recall. */
+function readPlan(game, player, value, scale = ONE) {
+  const values = readWeights(game, player, value, rational);
+  const weights = game.along(player, scale, (_, set, action) => values[set][action]);
+  return provedPlan(game, player, weights);
+}
+
+function provedPlan(game, player, weights) {
+  prove(weights.every((w) => w.sign() >= 0), "a weight is not negative");
+  for (const { parent, first, actions } of game.sets[player]) {
+    const total = sum(weights.slice(first, first + actions.length));
+    prove(total.equals(weights[parent]), "the weights at a set sum to that of its parent sequence");
+  }
+  return { player, weights, alone: alone(player, weights) };
+}
+
+/**
+ * S: the greatest value of a linear form over the plans of a player with perfect recall, by one
+ * backward pass.  `totals`: what follows each trail, in the best way; `values`: the same of sets.
+ * `best` picks that of a set's actions.
+ */
+function support(game, player, form, best = greatest) {
+  const [totals, values] = [[...form], []];
+  for (let k = game.sets[player].length - 1; k >= 0; k--) {
+    const { parent, first, actions } = game.sets[player][k];
+    values[k] = best(totals.slice(first, first + actions.length), k);
+    totals[parent] = totals[parent].plus(values[k]);
+  }
+  return { value: totals[0], totals, values };
+}
+
+const bestResponse = (game, player, weights) => support(game, player, game.form(player, weights));
+
+const dot = (form, weights) =>
+  form.reduce((total, c, i) => (c.isZero() ? total : total.plus(c.times(weights[i]))), ZERO);
+const added = (a, b) => a.map((x, i) => x.plus(b[i]));
+const scaled = (a, factor) => a.map((x) => x.times(factor));
+const negated = (a) => a.map((x) => x.negated());
+
+/** A form with one more number at a trail. */
+const withMore = (form, trail, more) => form.with(trail, form[trail].plus(more));
+
+/** TERMS; `formOf` has them as coefficients of trails. */
+function readTerms(game, player, value) {
+  distinct(list(value, (term) => list(term).slice(0, 2)));
+  return list(value, (term) => {
+    const [set, action, coefficient] = listOf(term, 3, string);
+    game.checkMove(player, set, action);
+    return { set, action, coefficient: rational(coefficient) };
+  }, 1);
+}
+
+function formOf(game, player, terms) {
+  const form = game.above[player].map(() => ZERO);
+  for (const { set, action, coefficient } of terms)
+    form[game.trail(player, set, action)] = coefficient;
+  return form;
+}
+
+/** A BOUND: how it bounds a form over all plans of a player that secure at least `v`. */
+function readBound(game, player, value) {
+  const { scale, weights } = fields(value, "scale,weights");
+  const factor = rational(scale);
+  const plan = readPlan(game, 3 - player, weights, factor);
+  const of = (form, v) =>
+    support(game, player, added(form, game.form(player, plan.alone))).value.minus(factor.times(v));
+  return { plan, of };
+}
+
+// ---------------------------------------------------------------------- OPTIMAL PLANS, FRONTIER
+
+const proveTwoPlayers = (game) => prove(game.players.length === 2, "the game has two players");
+
+function proveConstantSum(game) {
+  proveTwoPlayers(game);
+  const constant = game.constantSum();
+  prove(constant !== null, "the payoffs sum to the same constant at every end");
+  return constant;
+}
+
+/** OPTIMAL PLANS of a player, known from an optimal plan of its opponent. */
+class Optimal {
+  constructor(game, player, opponent) {
+    const best = bestResponse(game, player, opponent.alone);
+    const constant = game.constantSum();
+    Object.assign(this, { game, player, constant, best, value: best.value });
+  }
+
+  /** True if a plan of the player secures the value. */
+  has(plan) {
+    const other = bestResponse(this.game, 3 - this.player, plan.alone).value;
+    return this.constant.minus(other).equals(this.value);
+  }
+
+  read(value) {
+    const plan = readPlan(this.game, this.player, value);
+    prove(this.has(plan), "a plan is optimal");
+    return plan;
+  }
+
+  /** For each trail: it has weight 0 in every optimal plan, because of the opponent's plan. */
+  excluded() {
+    const { totals, values } = this.best;
+    return this.game.along(this.player, false, (out, set, _, trail) =>
+      out || !totals[trail].equals(values[set]));
+  }
+}
+
+/** The game itself if its sum is constant, else its EQUIVALENT GAME, without a frontier. */
+function constantSumGame(game, frontier = []) {
+  proveTwoPlayers(game);
+  if (game.constantSum() !== null) return game;
+  prove(frontier.length === 0, "with a frontier the game itself has a constant sum");
+  const g = affinePart(game);
+  return Object.assign(Object.create(game), {
+    constantSum: () => ZERO,
+    form(player, weights) {
+      const form = game.form(player, weights, 1);
+      if (player === 2) return form.map((x, trail) => g[trail].minus(x));
+      return withMore(form, 0, dot(g, weights[2]).negated());
+    },
+  });
+}
+
+/** The coefficients of `g`, by player 2's sequences; rejects a game without one. */
+function affinePart(game) {
+  const rows = game.above[1].map(() => new Map());
+  for (const node of game.ends) {
+    const both = sum(game.payoffs[node]).times(game.weight[node]);
+    addTo(rows[game.at[1][node]], game.at[2][node], both);
+  }
+  clearRows(game, 1, rows);
+  const columns = game.above[2].map(() => new Map());
+  rows.forEach((row, i) => row.forEach((value, column) => columns[column].set(i, value)));
+  clearRows(game, 2, columns);
+  const rest = columns.slice(1).every((column) => [...column.keys()].every((row) => row === 0));
+  prove(rest, "the sum of the payoffs is constant, or one function of each player's plan");
+  return columns.map((column, trail) => (trail === 0 ? ZERO : (column.get(0) ?? ZERO)));
+}
+
+/** What is left in independent weights of a player: the last action of each set is replaced. */
+function clearRows(game, player, rows) {
+  const add = (row, other, factor) =>
+    other.forEach((value, column) => addTo(row, column, value.times(factor)));
+  for (const { parent, first, actions } of [...game.sets[player]].reverse()) {
+    const last = first + actions.length - 1;
+    add(rows[parent], rows[last], ONE);
+    for (let trail = first; trail < last; trail++) add(rows[trail], rows[last], MINUS);
+    rows[last] = new Map();
+  }
+}
+
+function readFrontier(game, value) {
+  const frontier = distinct(value, (pair) => {
+    const [player, name] = listOf(pair, 2, string);
+    return { player, set: game.setNamed(game.player(player), name) };
+  });
+  expect(!frontier.length || game instanceof TreeGame, "a frontier", "none in a compact game");
+  return frontier;
+}
+
+/** A player's own weight on arrival is 0 at every member of each set of the frontier. */
+function proveBefore(game, { player, weights }, frontier) {
+  const away = ({ set }) => set.members.every((n) => weights[game.at[player][n]].isZero());
+  prove(frontier.every(away), "play stays before the frontier");
+}
+
+const frontierSets = (frontier) =>
+  frontier.map(({ player, set }) => `${player}:${quoted(set.name)}`).join(", ");
+
+function frontierWords(frontier) {
+  const sets = frontierSets(frontier);
+  return sets && ` (and so in every game that differs only in what follows at ${sets})`;
+}
+
+// ----------------------------------------------------------------------------- pure strategies
+
+/** A pure strategy: `choices` has for each set the number of an action, or -1. */
+class Pure {
+  constructor(game, player, choices, from = null) {
+    Object.assign(this, { game, player, choices, from, key: choices.join(",") });
+  }
+
+  /** The trails that it makes (with `from`: below that set), the empty one included. */
+  get made() {
+    if (this.set) return this.set;
+    const { player, choices, from } = this;
+    const made = this.game.along(player, from === null, (open, set, action) =>
+      (open || set === from) && choices[set] === action);
+    this.set = new Set([...made.keys()].filter((trail) => made[trail]));
+    return this.set;
+  }
+
+  get trails() { return [...this.made]; }
+
+  get weights() { return mixed([{ item: this, p: ONE }]); }
+  get alone() { return alone(this.player, this.weights); }
+
+  /** The value of a linear form at it. */
+  value(form) { return sum(this.trails.map((trail) => form[trail])); }
+
+  /** True if it names this set with this action. */
+  makes([player, set, action]) {
+    if (player !== this.player) return false;
+    const number = this.game.setNumber(player, set);
+    return this.game.sets[player][number].actions[this.choices[number]] === action;
+  }
+
+  makesSome(moves) { return moves.some((move) => this.makes(move)); }
+
+  /** Its moves, in the order of the sets' names. */
+  get moves() {
+    const named = this.game.sets[this.player].flatMap(({ name, actions }, k) =>
+      this.choices[k] < 0 ? [] : [[this.player, name, actions[this.choices[k]]]]);
+    return named.sort((a, b) => byCodePoint(a[1], b[1]));
+  }
+}
+
+/** True if choices (of a player with perfect recall) do not exclude set number k. */
+function reaches(game, player, k, choices, from) {
+  const { parent } = game.sets[player][k];
+  if (k === from) return true;
+  if (parent === 0) return from === null;
+  return choices[game.setOf[player][parent]] === game.actionOf[player][parent];
+}
+
+/** A STRATEGY, a full one, or with the number `from` of a set a CONTINUATION from there. */
+function readPure(game, player, value, { from = null, full = false } = {}) {
+  const given = object(value);
+  const choices = game.sets[player].map(() => -1);
+  game.sets[player].forEach((set, k) => {
+    const named = given.has(set.name);
+    const wanted = full || reaches(game, player, k, choices, from);
+    const expected = wanted ? "an action at this set" : "no action where own moves exclude it";
+    expect(named === wanted, set.name, expected);
+    if (named) choices[k] = actionNumber(set, given.get(set.name));
+  });
+  const count = choices.filter((choice) => choice >= 0).length;
+  expect(count === given.size, "an unknown set", `sets of player ${player}`);
+  return new Pure(game, player, choices, from);
+}
+
+/** The numbers of a set and of the sets below it; those above stand before those below. */
+function setsFrom(game, player, from) {
+  const found = new Set([from]);
+  game.sets[player].forEach(({ parent }, k) => {
+    if (found.has(game.setOf[player][parent])) found.add(k);
+  });
+  return found;
+}
+
+/** All of them, at most `most`, with only the actions of a set that `open` lets through. */
+function listPure(game, player, most, { from = null, full = false, open = () => true } = {}) {
+  const sets = game.sets[player];
+  const below = from === null ? new Set(sets.keys()) : setsFrom(game, player, from);
+  let partial = [sets.map(() => -1)];
+  sets.forEach((set, k) => {
+    if (!below.has(k)) return;
+    const actions = [...set.actions.keys()].filter((action) => open(k, action));
+    partial = partial.flatMap((choices) =>
+      full || reaches(game, player, k, choices, from)
+        ? actions.map((action) => choices.with(k, action))
+        : [choices]);
+    const few = partial.length <= most && partial.length * below.size <= LIMITS.listed;
+    expect(few, "many pure strategies", `${most} at most, 4,000,000 actions in all`);
+  });
+  return partial.map((choices) => new Pure(game, player, choices, from));
+}
+
+/** A MIXTURE of items that `read` reads. */
+function readMixture(value, read) {
+  distinct(list(value, (pair) => listOf(pair, 2)[0], 1));
+  const mixture = list(value, ([item, probability]) => ({
+    item: read(item), p: rational(probability),
+  }));
+  prove(mixture.every(({ p }) => p.sign() > 0), "the probabilities of a mixture are positive");
+  prove(sum(mixture.map(({ p }) => p)).equals(ONE), "the probabilities of a mixture sum to 1");
+  return mixture;
+}
+
+/** The weights of a mixture of pure strategies. */
+function mixed(mixture) {
+  const [{ item: { game, player } }] = mixture;
+  const weights = game.above[player].map(() => ZERO);
+  for (const { item, p } of mixture)
+    for (const trail of item.trails) weights[trail] = weights[trail].plus(p);
+  return weights;
+}
+
+// --------------------------------------------------------------------------------- H: ENCLOSED
+
+/** The rank of a matrix of rationals, by elimination. */
+function rank(matrix) {
+  const rows = matrix.map((row) => [...row]);
+  const width = rows.length === 0 ? 0 : rows[0].length;
+  let found = 0;
+  for (let column = 0; column < width && found < rows.length; column++) {
+    const at = rows.findIndex((row, i) => i >= found && !row[column].isZero());
+    if (at < 0) continue;
+    [rows[found], rows[at]] = [rows[at], rows[found]];
+    const pivot = rows[found++];
+    for (const row of rows.slice(found)) {
+      if (row[column].isZero()) continue;
+      const factor = row[column].over(pivot[column]);
+      for (let i = column; i < width; i++)
+        if (!pivot[i].isZero()) row[i] = row[i].minus(factor.times(pivot[i]));
+    }
+  }
+  return found;
+}
+
+/** The dimension of the affine space that points span; -1 if there are none. */
+function affineDimension([first, ...others]) {
+  if (first === undefined) return -1;
+  return rank(others.map((point) => point.map((x, i) => x.minus(first[i]))));
+}
+
+/** An affine form `[c, b_1, .., b_k]`. */
+const readForm = (value, k) => listOf(value, k + 1, rational);
+const valueOf = (form, point) =>
+  point.reduce((total, x, i) => (x.isZero() ? total : total.plus(form[i + 1].times(x))), form[0]);
+const isConstantForm = ([, ...b]) => b.every((x) => x.isZero());
+const isNegativeConstant = (form) => isConstantForm(form) && form[0].sign() < 0;
+
+/** The sum of forms times factors, of length `k + 1`. */
+const combination = (forms, factors, k) =>
+  forms.reduce((total, form, i) => added(total, scaled(form, factors[i])),
+    new Array(k + 1).fill(ZERO));
+
+/** True if a row `form >= 0`, or for an equation `form = 0`, holds where the form has a value. */
+function satisfied({ equation }, value) {
+  return equation ? value.isZero() : value.sign() >= 0;
+}
+
+/** Factors of rows `form >= 0` and `form = 0`. */
+function readFactors(rows, value) {
+  const factors = listOf(value, rows.length, rational);
+  const right = factors.every((factor, i) => rows[i].equation || factor.sign() >= 0);
+  prove(right, "a factor of an inequality is not negative");
+  return factors;
+}
+
+const bits = (numbers) => numbers.reduce((mask, i) => mask | (1n << BigInt(i)), 0n);
+
+/** Which values are zero, as bits. */
+const zeroBits = (values) => bits([...values.keys()].filter((i) => values[i].isZero()));
+
+/** ENCLOSED: every point at which no form is negative is a combination of these points. */
+function proveEnclosed(forms, points, bound, apart, k) {
+  const factors = listOf(bound, k === 0 ? 0 : forms.length, rational);
+  const items = distinct(apart, (item) => {
+    const { on, weights } = fields(item, "on,weights");
+    const numbers = distinct(on, (i) => counting(i, forms.length) - 1, 1);
+    return [numbers, [...object(weights)].map(([i, w]) => {
+      expect(w !== "0", w, "a weight that is not 0");
+      return [counting(i, forms.length) - 1, rational(w)];
+    })];
+  });
+  expect(k > 0 || items.length === 0, "items of apart", "none in dimension 0");
+  if (k === 0) return;
+  const values = points.map((point) => forms.map((form) => valueOf(form, point)));
+  prove(values.flat().every((x) => x.sign() >= 0), "no form is negative at a point");
+  prove(factors.every((f) => f.sign() > 0), "the factors of bound are positive");
+  prove(isConstantForm(combination(forms, factors, k)), "the weighted forms sum to a constant");
+  prove(rank(forms.map(([, ...b]) => b)) === k, "the linear parts have full rank");
+  for (const [on, weights] of items) {
+    const total = combination(weights.map(([i]) => forms[i]), weights.map(([, w]) => w), k);
+    prove(isNegativeConstant(total), "a sum of forms is a negative constant");
+    const signs = weights.every(([i, w]) => on.includes(i) || w.sign() > 0);
     prove(signs, "the weight of a form not in `on` is positive");
   }
+  searchFaces(forms.length, values.map(zeroBits), items.map(([on]) => bits(on)));
+}
 
-  const bits = (numbers) => numbers.reduce((mask, i) => mask | (1n << BigInt(i)), 0n);
-  const countBits = (mask) => [...mask.toString(2)].filter((c) => c === "1").length;
-
-  /** The search of ENCLOSED: sets of forms are bits of a number. */
-  function searchFaces(count, zeros, apart) {
-    const points = zeros.map((mask) => [mask, countBits(mask)]).sort((a, b) => b[1] - a[1]);
-    const treated = new Set();
-    const open = [0n];
-    while (open.length > 0) {
-      const face = open.pop();
-      if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
-      expect(treated.add(face).size <= LIMITS.faces, "many faces", "1,000,000 at most");
-      const best = points.find(([mask]) => (mask & face) === face);
-      prove(best !== undefined, "a face without a point is shown to be empty");
-      for (let i = 0; i < count; i++) {
-        const form = 1n << BigInt(i);
-        if ((best[0] & form) === 0n) open.push(face | form);
-      }
-    }
+/** The search of ENCLOSED: sets of forms are bits of a number. */
+function searchFaces(count, zeros, apart) {
+  const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
+  const points = zeros.map((mask) => [mask, ones(mask)]).sort((a, b) => b[1] - a[1]);
+  const treated = new Set();
+  const open = [0n];
+  while (open.length > 0) {
+    const face = open.pop();
+    if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
+    limit(treated.add(face).size, "faces", "faces");
+    const best = points.find(([mask]) => (mask & face) === face);
+    prove(best !== undefined, "a face without a point is shown to be empty");
+    for (let form = 1n; form < 1n << BigInt(count); form <<= 1n)
+      if ((best[0] & form) === 0n) open.push(face | form);
   }
+}
 
-  // ------------------------------------------------------------------------------------- words
+// ----------------------------------------------------------------------------------- structure
 
-  const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
+/** For each `what`: whether it is counted of a player, of all together (0), or of either. */
+const COUNTED = {
+  nodes: ["0", (game) => game.parent.length],
+  terminals: ["0", (game) => game.terminals],
+  "information sets": ["either", (game, players) => addUp(players, (p) => game.sets[p].length)],
+  "decision nodes": ["either", (game, players) =>
+    addUp(players, (p) => addUp(game.sets[p], ({ members }) => members.length))],
+  sequences: ["player", (game, [p]) => game.above[p].length],
+  "pure strategies": ["player", countFull],
+  "reduced pure strategies": ["player", countReduced],
+  profiles: ["0", countFull],
+  "reduced profiles": ["0", countReduced],
+  deals: ["0", (game) =>
+    new Set(game.at[0].filter((_, node) => game.mover[node] < 0)).size],
+  subgames: ["0", (game) => subgameRoots(game).length],
+  "moves on the longest path": ["either", countLongest],
+};
 
-  /** An EVENT in a sentence. */
-  function eventWords(event) {
-    const conditions = event.map((moves) => {
-      const words = moves.slice(0, LIMITS.words).map(moveWords);
-      if (moves.length > LIMITS.words) words.push(`${moves.length - LIMITS.words} more`);
-      return words.length > 1 ? `(${words.join(" or ")})` : words[0];
-    });
-    return `[${conditions.join(" and ")}]`;
-  }
+const addUp = (items, count) => items.reduce((total, item) => total + count(item), 0);
 
-  const decimalsWords = (decimals) => (decimals === "" ? "" : ` to ${decimals} decimals`);
+function count(game, s) {
+  const [whose, rule] = COUNTED[choice(s.what, Object.keys(COUNTED))];
+  const all = whose === "0" || (whose === "either" && s.player === "0");
+  if (whose === "0") choice(s.player, ["0"]);
+  const players = all ? game.players : [game.player(s.player)];
+  if (rule === countReduced) game.needRecall(players);
+  const of = all ? "" : ` of player ${s.player}`;
+  return `the number of ${s.what}${of} is ${figure(s, integer(rule(game, players)))}`;
+}
 
-  const FIGURE = ["is", "stated", "decimals", "holds", "off"];
+/** Beyond this no certificate can state a number, so nothing larger need be known exactly. */
+const HUGE = 10n ** BigInt(LIMITS.digits + 1);
+const capped = (n) => (n > HUGE ? HUGE : n);
+const multiply = (items, count) => items.reduce((n, item) => capped(n * count(item)), 1n);
 
-  /** A FIGURE: what is computed beside what a document prints; with parameters of expressions. */
-  class Figure {
-    constructor(fields, names = []) {
-      Object.assign(this, { fields, exact: names.length === 0, holds: yes(fields.holds) });
-      if (this.exact) {
-        [this.is, this.off] = [fields.is, fields.off].map(rational);
-        this.interval = printed(fields.stated, fields.decimals);
-      } else {
-        choice(fields.decimals, [""]);
-        const read = (text) => expression(text, names);
-        [this.is, this.off, this.stated] = [fields.is, fields.off, fields.stated].map(read);
-      }
-    }
+function countFull(game, players) {
+  return multiply(players, (p) => multiply(game.sets[p], ({ actions }) => BigInt(actions.length)));
+}
 
-    prove(value, what) {
-      prove(this.is.equals(value), what);
-      const off = this.exact ? beyond(value, this.interval) : this.is.minus(this.stated);
-      const zero = this.exact ? off.isZero() : off.top.isZero();
-      prove(this.off.equals(off), "`off` is the distance to what is stated");
-      prove(this.holds === zero, "`holds` says whether what is stated is right");
-    }
-
-    toString() {
-      const { is, stated, decimals, off } = this.fields;
-      const verdict = this.holds ? "holds" : `does not hold, off by ${off}`;
-      return `${is}; stated ${stated}${decimalsWords(decimals)}: ${verdict}`;
-    }
-  }
-
-  function readPlayers(game, value) {
-    const players = distinct(list(value, 1), "a player").map((player) => game.player(player));
-    expect(players.every((p, i) => i === 0 || p > players[i - 1]), value, "players in order");
-    return players;
-  }
-
-  function needRecall(game, players) {
-    for (const player of players)
-      expect(game.recalls(player), `player ${player} forgets`, "perfect recall");
-  }
-
-  // --------------------------------------------------------------------------------- structure
-
-  const COUNTED = {
-    nodes: { one: false, count: (game) => game.parent.length },
-    terminals: { one: false, count: (game) => game.terminals },
-    "information sets": { one: true, all: true, count: (game, p) => game.sets[p].length },
-    "decision nodes": { one: true, all: true, count: countMembers },
-    sequences: { one: true, count: (game, p) => game.above[p].length },
-    "pure strategies": { one: true, count: countFull },
-    "reduced pure strategies": { one: true, recall: true, count: countReduced },
-    profiles: { one: false, count: (game) => productOver(game, countFull) },
-    "reduced profiles": { recall: true, count: (game) => productOver(game, countReduced) },
-    deals: { one: false, count: countDeals },
-    subgames: { one: false, count: countSubgames },
-    "moves on the longest path": { one: true, together: true, count: countLongest },
-  };
-
-  function count(game, s) {
-    const rule = COUNTED[choice(s.what, Object.keys(COUNTED))];
-    const zero = !rule.one || rule.all || rule.together;
-    const player = zero && s.player === "0" ? 0 : game.player(s.player);
-    expect(player === 0 || rule.one, s.player, "player 0");
-    const figure = new Figure(s);
-    if (rule.recall) needRecall(game, player ? [player] : game.players());
-    figure.prove(countOf(game, rule, player), "the number is right");
-    const whose = player ? ` of player ${player}` : "";
-    return `the number of ${s.what}${whose} is ${figure}`;
-  }
-
-  function countOf(game, rule, player) {
-    if (rule.all && player === 0)
-      return sum(game.players().map((p) => integer(rule.count(game, p))));
-    return integer(rule.count(game, player));
-  }
-
-  function countMembers(game, player) {
-    return game.sets[player].reduce((total, set) => total + set.members.length, 0);
-  }
-
-  /** Beyond this no certificate can state a number, so nothing larger need be known exactly. */
-  const HUGE = 10n ** BigInt(LIMITS.digits + 1);
-  const capped = (n) => (n > HUGE ? HUGE : n);
-
-  function countFull(game, player) {
-    return game.sets[player].reduce((n, set) => capped(n * BigInt(set.actions.length)), 1n);
-  }
-
-  function countReduced(game, player) {
-    const ways = game.above[player].map(() => 1n);
-    for (const set of [...game.sets[player]].reverse()) {
-      const [[parent, first]] = set.after;
-      const total = set.actions.reduce((n, _, action) => n + ways[first + action], 0n);
+function countReduced(game, players) {
+  return multiply(players, (p) => {
+    const ways = game.above[p].map(() => 1n);
+    for (const { parent, first, actions } of [...game.sets[p]].reverse()) {
+      const total = actions.reduce((n, _, action) => n + ways[first + action], 0n);
       ways[parent] = capped(ways[parent] * total);
     }
     return ways[0];
+  });
+}
+
+/** The most moves of players on one path. */
+function countLongest(game, players) {
+  const moves = game.down(0, (n, above) => n + (players.includes(game.mover[above]) ? 1 : 0));
+  return moves.reduce((a, b) => Math.max(a, b));
+}
+
+/** Roots of subgames, in order: no set has members both in the subtree and outside. */
+function subgameRoots(game) {
+  const size = game.parent.length;
+  const [last, low, high] = [0, 1, 2].map(() => Int32Array.from({ length: size }, (_, i) => i));
+  const found = [];
+  for (let node = size - 1; node >= 0; node--) {
+    const mover = game.mover[node];
+    const members = mover > 0 ? game.sets[mover][game.place[node]].members : [node];
+    low[node] = Math.min(low[node], members[0]);
+    high[node] = Math.max(high[node], members.at(-1));
+    const whole = low[node] >= node && high[node] <= last[node] && members.length === 1;
+    if (node === 0 || (whole && mover >= 0)) found.push(node);
+    if (node === 0) return found.reverse();
+    const above = game.parent[node];
+    last[above] = Math.max(last[above], last[node]);
+    low[above] = Math.min(low[above], low[node]);
+    high[above] = Math.max(high[above], high[node]);
   }
+}
 
-  function productOver(game, countOne) {
-    return game.players().reduce((n, player) => capped(n * countOne(game, player)), 1n);
-  }
-
-  function countDeals(game) {
-    const deals = new Set();
-    game.mover.forEach((mover, node) => mover < 0 && deals.add(game.at[0][node]));
-    return deals.size;
-  }
-
-  function countSubgames(game) { return subgameRoots(game).length; }
-
-  /** Roots of subgames, in order: no set has members both in the subtree and outside. */
-  function subgameRoots(game) {
-    const size = game.parent.length;
-    const [last, low, high] = [0, 1, 2].map(() => Int32Array.from({ length: size }, (_, i) => i));
-    const found = [];
-    for (let node = size - 1; node >= 0; node--) {
-      const mover = game.mover[node];
-      const members = mover > 0 ? game.sets[mover][game.place[node]].members : [node];
-      low[node] = Math.min(low[node], members[0]);
-      high[node] = Math.max(high[node], members[members.length - 1]);
-      const whole = low[node] >= node && high[node] <= last[node] && members.length === 1;
-      if (node === 0 || (whole && mover >= 0)) found.push(node);
-      const above = game.parent[node];
-      if (above < 0) continue;
-      last[above] = Math.max(last[above], last[node]);
-      low[above] = Math.min(low[above], low[node]);
-      high[above] = Math.max(high[above], high[node]);
-    }
-    return found.reverse();
-  }
-
-  /** The most moves of a player, or of all players, on one path. */
-  function countLongest(game, player) {
-    const moves = new Int32Array(game.parent.length);
-    let most = 0;
-    for (let node = 1; node < moves.length; node++) {
-      const above = game.parent[node];
-      const mover = game.mover[above];
-      moves[node] = moves[above] + (player === 0 ? mover > 0 : mover === player);
-      most = Math.max(most, moves[node]);
-    }
-    return most;
-  }
-
-  function matrix(game, s) {
-    const kind = choice(s.matrix, ["payoff", "constraint 1", "constraint 2"]);
-    if (kind === "payoff") proveTwoPlayers(game);
-    const owner = kind === "payoff" ? 1 : game.player(kind.slice(-1));
-    const readRow = kind === "payoff" ? readSequence : readConstraintRow;
-    const rows = distinct(list(s.rows, 1), "a row").map((x) => readRow(game, owner, x));
-    const other = kind === "payoff" ? 2 : owner;
-    const columns = distinct(list(s.columns, 1), "a column");
-    const trails = columns.map((column) => readSequence(game, other, column));
-    const cells = listOf(s.cells, rows.length).map((row) =>
-      listOf(row, trails.length).map(rational));
-    const scale = rational(s.scale);
-    const wrong = list(s.wrong).map((item) => listOf(item, 3));
-    for (const [row, column, entry] of wrong) {
-      counting(row, rows.length);
-      counting(column, trails.length);
-      rational(entry);
-    }
-    prove(scale.sign() > 0, "the scale is positive");
-    const entriesOf = kind === "payoff" ? payoffEntries : flowEntries;
-    const entries = entriesOf(game, rows, trails);
-    const differ = differences(cells, entries, scale);
-    prove(canonical(differ) === canonical(wrong), "exactly the cells listed are wrong");
-    return matrixWords(s, wrong);
-  }
-
-  function matrixWords(s, wrong) {
-    const size = `${s.rows.length} rows and ${s.columns.length} columns`;
-    const start = `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${size}`;
-    if (wrong.length === 0) return `${start} is as stated`;
-    const cells = wrong.map(([row, column, entry]) =>
-      `in row ${row}, column ${column} it is ${entry}`);
-    return `${start} is not as stated: ${cells.join("; ")}, elsewhere as stated`;
-  }
-
-  /** A sequence, `[]` or `[set, action]`, as its trail. */
-  function readSequence(game, player, value) {
+function matrix(game, s) {
+  const payoffs = choice(s.matrix, ["payoff", "constraint 1", "constraint 2"]) === "payoff";
+  if (payoffs) proveTwoPlayers(game);
+  const owner = payoffs ? 1 : game.player(s.matrix.slice(-1));
+  const sequence = (player) => (value) => {
     if (list(value).length === 0) return 0;
-    const [set, action] = listOf(value, 2).map(string);
-    return game.trail(player, set, action);
-  }
-
-  /** A row of a flow matrix as a function of the column's trail. */
-  function readConstraintRow(game, player, value) {
-    if (list(value).length === 0) return (trail) => (trail === 0 ? ONE : ZERO);
-    const set = game.setNamed(player, string(listOf(value, 1)[0]));
-    const [[parent, first]] = set.after;
-    return (trail) => {
-      if (trail >= first && trail < first + set.actions.length) return ONE;
-      return trail === parent ? MINUS : ZERO;
-    };
-  }
-
-  const flowEntries = (_, rows, trails) => rows.map((row) => trails.map(row));
-
-  function payoffEntries(game, rows, trails) {
-    const cells = new Map(rows.map((row) => [row, new Map()]));
-    game.eachTerminal((node, payoffs) => {
-      const row = cells.get(game.at[1][node]);
-      if (row) addCell(row, game.at[2][node], payoffs[0].times(game.weight[node]));
-    });
-    return rows.map((row) => trails.map((trail) => cells.get(row).get(trail) ?? ZERO));
-  }
-
-  function differences(cells, entries, scale) {
-    return cells.flatMap((row, i) => row.flatMap((cell, j) => {
-      const entry = entries[i][j].times(scale);
-      return cell.equals(entry) ? [] : [[`${i + 1}`, `${j + 1}`, `${entry}`]];
-    }));
-  }
-
-  // ---------------------------------------------------------------------------------- profiles
-
-  const NO_PARAMETERS = { names: [], box: [] };
-
-  const RELATIONS = {
-    "equal to": null,
-    "less than": (sign) => sign < 0,
-    "more than": (sign) => sign > 0,
-    "at most": (sign) => sign <= 0,
-    "at least": (sign) => sign >= 0,
-    "other than": (sign) => sign !== 0,
+    return game.trail(player, ...listOf(value, 2, string));
   };
+  const rows = distinct(s.rows, payoffs ? sequence(1) : (value) => flowRow(game, owner, value), 1);
+  const columns = distinct(s.columns, sequence(payoffs ? 2 : owner), 1);
+  const cells = listOf(s.cells, rows.length, (row) => listOf(row, columns.length, rational));
+  const scale = rational(s.scale);
+  list(s.wrong, (item) => {
+    const [row, column, entry] = listOf(item, 3);
+    return [counting(row, rows.length), counting(column, columns.length), rational(entry)];
+  });
+  prove(scale.sign() > 0, "the scale is positive");
+  const table = game.above[owner].map(() => new Map()); // of payoffs, by both sequences
+  if (payoffs)
+    game.factors(1).forEach((factor, i) =>
+      addTo(table[game.at[1][game.ends[i]]], game.at[2][game.ends[i]], factor));
+  const entry = (row, column) => (payoffs ? (table[row].get(column) ?? ZERO) : row(column));
+  const wrong = cells.flatMap((row, i) => row.flatMap((cell, j) => {
+    const right = entry(rows[i], columns[j]).times(scale);
+    return cell.equals(right) ? [] : [[`${i + 1}`, `${j + 1}`, `${right}`]];
+  }));
+  prove(canonical(wrong) === canonical(s.wrong), "exactly the cells listed are wrong");
+  const words = wrong.map(([row, column, is]) => `in row ${row}, column ${column} it is ${is}`);
+  return `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${rows.length} rows ` +
+    `and ${columns.length} columns ` +
+    (words.length ? `is not as stated: ${words.join("; ")}, elsewhere as stated` : "is as stated");
+}
 
-  /** What the items of `figures` are computed with: at a point, or on the box. */
-  class Place {
-    constructor(game, s) {
-      this.game = game;
-      this.parameters = readParameters(s.parameters);
-      const { names } = this.parameters;
-      this.onBox = names.length > 0 && object(s.at).size === 0;
-      this.point = this.onBox ? null : readPoint(s.at, this.parameters);
-      this.inside = choice(s.where, ["everywhere", "inside"]) === "inside";
-      expect(this.onBox || !this.inside, s.where, "everywhere");
-      this.names = this.onBox ? names : [];
-      const profiles = distinct(list(s.profiles, 1), "a profile");
-      this.profiles = profiles.map((value) => new Profile(game, value, this.parameters));
+/** A row of a flow matrix as a function of the column's trail. */
+function flowRow(game, player, value) {
+  if (list(value).length === 0) return (trail) => (trail === 0 ? ONE : ZERO);
+  const { parent, first, actions } = game.setNamed(player, ...listOf(value, 1, string));
+  const own = (trail) => trail >= first && trail < first + actions.length;
+  return (trail) => (own(trail) ? ONE : trail === parent ? MINUS : ZERO);
+}
+
+// ------------------------------------------------------------------------------------ profiles
+
+/** When a difference has a relation to 0; `more` and `atLeast` say what is shown of a number. */
+const RELATIONS = {
+  "less than": (x, { more }) => more(x.negated()),
+  "more than": (x, { more }) => more(x),
+  "at most": (x, { atLeast }) => atLeast(x.negated()),
+  "at least": (x, { atLeast }) => atLeast(x),
+  "other than": (x, { more }) => more(x) || more(x.negated()),
+};
+
+const boxWords = ({ names, box }) =>
+  names.map((name, i) => `${name} in [${box[i][0]}, ${box[i][1]}]`).join(", ");
+const pointWords = (at) => [...at].map(([name, value]) => `, ${name} = ${value}`).join("");
+
+function figures(game, s) {
+  const parameters = readParameters(s.parameters);
+  const onBox = parameters.names.length > 0 && object(s.at).size === 0;
+  const point = onBox ? [] : readPoint(s.at, parameters);
+  const inside = choice(s.where, ["everywhere", "inside"]) === "inside";
+  expect(onBox || !inside, s.where, "everywhere");
+  const profiles = distinct(s.profiles, (value) => new Profile(game, value, parameters), 1);
+  const shown = inside ? positiveInside : positive;
+  const place = {
+    game, parameters, onBox, point,
+    more: (x) => (onBox ? shown(x, parameters.box) : x.sign() > 0),
+    atLeast: (x) => (onBox ? nonNegative(x, parameters.box) : x.sign() >= 0),
+    names: onBox ? parameters.names : [],
+    weights: profiles.map((profile) => (onBox ? profile.weights() : profile.weightsAt(point))),
+  };
+  const items = distinct(s.figures, (item) => figureItem(place, item), 1);
+  const where = onBox ? `, ${boxWords(parameters)}` : pointWords(s.at);
+  return `with the certificate's profile${profiles.length > 1 ? "s" : ""}${where}` +
+    `${inside ? ", ends excepted" : ""}, ${items.join("; ")}`;
+}
+
+/** An item of `figures`: what it says, after its proof. */
+function figureItem(place, value) {
+  const ratio = (n, m) => (place.onBox ? new Quotient(n, m) : n.over(m));
+  if (object(value).get("relation") === "equal to") {
+    const item = fields(value, `left,relation,${FIGURE}`);
+    expect(object(item.left).has("profile"), "a number", "a figure of a profile");
+    const { n, m, words } = readSide(place, item.left);
+    return words(` is ${figure(item, ratio(n, m), place.names)}`);
+  }
+  const item = fields(value, "left,relation,right,difference,holds");
+  choice(item.relation, Object.keys(RELATIONS));
+  const [left, right] = [item.left, item.right].map((side) => readSide(place, side));
+  const stated = number(item.difference, place.names);
+  const holds = yes(item.holds);
+  expect(holds || !place.onBox, "no", "a relation that holds on the box");
+  const difference = left.n.times(right.m).minus(right.n.times(left.m));
+  prove(stated.equals(ratio(difference, left.m.times(right.m))), "the difference is right");
+  const isTrue = RELATIONS[item.relation](difference, place);
+  prove(isTrue === holds, "`holds` says whether the relation is true");
+  const verdict = `${holds ? "holds" : "does not hold"}, the difference being ${item.difference}`;
+  return left.words(` is ${item.relation} ${right.words(`: ${verdict}`)}`);
+}
+
+/** A SIDE as n/m; `words(follows)` speaks of it, `follows` being what comes next. */
+function readSide({ game, parameters: { names }, onBox, point, weights }, value) {
+  if (object(value).has("number")) {
+    const { number: text } = fields(value, "number");
+    const stated = names.length > 0 ? polynomial(text, names) : rational(text);
+    const n = point.length > 0 ? stated.at(point) : stated;
+    return { n, m: n.one, words: (follows) => text + follows };
+  }
+  const side = fields(value, "profile,of,given,times");
+  const profile = counting(side.profile, weights.length) - 1;
+  const { player, event } = readOf(game, side.of);
+  const given = readEvent(game, side.given);
+  const times = rational(side.times);
+  const m = game.measure(given, weights[profile]);
+  prove(!m.isZero(), "the given event has a positive probability");
+  const n = game.measure([...event, ...given], weights[profile], player).scaled(times);
+  const words = [
+    ofWords({ player, event }, side.times),
+    given.length > 0 ? ` given ${eventWords(given)}` : "",
+    weights.length > 1 ? ` in profile ${profile + 1}` : "",
+  ].join("");
+  if (!onBox || given.length === 0) return { n, m, words: (follows) => words + follows };
+  const limited = `${words}, wherever that has positive probability`;
+  const comma = (follows) => (follows.startsWith(": ") ? "" : ",");
+  return { n, m, words: (follows) => limited + comma(follows) + follows };
+}
+
+function readOf(game, value) {
+  if (object(value).has("payoff"))
+    return { player: game.player(fields(value, "payoff").payoff), event: [] };
+  return { player: 0, event: readEvent(game, fields(value, "probability").probability) };
+}
+
+function ofWords({ player, event }, times) {
+  const payoff = `expected payoff of player ${player}`;
+  const what = player ? payoff : `probability of ${eventWords(event)}`;
+  return `${times === "1" ? "" : `${times} times `}the ${what}`;
+}
+
+/** `payoffs`: the expected payoffs of all players, as stated and as they are. */
+function provePayoffs(game, value, payoffOf) {
+  const payoffs = byPlayer(game.players, value, rational);
+  for (const p of game.players) prove(payoffs[p].equals(payoffOf(p)), "the payoffs are right");
+  return payoffs;
+}
+
+const payoffWords = (payoffs) => payoffs.slice(1).join(", ");
+
+function bestResponses(game, s) {
+  const profile = new Profile(game, s.profile);
+  const players = readPlayers(game, s.players);
+  game.needRecall(players);
+  const all = players.length === game.players.length;
+  const weights = profile.weightsAt();
+  const payoffs = provePayoffs(game, s.payoffs, (p) => game.measure([], weights, p));
+  const gains = byPlayer(players, s.gains, rational);
+  const best = [];
+  for (const p of players) best[p] = bestResponse(game, p, weights);
+  for (const p of players)
+    prove(gains[p].equals(best[p].value.minus(payoffs[p])), "the gains are right");
+  const items = distinct(s.figures, (item) => {
+    const { of, ...rest } = fields(item, `of,${FIGURE}`);
+    const [what, value] = gainFigure(game, players, of, gains, best);
+    return `; ${what} is ${figure(rest, value)}`;
+  });
+  const none = players.every((p) => gains[p].isZero());
+  const box = provePrinted(game, s.printed, profile, weights, all, none);
+  const words = players.map((p) => none
+    ? `player ${p} plays a best response`
+    : `player ${p} gains exactly ${gains[p]} by a best response`);
+  const nash = "no player gains by deviating: it is a Nash equilibrium";
+  return `in the certificate's profile the payoffs are ${payoffWords(payoffs)}, and ` +
+    `${none && all ? nash : words.join("; ")}${items.join("")}${box}`;
+}
+
+/** What a figure of `best response` is about, and what it is. */
+function gainFigure(game, players, of, gains, best) {
+  const listed = (value) => Number(choice(value, players.map(String)));
+  if (object(of).has("gain")) {
+    const { gain } = fields(of, "gain");
+    if (gain !== "0") {
+      const p = listed(gain);
+      return [`the gain of player ${p} by deviating`, gains[p]];
     }
-
-    /** A NUMBER of an item. */
-    number(text) { return this.onBox ? expression(text, this.names) : rational(text); }
-
-    prove() {
-      proveParameters(this.parameters);
-      if (this.point) provePoint(this.point, this.parameters);
-      for (const profile of this.profiles) profile.prove();
-      this.numbers = this.onBox ? POLYNOMIAL : RATIONAL;
-      this.weights = this.profiles.map((profile) =>
-        this.onBox ? profile.weights() : profile.weightsAt(this.point));
-    }
-
-    /** n/m as a value of this place. */
-    ratio(n, m) { return this.onBox ? new Quotient(n, m) : n.over(m); }
-
-    /** The sign of a number at a point; what is shown of a polynomial on the box. */
-    holds(relation, difference) {
-      if (!this.onBox) return RELATIONS[relation](difference.sign());
-      const more = (x) =>
-        this.inside ? positiveInside(x, this.parameters.box) : positive(x, this.parameters.box);
-      const turned = difference.scaled(MINUS);
-      if (relation === "at least") return nonNegative(difference, this.parameters.box);
-      if (relation === "at most") return nonNegative(turned, this.parameters.box);
-      if (relation === "more than") return more(difference);
-      if (relation === "less than") return more(turned);
-      return more(difference) || more(turned);
-    }
-
-    /** `, name = value` or `, name in [low, high]` for each parameter. */
-    words(s) {
-      const { names } = this.parameters;
-      if (!this.onBox) return pointWords(s.at);
-      return names.map((name) => `, ${name} in ${intervalWords(s.parameters.get(name))}`).join("");
-    }
+    expect(players.length === game.players.length, "NashConv", "all players listed");
+    return ["NashConv, the sum of all players' gains by deviating,", sum(gains.slice(1))];
   }
+  const [player, set] = listOf(fields(of, "value").value, 2, string);
+  const p = listed(player);
+  const what = `the best-response value of player ${p} at`;
+  if (set === "") return [`${what} the empty sequence`, best[p].value];
+  return [`${what} ${quoted(set)}`, best[p].values[game.setNumber(p, set)]];
+}
 
-  const intervalWords = ([low, high]) => `[${low}, ${high}]`;
-  const pointWords = (at) => [...at].map(([name, value]) => `, ${name} = ${value}`).join("");
+const within = (value, interval) => beyond(value, interval).isZero();
 
-  function readOf(game, value) {
-    expect(object(value).size === 1, "several keys", "payoff or probability");
-    if (value.has("payoff")) return { player: game.player(value.get("payoff")), event: [] };
-    return { player: 0, event: readEvent(game, fields(value, ["probability"]).probability) };
-  }
-
-  /** One side of an item: a number, or a figure of a profile. */
-  class Side {
-    constructor(game, place, value) {
-      this.place = place;
-      if (object(value).has("number")) return this.readNumber(fields(value, ["number"]).number);
-      const { profile, of, given, times } = fields(value, ["profile", "of", "given", "times"]);
-      this.profile = counting(profile, place.profiles.length) - 1;
-      this.of = readOf(game, of);
-      this.given = readEvent(game, given);
-      this.times = rational(times);
-    }
-
-    readNumber(text) {
-      const { names } = this.place.parameters;
-      this.text = text;
-      this.value = names.length ? polynomial(text, names) : rational(text);
-    }
-
-    /** [n, m]: the figure is n/m. */
-    compute() {
-      const { place } = this;
-      if (this.text !== undefined) {
-        const at = place.point?.length ? this.value.at(place.point) : this.value;
-        return [at, place.numbers.one];
-      }
-      const weights = place.weights[this.profile];
-      const m = place.game.measure(this.given, weights, place.numbers);
-      prove(!m.isZero(), "the given event has a positive probability");
-      const both = [...this.of.event, ...this.given];
-      const n = place.game.measure(both, weights, place.numbers, this.of.player);
-      return [place.numbers.scale(n, this.times), m];
-    }
-
-    /** `follows` is what comes next in the sentence. */
-    words(follows) {
-      if (this.text !== undefined) return this.text + follows;
-      const { player, event } = this.of;
-      const times = this.times.equals(ONE) ? "" : `${this.times} times `;
-      const what = player
-        ? `expected payoff of player ${player}`
-        : `probability of ${eventWords(event)}`;
-      const given = this.given.length ? ` given ${eventWords(this.given)}` : "";
-      const several = this.place.profiles.length > 1;
-      const where = several ? ` in profile ${this.profile + 1}` : "";
-      const limited = this.place.onBox && this.given.length > 0;
-      const wherever = limited ? ", wherever that has positive probability" : "";
-      const comma = limited && !follows.startsWith(": ") ? "," : "";
-      return `${times}the ${what}${given}${where}${wherever}${comma}${follows}`;
-    }
-  }
-
-  /** `{left, relation: "equal to", FIGURE}`. */
-  class FigureItem {
-    constructor(game, place, value) {
-      const item = fields(value, ["left", "relation", ...FIGURE]);
-      this.side = new Side(game, place, item.left);
-      expect(this.side.text === undefined, "a number", "a figure of a profile");
-      this.figure = new Figure(item, place.names);
-      this.place = place;
-    }
-
-    prove() { this.figure.prove(this.place.ratio(...this.side.compute()), "the figure is right"); }
-
-    toString() { return this.side.words(` is ${this.figure}`); }
-  }
-
-  /** `{left, relation, right, difference, holds}`. */
-  class Comparison {
-    constructor(game, place, value) {
-      this.item = fields(value, ["left", "relation", "right", "difference", "holds"]);
-      this.place = place;
-      choice(this.item.relation, Object.keys(RELATIONS));
-      [this.left, this.right] = [this.item.left, this.item.right].map(
-        (side) => new Side(game, place, side));
-      this.difference = place.number(this.item.difference);
-      this.holds = yes(this.item.holds);
-      expect(this.holds || !place.onBox, "no", "a relation that holds on the box");
-    }
-
-    prove() {
-      const [[n1, m1], [n2, m2]] = [this.left.compute(), this.right.compute()];
-      const difference = n1.times(m2).minus(n2.times(m1));
-      const value = this.place.ratio(difference, m1.times(m2));
-      prove(this.difference.equals(value), "the difference is right");
-      const isTrue = this.place.holds(this.item.relation, difference);
-      prove(isTrue === this.holds, "`holds` says whether the relation is true");
-    }
-
-    toString() {
-      const { relation, difference } = this.item;
-      const verdict = this.holds ? "holds, " : "does not hold, ";
-      const right = this.right.words(`: ${verdict}the difference being ${difference}`);
-      return this.left.words(` is ${relation} ${right}`);
-    }
-  }
-
-  function figures(game, s) {
-    const place = new Place(game, s);
-    const items = distinct(list(s.figures, 1), "an item").map((value) => {
-      const equal = object(value).get("relation") === "equal to";
-      return equal ? new FigureItem(game, place, value) : new Comparison(game, place, value);
-    });
-    place.prove();
-    for (const item of items) item.prove();
-    const many = place.profiles.length > 1 ? "s" : "";
-    const ends = place.inside ? ", ends excepted" : "";
-    return `with the certificate's profile${many}${place.words(s)}${ends}, ${items.join("; ")}`;
-  }
-
-  /** The expected payoff of each player, in the places of their numbers. */
-  function expectedPayoffs(game, weights, numbers = RATIONAL) {
-    return [null, ...game.players().map((p) => game.measure([], weights, numbers, p))];
-  }
-
-  /** A figure of `best response`: a gain, NashConv, or the value of a set. */
-  function readGain(game, players, value) {
-    const item = fields(value, ["of", ...FIGURE]);
-    const figure = new Figure(item);
-    if (object(item.of).has("gain")) {
-      const { gain } = fields(item.of, ["gain"]);
-      if (gain !== "0") return { figure, gain: listed(game, players, gain) };
-      expect(players.length === game.count, "NashConv", "all players listed");
-      return { figure, gain: 0 };
-    }
-    const [player, set] = listOf(fields(item.of, ["value"]).value, 2);
-    const number = set === "" ? -1 : game.setNumber(game.player(player), string(set));
-    return { figure, player: listed(game, players, player), set: number };
-  }
-
-  function listed(game, players, value) {
-    const player = game.player(value);
-    expect(players.includes(player), value, "a listed player");
-    return player;
-  }
-
-  function gainWords(game, { figure, gain, player, set }) {
-    if (gain === 0) return `; NashConv, the sum of all players' gains by deviating, is ${figure}`;
-    if (gain) return `; the gain of player ${gain} by deviating is ${figure}`;
-    const where = set < 0 ? "the empty sequence" : quoted(game.sets[player][set].name);
-    return `; the best-response value of player ${player} at ${where} is ${figure}`;
-  }
-
-  function bestResponses(game, s) {
-    const profile = new Profile(game, s.profile, NO_PARAMETERS);
-    const players = readPlayers(game, s.players);
-    needRecall(game, players);
-    const payoffs = readByPlayer(s.payoffs, game.players());
-    const gains = readByPlayer(s.gains, players);
-    const items = distinct(list(s.figures), "a figure").map((item) =>
-      readGain(game, players, item));
-    const box = readPrinted(game, s.printed);
-    const all = players.length === game.count;
-    expect(box === null || all, "a printed profile", "all players listed");
-    profile.prove();
-    const weights = profile.weightsAt([]);
-    const paid = expectedPayoffs(game, weights);
-    for (const p of game.players()) prove(payoffs[p].equals(paid[p]), "the payoffs are right");
-    const best = new Map(players.map((p) => [p, bestResponse(game, p, weights)]));
-    const gained = new Map(players.map((p) => [p, best.get(p).value.minus(paid[p])]));
-    for (const p of players) prove(gains[p].equals(gained.get(p)), "the gains are right");
-    for (const { figure, gain, player, set } of items) {
-      if (gain === 0) figure.prove(sum([...gained.values()]), "NashConv is right");
-      else if (gain) figure.prove(gained.get(gain), "a gain is right");
-      else figure.prove(set < 0 ? best.get(player).value : best.get(player).values[set], "a value");
-    }
-    const none = players.every((p) => gains[p].isZero());
-    if (box) proveInBox(game, box, profile, weights, none);
-    return bestResponseWords(game, s, players, payoffs, gains, none) +
-      items.map((item) => gainWords(game, item)).join("") +
-      (box ? `; it lies in the box of the certificate's printed profile, as a ${box.form}` : "");
-  }
-
-  function bestResponseWords(game, s, players, payoffs, gains, none) {
-    const paid = game.players().map((p) => payoffs[p]).join(", ");
-    let words = players.map((p) => `player ${p} gains exactly ${gains[p]} by a best response`);
-    if (none) words = players.map((p) => `player ${p} plays a best response`);
-    if (none && players.length === game.count)
-      words = ["no player gains by deviating: it is a Nash equilibrium"];
-    return `in the certificate's profile the payoffs are ${paid}, and ${words.join("; ")}`;
-  }
-
-  /** `{player: rational}` for these players. */
-  function readByPlayer(value, players) {
-    const given = fields(value, players.map(String));
-    return Object.fromEntries(players.map((p) => [p, rational(given[p])]));
-  }
-
-  function readPrinted(game, value) {
-    if (object(value).size === 0) return null;
-    const { form, profile } = fields(value, ["form", "profile"]);
-    if (choice(form, ["behaviour", "plan"]) === "plan") needRecall(game, game.players());
-    return { form, intervals: readAllMoves(game, profile, (text) => printed(text, "")) };
-  }
-
-  const within = (value, interval) => beyond(value, interval).isZero();
-
-  function proveInBox(game, { form, intervals }, profile, weights, none) {
-    prove(none, "no player gains by deviating");
-    for (const p of game.players())
-      game.sets[p].forEach((set, k) => set.actions.forEach((_, action) => {
-        const [[, first]] = set.after;
-        const plan = form === "plan";
-        const value = plan ? weights[p][first + action] : profile.chances[p][k][action];
-        prove(within(value, intervals[p][k][action]), "the profile lies in its printed box");
-      }));
-  }
-
-  function deviation(game, s) {
-    const parameters = readParameters(s.parameters);
-    const point = readPoint(s.at, parameters);
-    const profile = new Profile(game, s.profile, parameters);
-    const player = game.player(s.player);
-    const strategy = readPure(game, player, s.strategy, { full: !game.recalls(player) });
-    const [before, after, gain] = [s.payoff, s["deviation payoff"], s.gain].map(rational);
-    proveParameters(parameters);
-    provePoint(point, parameters);
-    profile.prove();
-    const weights = profile.weightsAt(point);
-    prove(before.equals(game.measure([], weights, RATIONAL, player)), "the payoff is right");
-    const other = weights.with(player, strategy.weights);
-    const paid = game.measure([], other, RATIONAL, player);
-    prove(after.equals(paid), "the payoff after deviating is right");
-    prove(gain.equals(after.minus(before)) && gain.sign() > 0, "the gain is right, and positive");
-    return `in the certificate's profile${pointWords(s.at)}, player ${player} gains ${gain} ` +
-      `by a deviation: ${after} instead of ${before}`;
-  }
-
-  // ------------------------------------------------------------------------------- refinements
-
-  function subgamePerfect(game, s) {
-    needRecall(game, game.players());
-    expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
-    const profile = new Profile(game, s.profile, NO_PARAMETERS);
-    counting(s.subgames, LIMITS.nodes);
-    for (const item of distinct(list(s.gains), "a gain")) {
-      const [path, player, gain] = listOf(item, 3);
-      list(path).forEach((move) => readMove(game, move, true));
-      game.player(player);
-      rational(gain);
-    }
-    profile.prove();
-    const subgames = new Subgames(game, profile.chances);
-    const { length } = subgames.roots;
-    prove(s.subgames === `${length}`, "the number of subgames is right");
-    const gains = subgames.gains();
-    const lists = gains.map(([path, player, gain]) => [path, `${player}`, `${gain}`]);
-    prove(canonical(lists) === canonical(s.gains), "exactly the gains listed are made");
-    const words = gains.map(([path, player, gain]) => {
-      const event = eventWords(path.map((move) => [move]));
-      const where = path.length > 0 ? `the subgame after ${event}` : "the whole game";
-      return `player ${player} gains exactly ${gain} by a best response in ${where}`;
-    });
-    const all = words.join("; ") || "no player gains by deviating in any subgame";
-    const is = words.length > 0 ? "no" : "a";
-    const end = `(subgames: ${length}): it is ${is} subgame perfect equilibrium`;
-    return `in the certificate's profile ${all} ${end}`;
-  }
-
-  /**
-   * Payoffs `paid[node][p]` by a profile and `best[node][p]` by best responses to it, at ends and
-   * at roots of subgames, of a play that begins there.  In each subgame smaller ones are ends.
-   */
-  class Subgames {
-    constructor(game, chances) {
-      Object.assign(this, { game, chances, roots: subgameRoots(game) });
-      this.paid = game.payoffs.map((payoffs) => [null, ...payoffs]);
-      this.best = [...this.paid];
-      const inside = new Map(this.roots.map((root) => [root, []]));
-      const around = new Int32Array(game.parent.length);
-      for (let node = 1; node < around.length; node++) {
-        const root = around[game.parent[node]];
-        inside.get(root).push(node);
-        around[node] = inside.has(node) ? node : root;
-      }
-      for (const root of [...this.roots].reverse()) this.solve(root, inside.get(root));
-    }
-
-    /** The probability of the last move before a node. */
-    odds(node) {
-      const above = this.game.parent[node];
-      const place = this.game.place[above];
-      const mover = this.game.mover[above];
-      const odds = mover > 0 ? this.chances[mover][place] : this.game.chances[place].odds;
-      return odds[this.game.branch[node]];
-    }
-
-    /** One subgame without the smaller ones; `nodes` are those below its root. */
-    solve(root, nodes) {
-      const paid = [null];
-      const best = [null];
-      const ends = nodes.filter((node) => this.best[node]);
-      for (const p of this.game.players()) {
-        const others = this.others(p, root, nodes);
-        const owns = this.others(-1, root, nodes);
-        const totals = new Map();
-        const add = (trail, x) => totals.set(trail, (totals.get(trail) ?? ZERO).plus(x));
-        for (const node of ends)
-          add(this.game.at[p][node], others.get(node).times(this.best[node][p]));
-        this.setsOf(p, [root, ...nodes]).forEach(({ actions, after }) => {
-          const [[parent, first]] = after;
-          add(parent, greatest(actions.map((_, k) => totals.get(first + k) ?? ZERO)));
-        });
-        best.push(totals.get(this.game.at[p][root]) ?? ZERO);
-        paid.push(sum(ends.map((node) => owns.get(node).times(this.paid[node][p]))));
-      }
-      this.paid[root] = paid;
-      this.best[root] = best;
-    }
-
-    /** The product of all moves from the root to each node, but for those of one player. */
-    others(player, root, nodes) {
-      const { parent, mover } = this.game;
-      const reach = new Map([[root, ONE]]);
-      for (const node of nodes) {
-        const before = reach.get(parent[node]);
-        const own = mover[parent[node]] === player;
-        reach.set(node, own ? before : before.times(this.odds(node)));
-      }
-      return reach;
-    }
-
-    /** The player's sets with members among these nodes that are no ends, the last first. */
-    setsOf(player, nodes) {
-      const { mover, place, sets } = this.game;
-      const inner = nodes.filter((node) => mover[node] === player && !this.best[node]);
-      return [...new Set(inner.map((node) => place[node]))].map((k) => sets[player][k]).reverse();
-    }
-
-    gains() {
-      const gains = [];
-      for (const root of this.roots)
-        for (const p of this.game.players()) {
-          const gain = this.best[root][p].minus(this.paid[root][p]);
-          if (!gain.isZero()) gains.push([this.path(root), p, gain]);
-        }
-      return gains;
-    }
-
-    /** The moves from the first node to this one. */
-    path(node) {
-      const { parent, mover, place, branch, chances, sets } = this.game;
-      const moves = [];
-      for (; node > 0; node = parent[node]) {
-        const player = mover[parent[node]];
-        const number = place[parent[node]];
-        const { name, actions } = player > 0 ? sets[player][number] : chances[number];
-        moves.push([`${player}`, name, actions[branch[node]]]);
-      }
-      return moves.reverse();
-    }
-  }
-
-  function quasiPerfect(game, s, w) {
-    const limit = new Profile(game, s.profile, NO_PARAMETERS);
-    const near = readTrembles(game, w);
-    proveTrembles(limit, near);
-    const weights = near.weights();
-    const { box } = near.parameters;
-    for (const p of game.players()) proveSteady(game, p, limit.chances[p], weights, box);
-    return "the certificate's profile is a quasi-perfect equilibrium";
-  }
-
-  /** A profile in the parameter `e`, from 0 to the end `to`. */
-  function readTrembles(game, value) {
-    const { to, profile } = fields(value, ["to", "profile"]);
-    return new Profile(game, profile, { names: ["e"], box: [[ZERO, parameterValue(to)]] });
-  }
-
-  /** The witness `near` tends to the profile, and is completely mixed but for finitely many `e`. */
-  function proveTrembles(limit, near) {
-    proveParameters(near.parameters);
-    limit.prove();
-    near.prove();
-    const [[, end]] = near.parameters.box;
-    for (const p of near.game.players())
-      near.chances[p].forEach((row, set) => {
-        const starts = row.map(({ top, bottom }) => top.at([ZERO]).over(bottom.at([ZERO])));
-        const same = starts.every((x, k) => x.equals(limit.chances[p][set][k]));
-        prove(same, "the witness tends to the profile");
-        const mixed = row.every(({ top }) => top.at([end]).sign() > 0);
-        prove(mixed, "the witness is completely mixed where it ends");
-      });
-  }
-
-  /** At each set of a player the actions played are worth the same, no other is worth more. */
-  function proveSteady(game, player, chances, weights, box) {
-    const totals = [...game.payoffVector(player, weights, POLYNOMIAL)];
-    for (let k = game.sets[player].length - 1; k >= 0; k--) {
-      const [[parent, first]] = game.sets[player][k].after;
-      const worth = chances[k].map((_, action) => totals[first + action]);
-      const played = worth.filter((_, action) => !chances[k][action].isZero());
-      prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
-      const never = worth.every((x) => nonNegative(played[0].minus(x), box));
-      prove(never, "no other action is worth more while the others tremble");
-      totals[parent] = totals[parent].plus(played[0]);
-    }
-  }
-
-  function sequential(game, s, w) {
-    expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
-    const profile = new Profile(game, s.profile, NO_PARAMETERS);
-    if (!yes(s.holds)) return notSequential(game, profile, w);
-    const near = readTrembles(game, w);
-    proveTrembles(profile, near);
-    const gains = new Gains(game, profile.chances);
-    const leading = near.chances.map((sets, p) =>
-      sets && alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
-    for (const p of game.players())
-      for (const set of game.sets[p]) {
-        const beliefs = beliefsAt(game, p, set, leading);
-        set.actions.forEach((_, action) => {
-          const all = sum(set.members.map((node, i) => beliefs[i].times(gains.of(node, action))));
-          prove(all.sign() <= 0, "no action gains, given the limits of the beliefs");
-        });
-      }
-    return "the certificate's profile is that of a sequential equilibrium";
-  }
-
-  /** A multiple of a power of `e`. */
-  class Power {
-    constructor(factor, power) { Object.assign(this, { factor, power }); }
-
-    times(b) { return new Power(this.factor.times(b.factor), this.power + b.power); }
-  }
-
-  /** What a probability in `e` comes near to as `e` tends to 0. */
-  function leadingTerm({ top, bottom }) {
-    const [monomial, coefficient] = [...top.terms].reduce((a, b) => (a[0] < b[0] ? a : b));
-    return new Power(coefficient.over(bottom.at([ZERO])), exponent(monomial, 0));
-  }
-
-  /** The limits of the beliefs in the members of a set, all times one number. */
-  function beliefsAt(game, player, { members }, leading) {
-    const others = game.players().filter((p) => p !== player);
-    const terms = members.map((node) =>
-      product(others.map((p) => leading[p][game.at[p][node]]), new Power(game.weight[node], 0)));
-    const lowest = Math.min(...terms.map(({ power }) => power));
-    return terms.map(({ factor, power }) => (power === lowest ? factor : ZERO));
-  }
-
-  /** What each node is worth to each player if all play by a profile. */
-  class Gains {
-    constructor(game, chances) {
-      const { parent, mover, place, branch } = game;
-      this.game = game;
-      this.worth = Array.from(parent, (_, node) =>
-        game.payoffs[node] ?? game.players().map(() => ZERO));
-      this.children = new Map();
-      for (let node = parent.length - 1; node > 0; node--) {
-        const above = parent[node];
-        const [player, number] = [mover[above], place[above]];
-        const row = player > 0 ? chances[player][number] : game.chances[number].odds;
-        const paid = scaled(this.worth[node], row[branch[node]]);
-        this.worth[above] = added(this.worth[above], paid);
-        if (!this.children.has(above)) this.children.set(above, []);
-        this.children.get(above)[branch[node]] = node;
-      }
-    }
-
-    /** What the player who moves at a node gains by an action there. */
-    of(node, action) {
-      const player = this.game.mover[node] - 1;
-      const after = this.children.get(node)[action];
-      return this.worth[after][player].minus(this.worth[node][player]);
-    }
-  }
-
-  function notSequential(game, profile, w) {
-    const witness = fields(w, ["player", "changes"]);
-    const player = game.player(witness.player);
-    const changes = readTerms(game, player, witness.changes);
-    profile.prove();
-    prove(changes.every(({ coefficient }) => coefficient.sign() > 0), "coefficients are positive");
-    const combinations = sumsByOrigins(game, player, profile.chances, changes);
-    for (const one of combinations)
-      if (one.sum.sign() <= 0) {
-        const behind = combinations.some((other) => isBehind(game, one, other));
-        prove(behind, "a combination whose sum is not positive is behind another one");
-      }
-    const event = changes.map(({ set, action }) => [[player, set, action]]);
-    return "the certificate's profile is that of no sequential equilibrium: whatever mistakes of " +
-      `the others lead there, player ${player} gains by one of the changes ${eventWords(event)}`;
-  }
-
-  /** The combinations of origins at the members of the sets of `changes`, each with its sum. */
-  function sumsByOrigins(game, player, chances, changes) {
-    const others = game.players().filter((p) => p !== player);
-    const cut = chances.map((sets, p) => (p === player ? null : sets && cutTrails(game, p, sets)));
-    const gains = new Gains(game, chances);
-    const combinations = new Map();
-    for (const { set, action, coefficient } of changes) {
-      const { members, actions } = game.setNamed(player, set);
-      for (const node of members) {
-        const parts = others.map((p) => ({ p, ...cut[p][game.at[p][node]] }));
-        const key = parts.map(({ origin }) => origin).join(",");
-        const one = combinations.get(key) ?? { parts, sum: ZERO };
-        const rests = product(parts.map(({ rest }) => rest), game.weight[node].times(coefficient));
-        one.sum = one.sum.plus(rests.times(gains.of(node, actions.indexOf(action))));
-        combinations.set(key, one);
-        expect(combinations.size <= LIMITS.origins, "many combinations", "2,000 at most");
-      }
-    }
-    return [...combinations.values()];
-  }
-
-  /** The origin of each trail of a player, and the product of the probabilities cut off. */
-  function cutTrails(game, player, chances) {
-    const [above, setOf, actionOf] = [game.above, game.setOf, game.actionOf].map((x) => x[player]);
-    const cut = [{ origin: 0, rest: ONE }];
-    for (let trail = 1; trail < above.length; trail++) {
-      const { origin, rest } = cut[above[trail]];
-      const p = chances[setOf[trail]][actionOf[trail]];
-      cut.push(p.isZero() ? { origin: trail, rest: ONE } : { origin, rest: rest.times(p) });
-    }
-    return cut;
-  }
-
-  /** True if each of the origins is, or begins with, that of the other combination. */
-  function isBehind(game, one, other) {
-    return one !== other && one.parts.every(({ p, origin }, i) => {
-      let trail = origin;
-      while (trail > other.parts[i].origin) trail = game.above[p][trail];
-      return trail === other.parts[i].origin;
-    });
-  }
-
-  // ------------------------------------------------------------------------------- correlation
-
-  function correlatedEquilibrium(game, s) {
-    const mixture = readMixture(s.distribution, (value) => {
-      const own = fields(value, game.players().map(String));
-      return [null, ...game.players().map((p) => readPure(game, p, own[p]))];
-    });
-    const few = mixture.length * game.parent.length <= LIMITS.mediated;
-    expect(few, "many profiles", "4,000,000 profiles times nodes at most");
-    const stated = fields(s.payoffs, game.players().map(String));
-    const payoffs = game.players().map((p) => rational(stated[p]));
-    const listed = distinct(list(s.gains), "a gain").map((item) => readAdviceGain(game, item));
-    proveMixture(mixture);
-    const draws = mixture.map(({ item, p }) => ({
-      item, p, weights: item.map((pure) => pure && pure.weights),
+/** `printed`: the profile lies in its printed box. */
+function provePrinted(game, value, profile, weights, all, none) {
+  if (object(value).size === 0) return "";
+  const { form, profile: given } = fields(value, "form,profile");
+  if (choice(form, ["behaviour", "plan"]) === "plan") game.needRecall();
+  const intervals = readAllWeights(game, given, (text) => printed(text));
+  expect(all, "a printed profile", "all players listed");
+  prove(none, "no player gains by deviating");
+  for (const p of game.players)
+    game.sets[p].forEach(({ first }, k) => intervals[p][k].forEach((interval, action) => {
+      const is = form === "plan" ? weights[p][first + action] : profile.chances[p][k][action];
+      prove(within(is, interval), "the profile lies in its printed box");
     }));
-    game.players().forEach((p, i) => {
-      const paid = draws.map((d) => game.measure([], d.weights, RATIONAL, p).times(d.p));
-      prove(payoffs[i].equals(sum(paid)), "the payoffs are right");
-    });
-    const gains = game.players().flatMap((p) => adviceGains(game, p, draws));
-    prove(gains.length === listed.length, "exactly the gains listed are made");
-    gains.forEach((gain, i) => proveAdviceGain(gain, listed[i]));
-    return correlatedWords(draws.length, payoffs, listed);
-  }
+  return `; it lies in the box of the certificate's printed profile, as a ${form}`;
+}
 
-  /** `[player, recommended, deviation, gain]`. */
-  function readAdviceGain(game, item) {
-    const [who, recommended, deviation, gain] = listOf(item, 4);
-    const player = game.player(who);
-    const [own, other] = [recommended, deviation].map((value) => readPure(game, player, value));
-    return { player, recommended: own, deviation: other, gain: rational(gain) };
-  }
+function deviation(game, s) {
+  const parameters = readParameters(s.parameters);
+  const point = readPoint(s.at, parameters);
+  const weights = new Profile(game, s.profile, parameters).weightsAt(point);
+  const player = game.player(s.player);
+  const strategy = readPure(game, player, s.strategy, { full: !game.recalls(player) });
+  const [before, after, gain] = [s.payoff, s["deviation payoff"], s.gain].map(rational);
+  prove(before.equals(game.measure([], weights, player)), "the payoff is right");
+  const paid = game.measure([], weights.with(player, strategy.weights), player);
+  prove(after.equals(paid), "the payoff after deviating is right");
+  prove(gain.equals(after.minus(before)) && gain.sign() > 0, "the gain is right, and positive");
+  return `in the certificate's profile${pointWords(s.at)}, player ${player} gains ${gain} ` +
+    `by a deviation: ${after} instead of ${before}`;
+}
 
-  /** For each strategy that a player is told, if another one pays more: by how much, and why. */
-  function adviceGains(game, player, draws) {
-    const byStrategy = new Map();
-    for (const draw of draws) {
-      const { key } = draw.item[player];
-      byStrategy.set(key, [...(byStrategy.get(key) ?? []), draw]);
+// --------------------------------------------------------------------------------- refinements
+
+function needChance(game) {
+  expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
+}
+
+/** The probabilities of a profile at each place, those of chance among them. */
+const withChance = (game, { chances }) => chances.with(0, game.odds);
+
+function subgamePerfect(game, s) {
+  needChance(game);
+  const chances = withChance(game, new Profile(game, s.profile));
+  counting(s.subgames, LIMITS.nodes);
+  distinct(s.gains, (item) => {
+    const [path, player, gain] = listOf(item, 3);
+    list(path, (move) => readMove(game, move, true));
+    return [game.player(player), rational(gain)];
+  });
+  const roots = subgameRoots(game);
+  prove(s.subgames === `${roots.length}`, "the number of subgames is right");
+  const paid = game.worths(chances);
+  const best = game.players.map((p) => subgameValues(game, p, chances, roots));
+  const gains = roots.flatMap((root) => game.players.flatMap((p) => {
+    const gain = best[p - 1].get(root).minus(paid[root][p - 1]);
+    return gain.isZero() ? [] : [[game.path(root), `${p}`, `${gain}`]];
+  }));
+  prove(canonical(gains) === canonical(s.gains), "exactly the gains listed are made");
+  const words = gains.map(([path, player, gain]) => {
+    const where = path.length > 0 ? `the subgame after ${movesWords(path)}` : "the whole game";
+    return `player ${player} gains exactly ${gain} by a best response in ${where}`;
+  });
+  const all = words.join("; ") || "no player gains by deviating in any subgame";
+  return `in the certificate's profile ${all} (subgames: ${roots.length}): ` +
+    `it is ${words.length > 0 ? "no" : "a"} subgame perfect equilibrium`;
+}
+
+/**
+ * For each root what a player's best response is worth in a play that begins there.  Each node
+ * belongs to the last root above it; in each subgame the roots of smaller ones are ends.
+ */
+function subgameValues(game, player, chances, roots) {
+  const isRoot = new Set(roots);
+  const reach = game.reaches(chances, player, ONE, isRoot);
+  const around = game.down(0, (root, above) => (isRoot.has(above) ? above : root));
+  const best = new Map();
+  const totals = new Map(roots.map((root) => [root, new Map()])); // by root, then by trail
+  const total = (root, trail) => totals.get(root).get(trail) ?? ZERO;
+  const add = (root, trail, x) => totals.get(root).set(trail, total(root, trail).plus(x));
+  for (let node = game.parent.length - 1; node >= 0; node--) {
+    const root = isRoot.has(node) ? node : around[node];
+    const set = game.sets[player][game.place[node]];
+    if (game.mover[node] === player && set.members[0] === node) {
+      const ways = set.actions.map((_, action) => total(root, set.first + action));
+      add(root, set.parent, greatest(ways));
     }
-    return [...byStrategy.values()].map((some) => {
-      const total = sum(some.map(({ p }) => p));
-      const form = some
-        .map(({ p, weights }) =>
-          scaled(game.payoffVector(player, weights, RATIONAL), p.over(total)))
-        .reduce(added);
-      const { value } = support(game, player, form);
-      const [{ item: { [player]: recommended } }] = some;
-      return { player, recommended, form, value, gain: value.minus(recommended.value(form)) };
-    }).filter(({ gain }) => !gain.isZero());
+    if (!isRoot.has(node) && !game.payoffs[node]) continue;
+    const trail = game.at[player][node];
+    const paid = game.payoffs[node]?.[player - 1] ?? total(node, trail);
+    best.set(node, paid);
+    if (node > 0) add(around[node], trail, reach[node].times(paid));
   }
+  return best;
+}
 
-  function proveAdviceGain(exact, listed) {
-    const same = exact.player === listed.player &&
-      exact.recommended.key === listed.recommended.key;
-    prove(same && exact.gain.equals(listed.gain), "exactly the gains listed are made");
-    const best = listed.deviation.value(exact.form).equals(exact.value);
-    prove(best, "the deviation is a best response to what the player is told");
-  }
+/** The parameters of a family of profiles; without the field it has one member. */
+function readFamily(value) {
+  if (value === undefined) return NO_PARAMETERS;
+  const parameters = readParameters(value);
+  const right = parameters.names.length > 0 && !parameters.names.includes("e");
+  expect(right, parameters.names.join(", "), "parameters that are not named e");
+  return parameters;
+}
 
-  function correlatedWords(count, payoffs, gains) {
-    const words = gains.map(({ player, recommended, deviation, gain }) => {
-      const [own, other] = [recommended, deviation].map(pureWords);
-      return `player ${player}, told ${own}, gains exactly ${gain} by ${other}`;
+const familyWords = ({ names, box }) =>
+  names.length > 0 ? ` for every ${boxWords({ names, box })}` : "";
+
+/** A profile in `e` from 0 to `to`, too, which tends to another one and is completely mixed. */
+function readTrembles(game, { to, profile: value }, { chances, parameters: { names, box } }) {
+  const end = parameterValue(to);
+  limit(names.length + 1, "parameters", "parameters");
+  prove(end.sign() > 0, "`to` is positive");
+  const whole = { names: [...names, "e"], box: [...box, [ZERO, end]] };
+  const near = new Profile(game, value, whole);
+  const e = names.length;
+  near.chances.forEach((sets, p) => sets.forEach((row, k) => row.forEach((x, action) => {
+    const start = chances[p][k][action];
+    prove(x.put(e, ZERO).equals(e > 0 ? start : quotient(start)), "it tends to the profile");
+    prove(positive(near.scaled[p][k].tops[action].put(e, end), box), "it is completely mixed");
+  })));
+  return near;
+}
+
+/** At each set of a player the actions played are worth the same, no other is worth more. */
+function quasiPerfect(game, s, w) {
+  const parameters = readFamily(s.parameters);
+  const profile = new Profile(game, s.profile, parameters);
+  const near = readTrembles(game, fields(w, "to,profile"), profile);
+  const weights = near.weights();
+  for (const p of game.players)
+    support(game, p, game.form(p, weights), (worth, k) => {
+      const chances = profile.chances[p][k];
+      const played = worth.filter((_, action) => !chances[action].isZero());
+      prove(played.every((x) => x.equals(played[0])), "the actions played are worth the same");
+      const never = worth.every((x) => nonNegative(played[0].minus(x), near.parameters.box));
+      prove(never, "no other action is worth more while the others tremble");
+      return played[0];
     });
-    const all = words.join("; ") || "no player gains by deviating";
-    return `with the certificate's distribution over ${count} profile${count === 1 ? "" : "s"} ` +
-      `of pure strategies the payoffs are ${payoffs.join(", ")}, and ${all}: ` +
-      `it is ${words.length > 0 ? "no" : "a"} correlated equilibrium`;
+  return `the certificate's profile is a quasi-perfect equilibrium${familyWords(parameters)}`;
+}
+
+/** What the mover gains by an action at a node, if all go on by `chances`. */
+function gainsBy(game, chances, of = same) {
+  const worth = game.worths(chances, of);
+  const paid = (node, at) => worth[at][game.mover[node] - 1];
+  return (node, action) => paid(node, game.children[node][action]).minus(paid(node, node));
+}
+
+function sequential(game, s, w) {
+  needChance(game);
+  const parameters = readFamily(s.parameters);
+  const profile = new Profile(game, s.profile, parameters);
+  const holds = yes(s.holds);
+  if (parameters.names.length > 0) {
+    expect(holds, "no", "yes, for a family");
+    return sequentialFamily(game, profile, fields(w, "to,profile,rate"));
   }
+  const gainOf = gainsBy(game, withChance(game, profile));
+  if (!holds) return notSequential(game, profile, gainOf, w);
+  const near = readTrembles(game, fields(w, "to,profile"), profile);
+  const leading = near.chances.map((sets, p) =>
+    alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
+  for (const p of game.players)
+    for (const set of game.sets[p]) {
+      const beliefs = beliefsAt(game, p, set, leading);
+      set.actions.forEach((_, action) => {
+        const gains = set.members.map((node, i) => beliefs[i].times(gainOf(node, action)));
+        prove(sum(gains).sign() <= 0, "no action gains, given the limits of the beliefs");
+      });
+    }
+  return "the certificate's profile is that of a sequential equilibrium";
+}
 
-  /** A STRATEGY in a sentence: its moves, in the order of the sets' names. */
-  function pureWords({ game, player, choices }) {
-    const named = game.sets[player].flatMap(({ name, actions }, k) =>
-      choices[k] < 0 ? [] : [[player, name, actions[choices[k]]]]);
-    return eventWords(named.sort((a, b) => byCodePoint(a[1], b[1])).map((move) => [move]));
+/** On average over the beliefs of the witness no action gains more than `rate` times `e`. */
+function sequentialFamily(game, profile, witness) {
+  const { names } = profile.parameters;
+  const polynomials = profile.chances.map((sets) => sets.map((row) => row.map((x) => {
+    expect(x.bottom.isConstant(), "a quotient", "a polynomial");
+    return x.top;
+  })));
+  const near = readTrembles(game, witness, profile);
+  const rate = Polynomial.parameter(names.length).scaled(rational(witness.rate));
+  const odds = game.odds.map((row) => row.map(Polynomial.constant));
+  const gainOf = gainsBy(game, polynomials.with(0, odds), Polynomial.constant);
+  const weights = near.weights();
+  for (const p of game.players)
+    for (const { members, actions } of game.sets[p]) {
+      const others = game.players.filter((other) => other !== p);
+      const reach = members.map((node) =>
+        game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO);
+      const most = rate.times(sum(reach, POLY_ZERO));
+      actions.forEach((_, action) => {
+        const gains = members.map((node, i) => reach[i].times(gainOf(node, action)));
+        const few = nonNegative(most.minus(sum(gains, POLY_ZERO)), near.parameters.box);
+        prove(few, "no action gains more than the rate times e");
+      });
+    }
+  const every = familyWords(profile.parameters);
+  return `the certificate's profile is that of a sequential equilibrium${every}`;
+}
+
+/** A multiple of a power of `e`. */
+class Power {
+  constructor(factor, power) { Object.assign(this, { factor, power }); }
+  times(b) { return new Power(this.factor.times(b.factor), this.power + b.power); }
+}
+
+/** What a probability in `e` comes near to as `e` tends to 0. */
+function leadingTerm({ top, bottom }) {
+  const [lowest, coefficient] = [...top.terms].reduce((a, b) => (a[0] < b[0] ? a : b));
+  return new Power(coefficient.over(bottom.at([ZERO])), exponent(lowest, 0));
+}
+
+/** The limits of the beliefs in the members of a set, all times one number. */
+function beliefsAt(game, player, { members }, leading) {
+  const others = game.players.filter((p) => p !== player);
+  const terms = members.map((node) =>
+    product(others.map((p) => leading[p][game.at[p][node]]), new Power(game.weight[node], 0)));
+  const lowest = terms.reduce((a, { power }) => Math.min(a, power), Infinity);
+  return terms.map(({ factor, power }) => (power === lowest ? factor : ZERO));
+}
+
+function notSequential(game, profile, gainOf, w) {
+  const witness = fields(w, "player,changes");
+  const player = game.player(witness.player);
+  const changes = readTerms(game, player, witness.changes);
+  prove(changes.every(({ coefficient }) => coefficient.sign() > 0), "coefficients are positive");
+  const cut = profile.chances.map((sets, p) => cutTrails(game, p, sets));
+  const others = game.players.filter((p) => p !== player);
+  const combinations = new Map(); // of the origins of the others' histories at members
+  for (const { set, action, coefficient } of changes) {
+    const { members, actions } = game.setNamed(player, set);
+    for (const node of members) {
+      const parts = others.map((p) => ({ p, ...cut[p][game.at[p][node]] }));
+      const key = parts.map(({ origin }) => origin).join(",");
+      const rests = product(parts.map(({ rest }) => rest), game.weight[node].times(coefficient));
+      const more = rests.times(gainOf(node, actions.indexOf(action)));
+      combinations.set(key, { parts, sum: (combinations.get(key)?.sum ?? ZERO).plus(more) });
+      limit(combinations.size, "origins", "combinations of origins");
+    }
   }
-
-  // ---------------------------------------------------------------------------------- zero sum
-
-  function value(game, s, w) {
-    const constant = proveConstantSum(game);
-    const figure = new Figure(s);
-    const frontier = readFrontier(game, s.frontier);
-    const plans = fields(fields(w, ["plans"]).plans, ["1", "2"]);
-    const [one, two] = [1, 2].map((p) => readPlan(game, p, plans[p]));
-    for (const plan of [one, two]) provePlan(game, plan);
-    const worth = bestResponse(game, 1, places(two)).value;
-    figure.prove(worth, "the best-response value of player 1 is the value");
-    const other = bestResponse(game, 2, places(one)).value;
-    prove(other.equals(constant.minus(worth)), "the best-response value of player 2 is the rest");
-    for (const plan of [one, two]) proveBefore(game, plan, frontier);
-    return `the value to player 1${frontierWords(frontier)} is ${figure}`;
+  const all = [...combinations.values()];
+  for (const one of all.filter(({ sum: gains }) => gains.sign() <= 0)) {
+    const behind = all.some((other) => other !== one && isBehind(game, one, other));
+    prove(behind, "a combination whose sum is not positive is behind another one");
   }
+  const words = movesWords(changes.map(({ set, action }) => [player, set, action]));
+  return "the certificate's profile is that of no sequential equilibrium: whatever mistakes of " +
+    `the others lead there, player ${player} gains by one of the changes ${words}`;
+}
 
-  function pureValues(game, s) {
-    const constant = proveConstantSum(game);
-    const [maxmin, minmax] = [s.maxmin, s.minmax].map(rational);
-    const saddle = yes(s.saddle);
-    const lists = [1, 2].map((p) => listPure(game, p, LIMITS.pure));
-    const cost = (lists[0].length + lists[1].length) * game.terminals;
-    expect(cost <= LIMITS.listed, "many strategies", "4,000,000 strategies times ends at most");
-    const [most, least2] = lists.map((strategies, i) => {
-      const replies = strategies.map((x) => bestResponse(game, 2 - i, places(x)).value);
-      return least(replies);
+/** The origin of each trail of a player, and the product of the probabilities cut off. */
+function cutTrails(game, player, chances) {
+  return game.along(player, { origin: 0, rest: ONE }, ({ origin, rest }, set, action, trail) => {
+    const p = chances[set][action];
+    return p.isZero() ? { origin: trail, rest: ONE } : { origin, rest: rest.times(p) };
+  });
+}
+
+/** True if each of the origins is, or begins with, that of the other combination. */
+function isBehind(game, one, other) {
+  return one.parts.every(({ p, origin }, i) => {
+    let trail = origin;
+    while (trail > other.parts[i].origin) trail = game.above[p][trail];
+    return trail === other.parts[i].origin;
+  });
+}
+
+// --------------------------------------------------------------------------------- correlation
+
+/** What a mediator does: players are told their strategies, or move by move. */
+const ADVICE = {
+  strategies: { byMove: false, name: "correlated", article: "a", how: "" },
+  moves: {
+    byMove: true, name: "extensive-form correlated", article: "an", how: ", told move by move,",
+  },
+};
+
+/** A distribution over profiles: draws {item, p, weights, forms}, by player the last three. */
+function readDistribution(game, value, byMove) {
+  const length = byMove ? Math.max(...game.players.map((p) => countLongest(game, [p]))) : 1;
+  const cost = list(value).length * game.parent.length * length;
+  limit(cost, "mediated", "profiles times nodes, and with moves times moves");
+  return readMixture(value, (profile) =>
+    byPlayer(game.players, profile, (own, p) => readPure(game, p, own))).map(({ item, p }) => {
+    const weights = item.map((pure) => pure.weights);
+    const forms = game.players.map((player) => scaled(game.form(player, weights), p));
+    return { item, p, weights, forms: [null, ...forms] };
+  });
+}
+
+/** `[player, told, deviation, number]`; `key` is that of `told`, a strategy or a move. */
+function readTold(game, item, byMove) {
+  const [who, told, other, number] = listOf(item, 4);
+  const player = game.player(who);
+  const read = { player, number: rational(number), from: null };
+  if (byMove) {
+    const [set, action] = listOf(told, 2, string);
+    read.from = game.setNumber(player, set);
+    read.key = `${read.from} ${actionNumber(game.sets[player][read.from], action)}`;
+    read.told = movesWords([[player, set, action]]);
+  } else {
+    const own = readPure(game, player, told);
+    Object.assign(read, { key: own.key, told: movesWords(own.moves) });
+  }
+  return { ...read, deviation: readPure(game, player, other, { from: read.from }) };
+}
+
+/** The keys of what a player may be told who is to play a strategy. */
+function keysOf({ key, choices }, byMove) {
+  if (!byMove) return [key];
+  return [...choices.keys()].filter((k) => choices[k] >= 0).map((k) => `${k} ${choices[k]}`);
+}
+
+/** For each set of a player the trails that go on from it. */
+function trailsBelow(game, player) {
+  const [above, setOf] = [game.above[player], game.setOf[player]];
+  const below = game.sets[player].map(() => []);
+  for (const trail of above.keys())
+    for (let t = trail; t > 0; t = above[t]) below[setOf[t]].push(trail);
+  return below;
+}
+
+/** What a player gains by each deviation from what it is told, where that is more than 0. */
+function toldGains(game, player, draws, byMove) {
+  const below = byMove ? trailsBelow(game, player) : [];
+  const everything = [...game.above[player].keys()];
+  const groups = new Map(); // of draws, by what the player is told
+  for (const draw of draws)
+    for (const key of keysOf(draw.item[player], byMove)) pushTo(groups, key, draw);
+  return [...groups].flatMap(([key, some]) => {
+    const from = byMove ? Number.parseInt(key, 10) : null;
+    const trails = byMove ? below[from] : everything;
+    const form = new Map(trails.map((t) => [t, sum(some.map(({ forms }) => forms[player][t]))]));
+    const followed = some.map(({ weights, forms }) =>
+      sum(trails.filter((t) => !weights[player][t].isZero()).map((t) => forms[player][t])));
+    const best = bestBelow(game, player, from, form);
+    const more = best.minus(sum(followed));
+    if (more.sign() <= 0) return [];
+    const reach = byMove
+      ? sum(some.map((draw) => reachOf(game, player, from, draw)))
+      : sum(some.map(({ p }) => p));
+    return [{ player, key, form, best, gain: more.over(reach) }];
+  });
+}
+
+/** The greatest value of a continuation from a set, or from the beginning. */
+function bestBelow(game, player, from, form) {
+  const totals = new Map(form);
+  const sets = new Set([...form.keys()].filter((t) => t > 0).map((t) => game.setOf[player][t]));
+  for (const k of [...sets].reverse()) {
+    const { parent, first, actions } = game.sets[player][k];
+    const best = greatest(actions.map((_, action) => totals.get(first + action)));
+    if (k === from) return best;
+    totals.set(parent, totals.get(parent).plus(best));
+  }
+  return totals.get(0);
+}
+
+/** The probability that chance and the others lead to a set of a player, in one draw. */
+function reachOf(game, player, k, { p, weights }) {
+  const others = game.players.filter((other) => other !== player);
+  return sum(game.sets[player][k].members.map((node) =>
+    game.weighted(others, node, weights, game.weight[node].times(p), ONE) ?? ZERO));
+}
+
+/** Both kinds of `correlated equilibrium`. */
+function correlatedEquilibrium(game, s, { byMove, name, article, how }) {
+  const draws = readDistribution(game, s.distribution, byMove);
+  const payoffs = provePayoffs(game, s.payoffs, (p) =>
+    sum(draws.map(({ weights, p: chance }) => game.measure([], weights, p).times(chance))));
+  const listed = distinct(s.gains, (item) => readTold(game, item, byMove));
+  const gains = game.players.flatMap((p) => toldGains(game, p, draws, byMove));
+  prove(gains.length === listed.length, "exactly the gains listed are made");
+  const words = listed.map(({ player, key, told, deviation, number: stated }, i) => {
+    const right = gains[i].player === player && gains[i].key === key;
+    prove(right && gains[i].gain.equals(stated), "exactly the gains listed are made");
+    const value = sum(deviation.trails.map((trail) => gains[i].form.get(trail)));
+    prove(value.equals(gains[i].best), "the deviation is a best response");
+    return `player ${player}, told ${told}, gains exactly ${stated} by ` +
+      movesWords(deviation.moves);
+  });
+  return `with the certificate's distribution over ${draws.length} profile` +
+    `${draws.length === 1 ? "" : "s"} of pure strategies${how} the payoffs are ` +
+    `${payoffWords(payoffs)}, and ${words.join("; ") || "no player gains by deviating"}: ` +
+    `it is ${words.length > 0 ? "no" : article} ${name} equilibrium`;
+}
+
+/** What correlated equilibria pay, at least and at most: a linear program and its dual. */
+function correlatedRange(game, s, w) {
+  const { byMove, name: kind } = ADVICE[choice(s.recommendations, Object.keys(ADVICE))];
+  const terms = distinct(s.of, (term) => {
+    const [coefficient, of] = listOf(term, 2);
+    return { coefficient: rational(coefficient), of: readOf(game, of) };
+  }, 1);
+  const pures = [[], ...game.players.map((p) => listPure(game, p, LIMITS.pure))];
+  const profiles = game.players.reduce((n, p) => n * pures[p].length, game.parent.length);
+  limit(profiles, "mediated", "profiles times nodes");
+  const amounts = game.ends.map(() => ZERO); // of ends, times chance
+  for (const { coefficient, of: { player, event } } of terms) {
+    const inside = game.inEvent(event);
+    game.factors(player).forEach((factor, i) => {
+      if (inside(game.ends[i])) amounts[i] = amounts[i].plus(factor.times(coefficient));
     });
-    prove(maxmin.equals(constant.minus(most)), "maxmin is right");
-    prove(minmax.equals(least2), "minmax is right");
-    prove(saddle === maxmin.equals(minmax), "`saddle` says whether they are equal");
-    return `by pure strategies player 1 secures ${maxmin} and player 2 holds it to ${minmax}: ` +
-      `${saddle ? "a" : "no"} pure equilibrium`;
   }
-
-  /** What is stated of a range: two printed numbers, or one and an empty text. */
-  function readStatedRange(s) {
-    const relation = choice(s.relation, ["always", "exactly", "at most", "at least"]);
-    const stated = listOf(s.stated, 2).map(string);
-    const given = stated.map((text) => text !== "");
-    const wanted = [relation !== "at most", relation !== "at least"];
-    const same = relation !== "always" || stated[0] === stated[1];
-    expect(same && given.every((x, i) => x === wanted[i]), stated.join(", "), relation);
-    const intervals = stated.map((text) => (text === "" ? null : printed(text, s.decimals)));
-    return { relation, intervals, off: listOf(s.off, 2).map(rational), holds: yes(s.holds) };
-  }
-
-  function proveStatedRange({ relation, intervals, off, holds }, low, high) {
-    const [first, second] = intervals;
-    const zero = [ZERO, ZERO];
-    const right = {
-      always: () => [beyond(low, first), beyond(high, second)],
-      exactly: () => [beyond(low, first), beyond(high, second)],
-      "at most": () => [ZERO, high.minus(second.high)],
-      "at least": () => [low.minus(first.low), ZERO],
-    }[relation]();
-    prove(off.every((x, i) => x.equals(right[i])), "`off` is the distance to what is stated");
-    const both = right.every((x, i) => x.equals(zero[i]));
-    const isTrue = {
-      always: both && low.equals(high),
-      exactly: both,
-      "at most": right[1].sign() <= 0,
-      "at least": right[0].sign() >= 0,
-    }[relation];
-    prove(holds === isTrue, "`holds` says whether the relation is true");
-  }
-
-  function optimalRange(game, s, w) {
-    const frontier = readFrontier(game, s.frontier);
-    const used = constantSumGame(game, frontier);
-    const witness = fields(w, ["opponent", "low", "high"]);
-    const player = game.player(s.player);
-    const terms = readTerms(game, player, s.terms);
-    const given = string(s.given) === "" ? null : game.setNamed(player, s.given);
-    const [low, high] = [s.low, s.high].map(rational);
-    const stated = readStatedRange(s);
-    const opponent = readPlan(game, 3 - player, witness.opponent);
-    const ends = [witness.low, witness.high].map((end) => readEnd(game, player, end));
-    const optimal = new Optimal(used, player, opponent);
-    const [[parent]] = given === null ? [[0]] : given.after;
-    [low, high].forEach((end, i) => {
-      const form = formOf(game, player, terms);
-      form[parent] = form[parent].minus(end);
-      proveEnd(used, player, optimal, ends[i], form, parent, i === 0);
-      for (const plan of [ends[i].plan, ends[i].bound.plan]) proveBefore(game, plan, frontier);
+  const witness = fields(w, "low,high");
+  const [low, high] = [["low", MINUS], ["high", ONE]].map(([name, side]) => {
+    const end = rational(s[name]);
+    const { distribution, multipliers } = fields(witness[name], "distribution,multipliers");
+    const draws = readDistribution(game, distribution, byMove);
+    const gains = game.players.flatMap((p) => toldGains(game, p, draws, byMove));
+    prove(gains.length === 0, "the distribution is an equilibrium");
+    const amount = sum(draws.map(({ item, p }) => amountOf(game, item, amounts).times(p)));
+    prove(amount.equals(end), "the distribution attains its end");
+    const entries = distinct(multipliers, (item) => readTold(game, item, byMove));
+    const cost = addUp(entries, ({ player: p }) => pures[p].length * game.sets[p].length);
+    limit(cost, "listed", "strategies times sets");
+    prove(entries.every(({ number: x }) => x.sign() > 0), "the multipliers are positive");
+    const losses = game.players.map((p) => lossForms(game, pures[p], entries, p, byMove));
+    eachProfile(pures.slice(1), (profile, numbers) => {
+      const weighed = numbers.map((number, i) => losses[i][number]);
+      const total = amountOf(game, [null, ...profile], amounts, side, weighed);
+      prove(total.compare(end.times(side)) <= 0, "no profile goes beyond an end");
     });
-    proveBefore(game, opponent, frontier);
-    const spoken = terms.map(({ set }) => game.setNamed(player, set)).concat(given ?? []);
-    proveNotBehind(game, spoken, frontier);
-    proveStatedRange(stated, low, high);
-    return rangeWords(s, player, terms, frontier);
-  }
+    return end;
+  });
+  const words = terms.map(({ coefficient, of }) => ofWords(of, `${coefficient}`));
+  return `over all ${kind} equilibria ${words.join(" plus ")} ${statedRange(s, low, high)}`;
+}
 
-  function readEnd(game, player, end) {
-    const { plan, bound } = fields(end, ["plan", "bound"]);
-    return { plan: readPlan(game, player, plan), bound: readBound(game, player, bound) };
-  }
+/** For each strategy of a player the sum of multiplier times loss, as a form of its trails. */
+function lossForms(game, pures, entries, player, byMove) {
+  const own = groupBy(entries.filter((entry) => entry.player === player), ({ key }) => key);
+  return pures.map((pure) => {
+    const form = new Map();
+    const applying = keysOf(pure, byMove).flatMap((key) => own.get(key) ?? []);
+    for (const { from, deviation, number: x } of applying) {
+      for (const trail of new Pure(game, player, pure.choices, from).trails) addTo(form, trail, x);
+      for (const trail of deviation.trails) addTo(form, trail, x.negated());
+    }
+    return form;
+  });
+}
 
-  /** `form` is the linear form minus the end times the weight of reaching `parent`. */
-  function proveEnd(game, player, optimal, { plan, bound }, form, parent, isLow) {
-    optimal.prove(plan);
+/** The amount of a profile times a side; plus what its strategies lose, by forms of trails. */
+function amountOf(game, profile, amounts, side = ONE, losses = []) {
+  const terms = [];
+  game.ends.forEach((node, i) => {
+    const absent = game.players.filter((p) => !profile[p].made.has(game.at[p][node]));
+    if (absent.length === 0) terms.push(amounts[i].times(side));
+    losses.forEach((form, k) => {
+      const x = form.get(game.at[k + 1][node]);
+      if (x && absent.every((p) => p === k + 1)) terms.push(game.factors(k + 1)[i].times(x));
+    });
+  });
+  return sum(terms);
+}
+
+/** Calls `visit` with each way to take one item of each list, and with their numbers. */
+function eachProfile(lists, visit) {
+  const numbers = lists.map(() => 0);
+  for (let k = 0; k < lists.length; ) {
+    visit(lists.map((items, i) => items[numbers[i]]), numbers);
+    for (k = 0; k < lists.length && ++numbers[k] === lists[k].length; k++) numbers[k] = 0;
+  }
+}
+
+// ------------------------------------------------------------------------------------ zero sum
+
+function value(game, s, w) {
+  const constant = proveConstantSum(game);
+  const frontier = readFrontier(game, s.frontier);
+  const [, one, two] = byPlayer(game.players, fields(w, "plans").plans, (plan, p) =>
+    readPlan(game, p, plan));
+  const worth = bestResponse(game, 1, two.alone).value;
+  const words = figure(s, worth);
+  const other = bestResponse(game, 2, one.alone).value;
+  prove(other.equals(constant.minus(worth)), "the best-response value of player 2 is the rest");
+  for (const plan of [one, two]) proveBefore(game, plan, frontier);
+  return `the value to player 1${frontierWords(frontier)} is ${words}`;
+}
+
+function pureValues(game, s) {
+  const constant = proveConstantSum(game);
+  const [maxmin, minmax] = [s.maxmin, s.minmax].map(rational);
+  const saddle = yes(s.saddle);
+  const lists = game.players.map((p) => listPure(game, p, LIMITS.pure));
+  limit(addUp(lists, (some) => some.length) * game.terminals, "listed", "strategies times ends");
+  const [most, fewest] = lists.map((some, i) =>
+    least(some.map((pure) => bestResponse(game, 2 - i, pure.alone).value)));
+  prove(maxmin.equals(constant.minus(most)), "maxmin is right");
+  prove(minmax.equals(fewest), "minmax is right");
+  prove(saddle === maxmin.equals(minmax), "`saddle` says whether they are equal");
+  return `by pure strategies player 1 secures ${maxmin} and player 2 holds it to ${minmax}: ` +
+    `${saddle ? "a" : "no"} pure equilibrium`;
+}
+
+/**
+ * What is stated of a range from `low` to `high`: for each relation which of two texts are given,
+ * and whether it is true, given how far each end is off.
+ */
+const RANGE = {
+  always: [true, true, (low, high) => low.isZero() && high.isZero()],
+  exactly: [true, true, (low, high) => low.isZero() && high.isZero()],
+  "at most": [false, true, (_, high) => high.sign() <= 0],
+  "at least": [true, false, (low) => low.sign() >= 0],
+};
+
+/** The words about a stated range, after its proof. */
+function statedRange(s, low, high) {
+  const [first, second, isTrue] = RANGE[choice(s.relation, Object.keys(RANGE))];
+  const stated = listOf(s.stated, 2, string);
+  const given = (stated[0] !== "") === first && (stated[1] !== "") === second;
+  const right = given && (s.relation !== "always" || stated[0] === stated[1]);
+  expect(right, stated.join(", "), s.relation);
+  const off = listOf(s.off, 2, rational);
+  const [one, two] = stated.map((text) => text !== "" && printed(text, s.decimals));
+  const from = !one ? ZERO : two ? beyond(low, one) : low.minus(one.low);
+  const to = !two ? ZERO : one ? beyond(high, two) : high.minus(two.high);
+  const holds = isTrue(from, to) && (s.relation !== "always" || low.equals(high));
+  prove(off[0].equals(from) && off[1].equals(to), "`off` is the distance to what is stated");
+  prove(yes(s.holds) === holds, "`holds` says whether the relation is true");
+  const texts = [...new Set(stated)].filter((text) => text !== "").join(" to ");
+  return `ranges from exactly ${low} to exactly ${high}; stated: ${s.relation} ${texts}` +
+    `${decimalsWords(s.decimals)}: ${holds ? "holds" : "does not hold"}`;
+}
+
+function optimalRange(game, s, w) {
+  const frontier = readFrontier(game, s.frontier);
+  const used = constantSumGame(game, frontier);
+  const witness = fields(w, "opponent,low,high");
+  const player = game.player(s.player);
+  const terms = readTerms(game, player, s.terms);
+  const given = string(s.given) === "" ? null : game.setNamed(player, s.given);
+  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const optimal = new Optimal(used, player, opponent);
+  const parent = given === null ? 0 : given.parent;
+  proveBefore(game, opponent, frontier);
+  const [low, high] = [s.low, s.high].map((text, i) => {
+    const end = rational(text);
+    const { plan: weights, bound: value } = fields(i ? witness.high : witness.low, "plan,bound");
+    const bound = readBound(used, player, value);
+    const plan = optimal.read(weights);
+    const form = withMore(formOf(game, player, terms), parent, end.negated());
     prove(plan.weights[parent].sign() > 0, "a plan of an end reaches the given set");
     prove(dot(form, plan.weights).isZero(), "a plan attains its end");
-    const turned = isLow ? scaled(form, MINUS) : form;
-    const bounded = boundOf(game, player, turned, bound, optimal.value).isZero();
-    prove(bounded, "no optimal plan goes beyond an end");
+    const most = bound.of(i ? form : negated(form), optimal.value);
+    prove(most.isZero(), "no optimal plan goes beyond an end");
+    for (const one of [plan, bound.plan]) proveBefore(game, one, frontier);
+    return end;
+  });
+  const spoken = terms.map(({ set }) => game.setNamed(player, set)).concat(given ?? []);
+  proveNotBehind(game, spoken, frontier);
+  const form = terms.map((t) => `${t.coefficient}*(${quoted(t.set)}:${quoted(t.action)})`);
+  const reach = given ? ` that reach ${quoted(s.given)}` : "";
+  const divided = given ? ", divided by the weight of reaching it," : "";
+  return `over all optimal plans of player ${player}${frontierWords(frontier)}${reach} ` +
+    `${form.join(" + ")}${divided} ${statedRange(s, low, high)}`;
+}
+
+/** Sets that are spoken of are not at the frontier, and not behind it. */
+function proveNotBehind(game, spoken, frontier) {
+  if (frontier.length === 0) return;
+  const behind = new Set(frontier.flatMap(({ set }) => set.members));
+  const is = game.down(behind.has(0), (above, _, node) => above || behind.has(node));
+  const before = spoken.every((set) => set.members.every((node) => !is[node]));
+  prove(before, "a set that is spoken of lies before the frontier");
+}
+
+function noEquilibriumInBox(game, s, w) {
+  const used = constantSumGame(game);
+  const form = choice(s.form, ["plan", "behaviour"]);
+  const player = game.player(s.player);
+  const intervals = readAllWeights(game, s.stated, (text) => printed(text))[player];
+  const witness = fields(w, "plan,bound,low,high");
+  const plan = readPlan(game, player, witness.plan);
+  const bound = readBound(used, player, witness.bound);
+  const factors = [witness.low, witness.high].map((x) => readWeights(game, player, x, rational));
+  prove(factors.flat(2).every((x) => x.sign() >= 0), "the factors are not negative");
+  const sums = game.above[player].map(() => ZERO); // of low * (w - l*r) and high * (h*r - w)
+  game.sets[player].forEach(({ parent, first, actions }, k) => actions.forEach((_, action) => {
+    const [low, high] = factors.map((sets) => sets[k][action]);
+    const { low: l, high: h } = intervals[k][action];
+    const r = form === "behaviour" ? parent : 0;
+    sums[first + action] = sums[first + action].plus(low).minus(high);
+    sums[r] = sums[r].plus(high.times(h)).minus(low.times(l));
+  }));
+  const other = bestResponse(used, 3 - player, plan.alone).value;
+  const most = bound.of(sums, used.constantSum().minus(other));
+  prove(most.sign() < 0, "no plan in the box is one of an equilibrium");
+  return "no Nash equilibrium lies in the box of the certificate's printed profile, as a " +
+    `${form}: no strategy of player ${player} that prints so is one of an equilibrium`;
+}
+
+// ------------------------------------------------------------------------------------ families
+
+function equilibriumSet(game, s, w) {
+  const parameters = readParameters(s.parameters);
+  const { names, box } = parameters;
+  expect(names.length > 0, "no parameter", "at least one");
+  const players = readPlayers(game, s.players);
+  game.needRecall(players);
+  const profile = new Profile(game, s.profile, parameters);
+  const frontier = readFrontier(game, s.frontier);
+  const everywhere = s.within === "everywhere";
+  expect(everywhere || names.length === 1, "several parameters", "one");
+  const intervals = everywhere ? [] : distinct(s.within, (x) => listOf(x, 2, parameterValue));
+  const { inside, outside } = fields(w, "inside,outside");
+  const family = new Family(game, players, profile);
+  if (everywhere) family.proveNode(listOf(inside, 1)[0], box, { count: 0 });
+  else listOf(inside, intervals.length, (node, i) => family.proveInside(node, intervals[i]));
+  expect(!everywhere || list(outside).length === 0, "pieces outside", "none");
+  const pieces = list(outside, (piece) => family.readPiece(piece, intervals));
+  if (!everywhere) proveCover(box[0], intervals, pieces);
+  for (const node of frontier.flatMap(({ set }) => set.members)) {
+    const absent = game.players.filter((p) => family.weights[p][game.at[p][node]].isZero());
+    prove(absent.length >= 2, "two players or more stay before the frontier");
+  }
+  const all = players.length === game.players.length;
+  const what = all ? "is a Nash equilibrium" : `is a best response of ${players.join(", ")}`;
+  const further = frontier.length === 0 ? "" :
+    ", in this game and in every game that differs from it only in what follows at these " +
+    "information sets, which no player reaches by deviating alone: " + frontierSets(frontier);
+  if (everywhere)
+    return `the certificate's profile ${what} for every ${boxWords(parameters)}${further}`;
+  const parts = intervals.map(([l, u]) =>
+    l.equals(u) ? `${names[0]} = ${l}` : `${names[0]} in [${l}, ${u}]`);
+  const exactly = parts.join(" or ") || `no ${names[0]}`;
+  return `with ${boxWords(parameters)} the certificate's profile ${what} exactly for ` +
+    `${exactly}${further}`;
+}
+
+/** A family of profiles, everything multiplied by the `D` of the players. */
+class Family {
+  constructor(game, players, profile) {
+    Object.assign(this, { game, players, profile, weights: profile.weights() });
+    this.names = profile.parameters.names;
+    this.payoffs = game.players.map((p) => game.measure([], this.weights, p));
+    this.forms = players.map((p) => game.form(p, this.weights));
   }
 
-  /** Sets that are spoken of are not at the frontier, and not behind it. */
-  function proveNotBehind(game, spoken, frontier) {
-    if (frontier.length === 0) return;
-    const behind = new Set(frontier.flatMap(({ set }) => set.members));
-    game.parent.forEach((above, node) => behind.has(above) && behind.add(node));
-    const before = spoken.every((set) => set.members.every((node) => !behind.has(node)));
-    prove(before, "a set that is spoken of lies before the frontier");
-  }
-
-  function rangeWords(s, player, terms, frontier) {
-    const form = terms.map((t) => `${t.coefficient}*(${quoted(t.set)}:${quoted(t.action)})`);
-    const reach = s.given === "" ? "" : ` that reach ${quoted(s.given)}`;
-    const divided = s.given === "" ? "" : ", divided by the weight of reaching it,";
-    const stated = [...new Set(s.stated)].filter((text) => text !== "").join(" to ");
-    return `over all optimal plans of player ${player}${frontierWords(frontier)}${reach} ` +
-      `${form.join(" + ")}${divided} ranges from exactly ${s.low} to exactly ${s.high}; stated: ` +
-      `${s.relation} ${stated}${decimalsWords(s.decimals)}: ` +
-      (s.holds === "yes" ? "holds" : "does not hold");
-  }
-
-  function noEquilibriumInBox(game, s, w) {
-    const used = constantSumGame(game);
-    const form = choice(s.form, ["plan", "behaviour"]);
-    const player = game.player(s.player);
-    const intervals = readAllMoves(game, s.stated, (text) => printed(text, ""))[player];
-    const witness = fields(w, ["plan", "bound", "low", "high"]);
-    const plan = readPlan(game, player, witness.plan);
-    const bound = readBound(game, player, witness.bound);
-    const factors = [witness.low, witness.high].map((x) => readMoves(game, player, x, rational));
-    provePlan(game, plan);
-    const other = bestResponse(used, 3 - player, places(plan)).value;
-    prove(factors.flat(2).every((x) => x.sign() >= 0), "the factors are not negative");
-    const sums = boxForm(game, player, intervals, factors, form === "behaviour");
-    const most = boundOf(used, player, sums, bound, used.constantSum().minus(other));
-    prove(most.sign() < 0, "no plan in the box is one of an equilibrium");
-    return "no Nash equilibrium lies in the box of the certificate's printed profile, as a " +
-      `${form}: no strategy of player ${player} that prints so is one of an equilibrium`;
-  }
-
-  /** Sums `low * (w - l*r)` and `high * (h*r - w)` over all moves, as a linear form. */
-  function boxForm(game, player, intervals, [low, high], relative) {
-    const form = game.above[player].map(() => ZERO);
-    for (let trail = 1; trail < form.length; trail++) {
-      const [set, action] = [game.setOf[player][trail], game.actionOf[player][trail]];
-      const { low: l, high: h } = intervals[set][action];
-      const [a, b] = [low[set][action], high[set][action]];
-      const parent = relative ? game.above[player][trail] : 0;
-      form[trail] = form[trail].plus(a).minus(b);
-      form[parent] = form[parent].plus(b.times(h)).minus(a.times(l));
-    }
-    return form;
-  }
-
-  // ---------------------------------------------------------------------------------- families
-
-  function equilibriumSet(game, s, w) {
-    const parameters = readParameters(s.parameters);
-    expect(parameters.names.length > 0, "no parameter", "at least one");
-    const players = readPlayers(game, s.players);
-    needRecall(game, players);
-    const profile = new Profile(game, s.profile, parameters);
-    const frontier = readFrontier(game, s.frontier);
-    const intervals = s.within === "everywhere" ? null : readIntervals(parameters, s.within);
-    const witness = fields(w, ["inside", "outside"]);
-    const read = (value) => new ProofReader(game, players, parameters).read(value);
-    const inside = listOf(witness.inside, intervals === null ? 1 : intervals.length);
-    const proofs = inside.map((value, i) => {
-      if (intervals === null || intervals[i][0].compare(intervals[i][1]) < 0) return read(value);
-      return choice(value, [""]);
-    });
-    const outside = list(witness.outside).map((piece) => readPiece(game, players, piece));
-    expect(intervals !== null || outside.length === 0, "pieces outside", "none");
-    proveParameters(parameters);
-    profile.prove();
-    const family = new Family(game, players, profile);
-    proofs.forEach((proof, i) => {
-      if (proof === "") family.proveAt(intervals[i][0]);
-      else family.proveNode(proof, intervals === null ? parameters.box : [intervals[i]]);
-    });
-    for (const piece of outside) family.provePiece(piece, intervals);
-    if (intervals !== null) proveCover(parameters.box[0], intervals, outside);
-    family.proveFrontier(frontier);
-    return familyWords(game, s, parameters, players, intervals, frontier);
-  }
-
-  function readIntervals(parameters, value) {
-    expect(parameters.names.length === 1, "several parameters", "one");
-    const intervals = distinct(list(value), "an interval").map((x) =>
-      listOf(x, 2).map(parameterValue));
-    for (const [l, u] of intervals) prove(l.compare(u) <= 0, "an interval has l <= u");
-    return intervals;
-  }
-
-  /** Reads the NODEs of one proof. */
-  class ProofReader {
-    constructor(game, players, parameters) {
-      Object.assign(this, { game, players, names: parameters.names, count: 0 });
-    }
-
-    read(value, path = 1) {
-      const few = ++this.count <= LIMITS.proofNodes && path <= LIMITS.proofPath;
-      expect(few, "a large proof", "4,096 nodes, 40 on a path");
-      if (object(value).has("values")) return { values: this.readValues(value) };
-      const { parameter, at, below, above } = fields(value, ["parameter", "at", "below", "above"]);
-      const index = this.names.indexOf(choice(parameter, this.names));
-      const cut = { index, at: parameterValue(at) };
-      return { ...cut, below: this.read(below, path + 1), above: this.read(above, path + 1) };
-    }
-
-    /** For each listed player a polynomial for each of its sets. */
-    readValues(value) {
-      const given = fields(fields(value, ["values"]).values, this.players.map(String));
-      return new Map(this.players.map((player) => {
-        const names = this.game.sets[player].map((set) => set.name);
-        const values = fields(given[player], names);
-        return [player, names.map((name) => polynomial(values[name], this.names))];
-      }));
+  /** An entry of `inside`: a NODE, or for a point nothing. */
+  proveInside(node, [low, high]) {
+    prove(low.compare(high) <= 0, "an interval has l <= u");
+    if (!low.equals(high)) return this.proveNode(node, [[low, high]], { count: 0 });
+    choice(node, [""]);
+    const weights = this.profile.weightsAt([low]);
+    for (const player of this.players) {
+      const paid = this.game.measure([], weights, player);
+      const best = bestResponse(this.game, player, weights).value;
+      prove(best.equals(paid), "no listed player gains at a point");
     }
   }
 
-  function readPiece(game, players, value) {
-    const { from, to, player, strategy } = fields(value, ["from", "to", "player", "strategy"]);
-    const number = listed(game, players, player);
+  /** A NODE: values on its box, or a cut and a NODE on either side. */
+  proveNode(node, box, proof, path = 1) {
+    limit(++proof.count, "proofNodes", "nodes of a proof");
+    limit(path, "proofPath", "nodes on a path");
+    if (object(node).has("values")) {
+      const values = byPlayer(this.players, fields(node, "values").values, (given, player) =>
+        byName(given, this.game.sets[player].map(({ name }) => name), (text) =>
+          polynomial(text, this.names)));
+      return this.players.forEach((player, i) =>
+        this.proveValues(player, this.forms[i], values[player], box));
+    }
+    const { parameter, at, below, above } = fields(node, "parameter,at,below,above");
+    const index = this.names.indexOf(choice(parameter, this.names));
+    const [low, high] = box[index];
+    const cut = parameterValue(at);
+    prove(cut.compare(low) > 0 && cut.compare(high) < 0, "a cut lies inside its interval");
+    this.proveNode(below, box.with(index, [low, cut]), proof, path + 1);
+    this.proveNode(above, box.with(index, [cut, high]), proof, path + 1);
+  }
+
+  /** The polynomials bound the best-response value of each set from above, and attain it. */
+  proveValues(player, form, values, box) {
+    const totals = [...form];
+    const sets = this.game.sets[player];
+    sets.forEach(({ parent }, k) => (totals[parent] = totals[parent].plus(values[k])));
+    sets.forEach(({ first, actions }, k) => actions.forEach((_, action) => {
+      const rest = values[k].minus(totals[first + action]);
+      prove(nonNegative(rest, box), "the value of a set is at least that of each action");
+    }));
+    const attained = this.weights[player][0].times(totals[0]);
+    prove(attained.equals(this.payoffs[player - 1]), "the payoff attains the bound");
+  }
+
+  /** A piece outside: some listed player gains wherever the parameter is in no interval. */
+  readPiece(value, intervals) {
+    const { from, to, player: listed, strategy } = fields(value, "from,to,player,strategy");
     const ends = [from, to].map(parameterValue);
-    return { ends, player: number, strategy: readPure(game, number, strategy) };
-  }
-
-  /** A family of profiles, everything multiplied by the `D` of the players. */
-  class Family {
-    constructor(game, players, profile) {
-      Object.assign(this, { game, players, profile, weights: profile.weights() });
-      this.payoffs = expectedPayoffs(game, this.weights, POLYNOMIAL);
-      this.forms = new Map(players.map((p) => [p, game.payoffVector(p, this.weights, POLYNOMIAL)]));
+    const player = Number(choice(listed, this.players.map(String)));
+    const pure = readPure(this.game, player, strategy);
+    prove(ends[0].compare(ends[1]) < 0, "a piece has from < to");
+    const scale = this.weights[player][0];
+    const weights = pure.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
+    const after = this.game.measure([], this.weights.with(player, weights), player);
+    const gain = after.minus(this.payoffs[player - 1]);
+    prove(positiveInside(gain, [ends]), "the gain is positive on a piece");
+    for (const end of ends) {
+      const held = intervals.some(([l, u]) => l.compare(end) <= 0 && u.compare(end) >= 0);
+      prove(held || gain.at([end]).sign() > 0, "the gain is positive at an end of a piece");
     }
-
-    proveNode(node, box) {
-      if (node.values) {
-        for (const player of this.players) this.proveValues(player, node.values.get(player), box);
-        return;
-      }
-      const [low, high] = box[node.index];
-      const inner = node.at.compare(low) > 0 && node.at.compare(high) < 0;
-      prove(inner, "a cut lies inside its interval");
-      this.proveNode(node.below, box.with(node.index, [low, node.at]));
-      this.proveNode(node.above, box.with(node.index, [node.at, high]));
-    }
-
-    /** The polynomials bound the best-response value of each set from above, and attain it. */
-    proveValues(player, values, box) {
-      const { game } = this;
-      const totals = [...this.forms.get(player)];
-      game.sets[player].forEach((set, k) => {
-        const [[parent]] = set.after;
-        totals[parent] = totals[parent].plus(values[k]);
-      });
-      game.sets[player].forEach((set, k) => {
-        const [[, first]] = set.after;
-        set.actions.forEach((_, action) => {
-          const rest = values[k].minus(totals[first + action]);
-          prove(nonNegative(rest, box), "the value of a set is at least that of each action");
-        });
-      });
-      const scale = this.weights[player][0];
-      prove(times(scale, totals[0]).equals(this.payoffs[player]), "the payoff attains the bound");
-    }
-
-    proveAt(point) {
-      const weights = this.profile.weightsAt([point]);
-      for (const player of this.players) {
-        const paid = this.game.measure([], weights, RATIONAL, player);
-        const best = bestResponse(this.game, player, weights).value;
-        prove(best.equals(paid), "no listed player gains at a point");
-      }
-    }
-
-    /** On a piece outside some listed player gains wherever the parameter is in no interval. */
-    provePiece({ ends, player, strategy }, intervals) {
-      prove(ends[0].compare(ends[1]) < 0, "a piece has from < to");
-      const scale = this.weights[player][0];
-      const pure = strategy.weights.map((x) => (x === ONE ? scale : POLY_ZERO));
-      const after = this.game.measure([], this.weights.with(player, pure), POLYNOMIAL, player);
-      const gain = after.minus(this.payoffs[player]);
-      prove(positiveInside(gain, [ends]), "the gain is positive on a piece");
-      for (const end of ends) {
-        const held = intervals.some(([l, u]) => l.compare(end) <= 0 && u.compare(end) >= 0);
-        prove(held || gain.at([end]).sign() > 0, "the gain is positive at an end of a piece");
-      }
-    }
-
-    proveFrontier(frontier) {
-      for (const { set } of frontier)
-        for (const i of set.members.keys()) {
-          const absent = this.game.players().filter((p) =>
-            this.weights[p][this.game.arrivals(p, set)[i]].isZero());
-          prove(absent.length >= 2, "two players or more stay before the frontier");
-        }
-    }
+    return ends;
   }
+}
 
-  /** Products that need not be multiplied out. */
-  const times = (a, b) => (a.equals(POLY_ONE) ? b : a.times(b));
+/** Intervals and pieces follow each other without gap or overlap. */
+function proveCover([low, high], intervals, pieces) {
+  intervals.forEach(([l, u], i) => {
+    const inside = l.compare(low) >= 0 && u.compare(high) <= 0;
+    const apart = i === 0 || intervals[i - 1][1].compare(l) < 0;
+    prove(inside && apart, "the intervals are in order, apart and inside");
+  });
+  const all = [...intervals, ...pieces];
+  all.sort((a, b) => a[0].compare(b[0]) || a[1].compare(b[1]));
+  const reached = all.reduce((end, [from, to]) => {
+    prove(from.equals(end), "intervals and pieces follow each other");
+    return to;
+  }, low);
+  prove(reached.equals(high), "intervals and pieces reach the end");
+}
 
-  /** Intervals and pieces follow each other without gap or overlap. */
-  function proveCover([low, high], intervals, outside) {
-    intervals.forEach(([l, u], i) => {
-      const inside = l.compare(low) >= 0 && u.compare(high) <= 0;
-      const apart = i === 0 || intervals[i - 1][1].compare(l) < 0;
-      prove(inside && apart, "the intervals are in order, apart and inside");
-    });
-    const all = [...intervals, ...outside.map(({ ends }) => ends)];
-    all.sort((a, b) => a[0].compare(b[0]) || a[1].compare(b[1]));
-    const reached = all.reduce((end, [from, to]) => {
-      prove(from.equals(end), "intervals and pieces follow each other");
-      return to;
-    }, low);
-    prove(reached.equals(high), "intervals and pieces reach the end");
-  }
+// -------------------------------------------------------------------------------- optimal sets
 
-  function familyWords(game, s, { names }, players, intervals, frontier) {
-    const all = players.length === game.count;
-    const what = all ? "is a Nash equilibrium" : `is a best response of ${players.join(", ")}`;
-    const boxes = names.map((name) => `${name} in ${intervalWords(s.parameters.get(name))}`);
-    const further = frontier.length === 0 ? "" :
-      ", in this game and in every game that differs from it only in what follows at these " +
-      "information sets, which no player reaches by deviating alone: " + frontierSets(frontier);
-    if (intervals === null)
-      return `the certificate's profile ${what} for every ${boxes.join(", ")}${further}`;
-    const [name] = names;
-    const parts = intervals.map(([l, u]) =>
-      l.equals(u) ? `${name} = ${l}` : `${name} in [${l}, ${u}]`);
-    const exactly = parts.length ? parts.join(" or ") : `no ${name}`;
-    return `with ${boxes[0]} the certificate's profile ${what} exactly for ${exactly}${further}`;
-  }
-
-  // ------------------------------------------------------------------------------ optimal sets
-
-  /** The columns of an `optimal set`: moves, or with `mixed` strategies. */
-  class Columns {
-    constructor(game, player, space, value) {
-      Object.assign(this, { game, player, mixed: choice(space, ["plan", "mixed"]) === "mixed" });
-      const columns = distinct(list(value), "a column");
-      if (this.mixed) this.items = columns.map((column) => readPure(game, player, column));
-      else this.items = columns.map((column) => {
-        const [set, action] = listOf(column, 2).map(string);
-        return game.trail(player, set, action);
-      });
-    }
-
-    get count() { return this.items.length; }
-
-    /** The realisation weights of a strategy that has these entries, 0 at columns not listed. */
-    plan(entries) {
-      const weights = this.game.above[this.player].map((_, trail) =>
-        trail === 0 && !this.mixed ? ONE : ZERO);
-      entries.forEach((entry, i) => {
-        if (!this.mixed) weights[this.items[i]] = entry;
-        else if (!entry.isZero())
-          for (const t of this.items[i].trails) weights[t] = weights[t].plus(entry);
-      });
-      return { player: this.player, weights };
-    }
-
-    /** A linear form of plans as [constant, coefficients of columns]. */
-    row(form) {
-      if (this.mixed) return [ZERO, this.items.map((item) => dot(form, item.weights))];
-      return [form[0], this.items.map((trail) => form[trail])];
-    }
-
-    /** Rows that vanish at every strategy that is 0 at columns not listed. */
-    flows() {
-      if (this.mixed) return [[MINUS, this.items.map(() => ONE)]];
-      return flowForms(this.game, this.player).map((form) => this.row(form));
-    }
-
-    /** What is not listed has weight 0 in every optimal strategy. */
-    proveOthers(excluded) {
-      if (!this.mixed) {
-        const named = new Set(this.items);
-        prove(excluded.every((out, trail) => trail === 0 || out || named.has(trail)),
-          "a move that is not listed is in no optimal plan");
-        return;
-      }
-      const named = new Set(this.items.map(({ key }) => key));
-      for (const pure of listPure(this.game, this.player, LIMITS.compared)) {
-        const out = named.has(pure.key) || pure.weights.some((w, t) => w === ONE && excluded[t]);
-        prove(out, "a strategy that is not listed is in no optimal mixed strategy");
-      }
-    }
-  }
-
-  /** The flow equations of a player's plans: forms that vanish at each plan. */
-  function flowForms(game, player) {
-    return game.sets[player].map((set) => {
-      const [[parent, first]] = set.after;
-      const form = game.above[player].map(() => ZERO);
-      set.actions.forEach((_, action) => (form[first + action] = ONE));
-      form[parent] = form[parent].minus(ONE);
-      return form;
-    });
-  }
-
-  function optimalSet(game, s, w) {
-    const used = constantSumGame(game);
-    const player = game.player(s.player);
-    const columns = new Columns(game, player, s.space, s.columns);
-    const k = counting(s.dimension, columns.count, 0);
-    const span = counting(s.span, LIMITS.nodes, 0);
-    const complete = yes(s.complete);
-    const chart = listOf(s.chart, columns.count).map((row) => readForm(row, k));
-    const vertices = distinct(list(s.vertices, 1), "a vertex").map((vertex) =>
-      listOf(vertex, columns.count).map(rational));
-    const facets = distinct(list(s.facets), "a facet").map((facet) => readForm(facet, k));
-    expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
-    expect((complete && k > 0) || facets.length === 0, "facets", "none");
-    const witness = readSetWitness(game, player, w, columns, facets.length, complete ? k : 0);
-    const optimal = new Optimal(used, player, witness.opponent);
-    columns.proveOthers(optimal.excluded());
-    const payoffs = replyForms(used, optimal, witness.replies);
-    proveChart(chart, [...columns.flows(), ...payoffs.map((form) => columns.row(form))], k);
-    for (const vertex of vertices) proveVertex(columns, vertex, optimal);
-    const points = vertices.map((vertex) => vertex.slice(0, k));
-    prove(affineDimension(points) === k, "the vertices span the dimension");
-    prove(rank(chart) === span, "the linear span has its dimension");
-    if (complete) {
-      proveSources(used, optimal, columns, chart, facets, witness.sources);
-      proveEnclosed(facets, points, witness.enclosure, k);
-      proveIrredundant(facets, points, k);
-    }
-    return setWords(s, player, k, vertices.length, facets.length, complete);
-  }
-
-  function readSetWitness(game, player, w, columns, facets, k) {
-    const { opponent, replies, sources, bound, apart } = fields(w,
-      ["opponent", "replies", "sources", "bound", "apart"]);
-    const other = 3 - player;
-    return {
-      opponent: readPlan(game, other, opponent),
-      replies: distinct(list(replies), "a reply").map((reply) => readPlan(game, other, reply)),
-      sources: listOf(sources, facets).map((source) => readSource(game, other, columns, source)),
-      enclosure: readEnclosure(bound, apart, facets, k),
-    };
-  }
-
-  function readSource(game, other, columns, source) {
-    if (!object(source).has("column"))
-      return { reply: readPlan(game, other, fields(source, ["reply"]).reply) };
-    return { column: counting(fields(source, ["column"]).column, columns.count) - 1 };
-  }
-
-  /** The payoff of the player against each reply, minus the value: 0 at every optimal plan. */
-  function replyForms(game, optimal, replies) {
-    return replies.map((reply) => {
-      provePlan(game, reply);
-      const { weights } = optimal.opponent;
-      const used = reply.weights.every((x, t) => x.isZero() || !weights[t].isZero());
-      prove(used, "a reply uses only sequences that the opponent's plan uses");
-      return replyForm(game, optimal, reply);
-    });
-  }
-
-  function replyForm(game, optimal, reply) {
-    const form = game.payoffVector(optimal.player, places(reply), RATIONAL);
-    form[0] = form[0].minus(optimal.value);
-    return form;
-  }
-
-  /** Writes a row `[constant, coefficients of columns]` on the chart. */
-  function onChart([constant, coefficients], chart, k) {
-    const form = combination(chart, coefficients, k);
-    form[0] = form[0].plus(constant);
-    return form;
-  }
-
-  /** The chart satisfies the equations, and they fix all columns but the first `k`. */
-  function proveChart(chart, equations, k) {
-    const first = chart.slice(0, k);
-    prove(first.every(isCoordinate), "the first columns are the coordinates");
-    const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
-    prove(vanish, "the chart satisfies the equations");
-    const rest = rank(equations.map(([, row]) => row.slice(k)));
-    prove(rest === chart.length - k, "the equations determine the other columns");
-  }
-
-  const isCoordinate = (form, i) => form.every((x, j) => x.equals(j === i + 1 ? ONE : ZERO));
-
-  function proveVertex(columns, vertex, optimal) {
+function optimalSet(game, s, w) {
+  const used = constantSumGame(game);
+  const player = game.player(s.player);
+  const isMixed = choice(s.space, ["plan", "mixed"]) === "mixed";
+  const columns = distinct(s.columns, (column) => isMixed
+    ? readPure(game, player, column)
+    : game.trail(player, ...listOf(column, 2, string)));
+  const n = columns.length;
+  const k = counting(s.dimension, n, 0);
+  const span = counting(s.span, LIMITS.nodes, 0);
+  const complete = yes(s.complete);
+  const chart = listOf(s.chart, n, (row) => readForm(row, k));
+  const vertices = distinct(s.vertices, (vertex) => listOf(vertex, n, rational), 1);
+  const facets = distinct(s.facets, (facet) => readForm(facet, k));
+  expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
+  expect((complete && k > 0) || facets.length === 0, "facets", "none");
+  const witness = fields(w, "opponent,replies,sources,bound,apart");
+  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const optimal = new Optimal(used, player, opponent);
+  /** A linear form of plans as an affine form of the columns. */
+  const row = (form) => isMixed
+    ? [ZERO, ...columns.map((pure) => pure.value(form))]
+    : [form[0], ...columns.map((trail) => form[trail])];
+  /** The payoff against a plan of the other player, minus the value, and that plan. */
+  const reply = (value) => {
+    const plan = readPlan(game, 3 - player, value);
+    const form = used.form(player, plan.alone);
+    return { plan, row: row(withMore(form, 0, optimal.value.negated())) };
+  };
+  proveOthers(game, player, columns, isMixed, optimal.excluded());
+  const payoffs = distinct(witness.replies, (value) => {
+    const { plan, row: paid } = reply(value);
+    const own = plan.weights.every((x, t) => x.isZero() || !opponent.weights[t].isZero());
+    prove(own, "a reply uses only sequences that the opponent's plan uses");
+    return paid;
+  });
+  const flows = isMixed
+    ? [[MINUS, ...columns.map(() => ONE)]]
+    : flowForms(game, player).map(row);
+  const coordinates = Array.from({ length: k }, (_, i) => i);
+  prove(coordinates.every((i) => isCoordinate(chart[i], i)), "the first columns are coordinates");
+  proveChart(chart, [...flows, ...payoffs], coordinates, k);
+  for (const vertex of vertices) {
     prove(vertex.every((x) => x.sign() >= 0), "a vertex is not negative");
-    if (columns.mixed) prove(sum(vertex).equals(ONE), "a vertex sums to 1");
-    optimal.prove(columns.plan(vertex));
-  }
-
-  function proveSources(game, optimal, columns, chart, facets, sources) {
-    const k = facets[0]?.length - 1;
-    sources.forEach(({ column, reply }, i) => {
-      if (reply) provePlan(game, reply);
-      const form = reply
-        ? onChart(columns.row(replyForm(game, optimal, reply)), chart, k)
-        : chart[column];
-      prove(form.every((x, j) => x.equals(facets[i][j])), "a facet is the form of its source");
+    if (isMixed) prove(sum(vertex).equals(ONE), "a vertex sums to 1");
+    const weights = game.above[player].map((_, t) => (t === 0 && !isMixed ? ONE : ZERO));
+    columns.forEach((column, i) => {
+      for (const t of isMixed ? column.trails : [column]) weights[t] = weights[t].plus(vertex[i]);
     });
+    prove(optimal.has(provedPlan(game, player, weights)), "a vertex is optimal");
   }
+  const points = vertices.map((vertex) => vertex.slice(0, k));
+  prove(affineDimension(points) === k, "the vertices span the dimension");
+  prove(rank(chart) === span, "the linear span has its dimension");
+  listOf(witness.sources, facets.length, (source, i) => {
+    const form = object(source).has("column")
+      ? chart[counting(fields(source, "column").column, n) - 1]
+      : onChart(reply(fields(source, "reply").reply).row, chart, k);
+    prove(form.every((x, j) => x.equals(facets[i][j])), "a facet is the form of its source");
+  });
+  proveEnclosed(facets, points, witness.bound, witness.apart, complete ? k : 0);
+  if (complete) proveIrredundant(facets, points, k);
+  const one = isMixed ? "mixed strategy" : "plan";
+  const many = isMixed ? "mixed strategies" : "plans";
+  if (k === 0)
+    return `the optimal ${one} of player ${player} is unique (linear span ${span}): complete`;
+  const start = `the optimal ${many} of player ${player}`;
+  if (!complete) return `${start} have dimension ${k} (linear span ${span})`;
+  return `${start} form a polytope of dimension ${k} (linear span ${span}) with ` +
+    `${vertices.length} vertices and ${facets.length} facets: complete`;
+}
 
-  /** No vertex and no facet can be left out. */
-  function proveIrredundant(facets, points, k) {
-    const zero = facets.map((facet) => points.map((point) => valueOf(facet, point).isZero()));
-    points.forEach((_, v) => {
-      const linear = facets.filter((_, f) => zero[f][v]).map(([, ...b]) => b);
-      prove(rank(linear) === k, "the facets at a vertex have full rank");
+/** What is not a column has weight 0 in every optimal strategy. */
+function proveOthers(game, player, columns, isMixed, excluded) {
+  if (!isMixed) {
+    const named = new Set([0, ...columns]);
+    const right = excluded.every((out, trail) => out || named.has(trail));
+    return prove(right, "a move that is not listed is in no optimal plan");
+  }
+  const named = new Set(columns.map(({ key }) => key));
+  const right = listPure(game, player, LIMITS.compared).every((pure) =>
+    named.has(pure.key) || pure.trails.some((trail) => excluded[trail]));
+  prove(right, "a strategy that is not listed is in no optimal mixed strategy");
+}
+
+/** The flow equations of a player's plans: forms that vanish at each plan. */
+function flowForms(game, player) {
+  return game.sets[player].map(({ parent, first, actions }) => {
+    const form = game.above[player].map(() => ZERO);
+    actions.forEach((_, action) => (form[first + action] = ONE));
+    form[parent] = form[parent].minus(ONE);
+    return form;
+  });
+}
+
+/** An affine form of columns, written on the chart. */
+const onChart = (row, chart, k) =>
+  combination([[ONE, ...new Array(k).fill(ZERO)], ...chart], row, k);
+
+const isCoordinate = (form, i) => form.every((x, j) => x.equals(j === i + 1 ? ONE : ZERO));
+
+/** The chart satisfies the equations, and they fix all columns but the free ones. */
+function proveChart(chart, equations, free, k) {
+  const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
+  prove(vanish, "the chart satisfies the equations");
+  const rest = equations.map(([, ...row]) => row.filter((_, i) => !free.includes(i)));
+  prove(rank(rest) === chart.length - k, "the equations determine the other columns");
+}
+
+/** No vertex and no facet can be left out. */
+function proveIrredundant(facets, points, k) {
+  const zero = facets.map((facet) => points.map((point) => valueOf(facet, point).isZero()));
+  points.forEach((_, v) => {
+    const linear = facets.filter((_, f) => zero[f][v]).map(([, ...b]) => b);
+    prove(rank(linear) === k, "the facets at a vertex have full rank");
+  });
+  for (const at of zero) {
+    const dimension = affineDimension(points.filter((_, v) => at[v]));
+    prove(dimension === k - 1, "a facet's vertices span a face of its dimension");
+  }
+  prove(new Set(zero.map((at) => at.join())).size === facets.length, "no facet stands twice");
+}
+
+const REGION = {
+  "yes yes": ["holds every optimal plan", "and no other plan"],
+  "yes no": ["holds every optimal plan", "and some other plan too: it is too large"],
+  "no yes": ["holds only optimal plans", "but not every one: it is too small"],
+  "no no": ["does not hold every optimal plan", "and holds some other plan"],
+  "no empty": ["holds no optimal plan", "nor any other plan: it is empty"],
+};
+
+function region(game, s, w) {
+  const used = constantSumGame(game);
+  const player = game.player(s.player);
+  const rows = distinct(s.rows, (row) => {
+    const { terms, relation, right } = fields(row, "terms,relation,right");
+    const form = formOf(game, player, readTerms(game, player, terms));
+    form[0] = rational(right).negated();
+    return { form, equation: choice(relation, [">=", "="]) === "=" };
+  }, 1);
+  const contains = yes(s.contains);
+  const contained = choice(s.contained, ["yes", "no", "empty"]);
+  const witness = fields(w, "opponent,contains,contained");
+  const optimal = new Optimal(used, player, readPlan(game, 3 - player, witness.opponent));
+  const lies = (plan) => rows.every((row) => satisfied(row, dot(row.form, plan.weights)));
+  if (contains) {
+    const { plan, bounds } = fields(witness.contains, "plan,bounds");
+    const forms = rows.flatMap(({ form, equation }) =>
+      equation ? [negated(form), form] : [negated(form)]);
+    optimal.read(plan);
+    listOf(bounds, forms.length, (bound, i) => {
+      const most = readBound(used, player, bound).of(forms[i], optimal.value);
+      prove(most.sign() <= 0, "every optimal plan satisfies a row");
     });
-    for (const at of zero) {
-      const dimension = affineDimension(points.filter((_, v) => at[v]));
-      prove(dimension === k - 1, "a facet's vertices span a face of its dimension");
-    }
-    const different = new Set(zero.map((at) => at.join())).size === facets.length;
-    prove(different, "no two facets have the same vertices");
+  } else {
+    const plan = optimal.read(fields(witness.contains, "plan").plan);
+    prove(!lies(plan), "an optimal plan lies outside");
   }
-
-  function setWords(s, player, k, vertices, facets, complete) {
-    const one = s.space === "mixed" ? "mixed strategy" : "plan";
-    const many = s.space === "mixed" ? "mixed strategies" : "plans";
-    const span = `(linear span ${s.span})`;
-    if (k === 0) return `the optimal ${one} of player ${player} is unique ${span}: complete`;
-    const start = `the optimal ${many} of player ${player} `;
-    if (!complete) return `${start}have dimension ${k} ${span}`;
-    return `${start}form a polytope of dimension ${k} ${span} with ${vertices} vertices and ` +
-      `${facets} facets: complete`;
+  if (contained === "yes") proveInner(game, optimal, rows, lies, witness.contained);
+  if (contained === "no") {
+    const plan = readPlan(game, player, fields(witness.contained, "plan").plan);
+    prove(lies(plan), "a plan lies in the region");
+    prove(!optimal.has(plan), "that plan is not optimal");
   }
-
-  // -------------------------------------------------------------------------------- logit limit
-
-  function logitLimit(game, s, w) {
-    proveTwoPlayers(game);
-    const player = game.player(s.player);
-    const parameters = readParameters(s.parameters);
-    expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
-    const profile = new Profile(game, s.profile, parameters);
-    const [from, to] = [s.from, s.to].map(parameterValue);
-    const given = fields(fields(w, ["optimal"]).optimal, ["1", "2"]);
-    const optimal = game.players().map((p) => readOptimalSet(given[p], p));
-    proveParameters(parameters);
-    profile.prove();
-    for (const sets of profile.scaled)
-      for (const { common } of sets ?? []) expect(common.isConstant(), "a denominator", "none");
-    const limit = new LogitLimit(game, player, profile);
-    optimal.forEach(({ statement, witness }, i) => limit.proveFamily(i + 1, statement, witness));
-    limit.proveMoves();
-    const [low, high] = parameters.box[0];
-    const order = [low, from, to, high];
-    prove(order.every((x, i) => i === 0 || order[i - 1].compare(x) < 0), "from and to lie inside");
-    const powers = limit.powers();
-    prove(compareProduct(powers, from) < 0, "the product of powers is below 1 at from");
-    prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
-    const name = parameters.names[0];
-    return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
-      `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
+  if (contained === "empty") {
+    const factors = readFactors(rows, fields(witness.contained, "factors").factors);
+    const form = rows.map((row, i) => scaled(row.form, factors[i])).reduce(added);
+    prove(support(game, player, form).value.sign() < 0, "no plan satisfies all rows");
   }
+  const words = REGION[`${s.contains} ${contained}`];
+  prove(words !== undefined, "an empty region holds no optimal plan");
+  return `the certificate's region ${words[0]} of player ${player}, ${words[1]}`;
+}
 
-  /** The fields of an `optimal set` with all plans of a player, and its witness. */
-  function readOptimalSet(value, player) {
-    const { statement, witness } = fields(value, ["statement", "witness"]);
-    const read = fields(statement, ["kind", ...STATEMENTS["optimal set"].fields]);
-    choice(read.kind, ["optimal set"]);
-    choice(read.player, [`${player}`]);
-    choice(read.space, ["plan"]);
-    choice(read.complete, ["yes"]);
-    return { statement: read, witness };
-  }
+/** The region is the hull of optimal plans.  Moves stand set by set, as trails may not. */
+function proveInner(game, optimal, rows, lies, value) {
+  const { player } = optimal;
+  const witness = fields(value, "chart,vertices,bound,apart");
+  const moves = game.sets[player].flatMap(({ first, actions }) => actions.map((_, a) => first + a));
+  const k = moves.length === 0 ? 0 : list(list(witness.chart, same, 1)[0], same, 1).length - 1;
+  const chart = listOf(witness.chart, moves.length, (row) => readForm(row, k));
+  const free = Array.from({ length: k }, (_, i) => chart.findIndex((row) => isCoordinate(row, i)));
+  prove(free.every((move) => move >= 0), "each coordinate is the form of a move");
+  const row = ({ form }) => [form[0], ...moves.map((trail) => form[trail])];
+  const flows = flowForms(game, player).map((form) => ({ form, equation: true }));
+  const equations = [...flows, ...rows].filter(({ equation }) => equation).map(row);
+  proveChart(chart, equations, free, k);
+  const points = distinct(witness.vertices, (vertex) => {
+    const plan = optimal.read(vertex);
+    prove(lies(plan), "a vertex lies in the region");
+    const point = free.map((move) => plan.weights[moves[move]]);
+    const right = chart.every((form, i) => valueOf(form, point).equals(plan.weights[moves[i]]));
+    prove(right, "a vertex is a point of the chart");
+    return point;
+  }, 1);
+  const inner = rows.filter(({ equation }) => !equation).map((x) => onChart(row(x), chart, k));
+  const bounds = chart.filter((form) => !isConstantForm(form));
+  proveEnclosed([...bounds, ...inner], points, witness.bound, witness.apart, k);
+}
 
-  /** How a product of powers lies to 1 at a value of the parameter. */
-  function compareProduct(powers, value) {
-    let [above, below] = [ONE, ONE];
-    for (const { base, power } of powers) {
-      const { n, d } = base.at([value]);
-      const size = absolute(power);
-      const digits = `${n}`.length + `${d}`.length;
-      expect(BigInt(digits) * size <= BigInt(LIMITS.digits), "a long power", "2,000 digits");
-      const raised = new Rational(n ** size, d ** size);
-      if (power > 0n) above = above.times(raised);
-      else below = below.times(raised);
+// ----------------------------------------------------------------------------------- dominance
+
+function dominance(game, s, w) {
+  const because = choice(s.because, ["mixture", "counterexample", "belief"]);
+  const weakly = choice(s.sense, ["weakly", "strictly"]) === "weakly";
+  const belief = because === "belief";
+  const entries = distinct(s.moves, (entry) => readDominated(game, entry, belief), 1);
+  const excluded = readMoves(game, s.excluded);
+  expect(!belief || excluded.length === 0, "excluded moves", "none with a belief");
+  const frontier = readFrontier(game, s.frontier);
+  expect(because === "counterexample" || frontier.length === 0, "a frontier", "none");
+  if (!belief) proveTwoPlayers(game);
+  const given = { game, weakly, excluded, frontier, left: LIMITS.compared };
+  const without = excluded.length ? movesWords(excluded) : "";
+  const items = listOf(w, entries.length, (witness, i) => {
+    const entry = entries[i];
+    for (const { item } of entry.mixture) {
+      prove(!entry.taken(item), "no continuation of the mixture takes the actions");
+      prove(!item.makesSome(excluded), "no continuation of the mixture makes an excluded move");
     }
-    return above.compare(below);
-  }
-
-  /** A family of profiles of two players, of whom one has a parameter. */
-  class LogitLimit {
-    constructor(game, player, { scaled, parameters }) {
-      const [[low, high]] = parameters.box;
-      Object.assign(this, { game, player, low, high, box: parameters.box });
-      this.chances = scaled.map((sets) => sets?.map(({ tops }) => tops));
-      this.weights = this.chances.map((sets, p) =>
-        sets ? alongTrails(game, p, sets, POLY_ONE) : null);
-      this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
-      this.children = Array.from(game.parent, () => []);
-      for (let n = 1; n < game.parent.length; n++) this.children[game.parent[n]].push(n);
-      this.paid = [null, this.values(1), this.values(2)];
-      this.reach = [null, this.reachOf(1), this.reachOf(2)];
-      this.under = this.setsUnder();
-    }
-
-    /** The polynomial that the profile pays below each node, times chance before the node. */
-    values(player) {
-      const { game, children, chances } = this;
-      const values = new Array(children.length);
-      for (let n = children.length - 1; n >= 0; n--) {
-        const mover = game.mover[n];
-        if (mover < 0) {
-          const paid = game.payoffs[n][player - 1].times(game.weight[n]);
-          values[n] = Polynomial.constant(paid);
-          continue;
-        }
-        values[n] = sum(children[n].map((child, k) =>
-          mover === 0 ? values[child] : values[child].times(chances[mover][game.place[n]][k])),
-          POLY_ZERO);
-      }
-      return values;
-    }
-
-    /** The probability that chance and the other player go to a set, if its player does. */
-    reached(player, set) {
-      const { weight } = this.game;
-      return sum(set.members.map((n) => this.reach[player][n].scaled(weight[n])), POLY_ZERO);
-    }
-
-    /** The product of the probabilities of the other player's moves before each node. */
-    reachOf(player) {
-      const { game, chances } = this;
-      const reach = [POLY_ONE];
-      for (let n = 1; n < game.parent.length; n++) {
-        const above = game.parent[n];
-        const other = game.mover[above] === 3 - player;
-        const chance = other ? chances[3 - player][game.place[above]][game.branch[n]] : POLY_ONE;
-        reach.push(reach[above].times(chance));
-      }
-      return reach;
-    }
-
-    /** For each player and set the keys of the sets that are met after it. */
-    setsUnder() {
-      const { game } = this;
-      const under = game.sets.map((sets) => sets.map(() => new Set()));
-      for (let n = 0; n < game.parent.length; n++) {
-        if (game.mover[n] <= 0) continue;
-        for (let a = game.parent[n]; a >= 0; a = game.parent[a])
-          if (game.mover[a] > 0) under[game.mover[a]][game.place[a]].add(this.key(n));
-      }
-      return under;
-    }
-
-    key(node) { return `${this.game.mover[node]} ${this.game.place[node]}`; }
-
-    /** How much more an action pays than another one at each member of a set. */
-    differences(player, set, a, b) {
-      const paid = this.paid[player];
-      return set.members.map((n) =>
-        paid[this.children[n][a]].minus(paid[this.children[n][b]]));
-    }
-
-    /** True if action b is worse than a, wherever the parameter is. */
-    isWorse(player, set, a, b) {
-      const isPositive = (x) => positive(x, this.box);
-      const more = this.differences(player, set, a, b);
-      if (more.every(isPositive)) return true;
-      const gain = sum(more.map((x, i) => x.times(this.reach[player][set.members[i]])), POLY_ZERO);
-      return isPositive(this.reached(player, set)) && isPositive(gain);
-    }
-
-    proveFamily(p, statement, witness) {
-      const { game, weights } = this;
-      optimalSet(game, statement, witness);
-      const trails = statement.columns.map(([set, action]) => game.trail(p, set, action));
-      const never = this.neverMade(p);
-      const ends = p === this.player ? [this.low, this.high] : [ZERO];
-      const plans = ends.map((end) => weights[p].map((x) => x.at([end])).join());
-      const left = statement.vertices.map((vertex) => {
-        const plan = weights[p].map((_, trail) => (trail === 0 ? ONE : ZERO));
-        vertex.forEach((x, i) => (plan[trails[i]] = rational(x)));
-        return plan;
-      }).filter((plan) => never.every((trail) => plan[trail].isZero())).map(String);
-      prove(left.sort().join(";") === plans.sort().join(";"), "the optimal plans are the family");
-      const degree = p === this.player ? 1 : 0;
-      const linear = weights[p].every((x) => x.degree(0) <= degree);
-      prove(linear && this.mixesSteadily(), "the family is linear");
-    }
-
-    /** True if the player's weight of reaching a set that mixes does not change. */
-    mixesSteadily() {
-      return this.game.sets[this.player].every((set, k) => {
-        const [[parent]] = set.after;
-        return this.rise[parent].isZero() || this.main(this.player, k) >= 0;
-      });
-    }
-
-    /** The trails of actions of last sets, than which another one is better at each member. */
-    neverMade(p) {
-      return this.game.sets[p].flatMap((set, k) => {
-        const [[, first]] = set.after;
-        if (this.under[p][k].size > 0) return [];
-        const all = set.actions.map((_, action) => action);
-        return all.filter((b) => all.some((a) =>
-          this.differences(p, set, a, b).every((x) => x.at([ZERO]).sign() > 0)))
-          .map((action) => first + action);
-      });
-    }
-
-    main(p, k) { return this.chances[p][k].findIndex((x) => x.equals(POLY_ONE)); }
-
-    /** A limit makes the moves of the profile, also where its plans do not say so. */
-    proveMoves() {
-      let open = this.game.players().flatMap((p) =>
-        this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
-      open = open.filter(({ p, set }) => {
-        const [[parent]] = set.after;
-        return !positive(this.weights[p][parent], this.box);
-      });
-      while (open.length > 0) {
-        const names = new Set(open.map(({ key }) => key));
-        const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
-        const settled = ready.every(({ p, set, k }) => {
-          const main = this.main(p, k);
-          const worse = (b) => b === main || this.isWorse(p, set, main, b);
-          return main >= 0 && set.actions.every((_, b) => worse(b));
-        });
-        prove(ready.length > 0 && settled, "every set is settled");
-        open = open.filter((one) => !ready.includes(one));
-      }
-    }
-
-    /** The bases and the powers of the condition. */
-    powers() {
-      const { game, player, rise } = this;
-      const found = [];
-      game.sets[player].forEach((set, k) => {
-        if (this.main(player, k) >= 0) return;
-        const [[, first]] = set.after;
-        const reach = this.reached(player, set).at([ZERO]);
-        this.chances[player][k].forEach((base, action) => {
-          const power = reach.times(rise[first + action]);
-          if (!rise[first + action].isZero()) found.push({ base, power });
-        });
-      });
-      const common = commonDenominator(found.map(({ power }) => power));
-      return found.map(({ base, power: { n, d } }) => ({ base, power: n * (common / d) }));
-    }
-  }
-
-  /** A region of plans: its rows as forms of the player's trails, and which are equations. */
-  function readRows(game, player, value) {
-    return distinct(list(value, 1), "a row").map((row) => {
-      const { terms, relation, right } = fields(row, ["terms", "relation", "right"]);
-      const equation = choice(relation, [">=", "="]) === "=";
-      const form = formOf(game, player, readTerms(game, player, terms));
-      form[0] = rational(right).negated();
-      return { form, equation };
-    });
-  }
-
-  const satisfies = (plan, rows) =>
-    rows.every(({ form, equation }) => {
-      const sign = dot(form, plan.weights).sign();
-      return equation ? sign === 0 : sign >= 0;
-    });
-
-  const REGION = {
-    "yes yes": ["holds every optimal plan", "and no other plan"],
-    "yes no": ["holds every optimal plan", "and some other plan too: it is too large"],
-    "no yes": ["holds only optimal plans", "but not every one: it is too small"],
-    "no no": ["does not hold every optimal plan", "and holds some other plan"],
-    "no empty": ["holds no optimal plan", "nor any other plan: it is empty"],
-  };
-
-  function region(game, s, w) {
-    const used = constantSumGame(game);
-    const player = game.player(s.player);
-    const rows = readRows(game, player, s.rows);
-    const contains = yes(s.contains);
-    const contained = choice(s.contained, ["yes", "no", "empty"]);
-    const witness = fields(w, ["opponent", "contains", "contained"]);
-    const opponent = readPlan(game, 3 - player, witness.opponent);
-    const [readFirst, proveFirst] = contains ? CONTAINS.yes : CONTAINS.no;
-    const first = readFirst(game, player, rows, witness.contains);
-    const [readSecond, proveSecond] = CONTAINED[contained];
-    const second = readSecond(game, player, rows, witness.contained);
-    const optimal = new Optimal(used, player, opponent);
-    proveFirst(used, optimal, rows, first);
-    proveSecond(used, optimal, rows, second);
-    const words = REGION[`${s.contains} ${contained}`];
-    prove(words !== undefined, "an empty region holds no optimal plan");
-    return `the certificate's region ${words[0]} of player ${player}, ${words[1]}`;
-  }
-
-  const readOnePlan = (game, player, rows, value) =>
-    readPlan(game, player, fields(value, ["plan"]).plan);
-
-  const CONTAINS = {
-    yes: [
-      (game, player, rows, value) => {
-        const { plan, bounds } = fields(value, ["plan", "bounds"]);
-        const count = rows.reduce((n, { equation }) => n + (equation ? 2 : 1), 0);
-        const read = listOf(bounds, count).map((bound) => readBound(game, player, bound));
-        return { plan: readPlan(game, player, plan), bounds: read };
-      },
-      (game, optimal, rows, { plan, bounds }) => {
-        optimal.prove(plan);
-        const forms = rows.flatMap(({ form, equation }) =>
-          equation ? [scaled(form, MINUS), form] : [scaled(form, MINUS)]);
-        forms.forEach((form, i) => {
-          const most = boundOf(game, optimal.player, form, bounds[i], optimal.value);
-          prove(most.sign() <= 0, "every optimal plan satisfies a row");
-        });
-      },
-    ],
-    no: [
-      readOnePlan,
-      (game, optimal, rows, plan) => {
-        optimal.prove(plan);
-        prove(!satisfies(plan, rows), "an optimal plan lies outside");
-      },
-    ],
-  };
-
-  const CONTAINED = {
-    no: [
-      readOnePlan,
-      (game, optimal, rows, plan) => {
-        provePlan(game, plan);
-        prove(satisfies(plan, rows), "a plan lies in the region");
-        prove(!optimal.has(plan), "that plan is not optimal");
-      },
-    ],
-    empty: [
-      (game, player, rows, value) =>
-        listOf(fields(value, ["factors"]).factors, rows.length).map(rational),
-      (game, optimal, rows, factors) => {
-        const right = rows.every(({ equation }, i) => equation || factors[i].sign() >= 0);
-        prove(right, "a factor is not negative");
-        const form = rows.map((row, i) => scaled(row.form, factors[i])).reduce(added);
-        const most = support(game, optimal.player, form).value;
-        prove(most.sign() < 0, "no plan satisfies all rows");
-      },
-    ],
-    yes: [readInner, proveInner],
-  };
-
-  function readInner(game, player, rows, value) {
-    const names = ["chart", "vertices", "bound", "apart"];
-    const { chart, vertices, bound, apart } = fields(value, names);
-    const moves = game.above[player].length - 1;
-    const k = moves === 0 ? 0 : list(list(chart, 1)[0], 1).length - 1;
-    const forms = listOf(chart, moves).map((row) => readForm(row, k));
-    const free = Array.from({ length: k }, (_, i) =>
-      forms.findIndex((form) => isCoordinate(form, i)));
-    const bounding = forms.filter((form) => !isConstantForm(form)).length;
-    const count = bounding + rows.filter(({ equation }) => !equation).length;
-    const enclosure = readEnclosure(bound, apart, count, k);
-    const plans = distinct(list(vertices, 1), "a vertex").map((x) => readPlan(game, player, x));
-    return { forms, free, plans, enclosure, k };
-  }
-
-  /** The region is the hull of optimal plans.  Moves stand set by set, as trails may not. */
-  function proveInner(game, optimal, rows, { forms, free, plans, enclosure, k }) {
-    const { player } = optimal;
-    const moves = game.sets[player].flatMap((set) => {
-      const [[, first]] = set.after;
-      return set.actions.map((_, action) => first + action);
-    });
-    prove(free.every((move) => move >= 0), "each coordinate is the form of a move");
-    const row = (form) => [form[0], moves.map((trail) => form[trail])];
-    const equations = rows.filter(({ equation }) => equation).map(({ form }) => form);
-    const all = [...flowForms(game, player), ...equations].map(row);
-    const vanish = all.every((x) => onChart(x, forms, k).every((c) => c.isZero()));
-    prove(vanish, "the chart satisfies the equations");
-    const rest = all.map(([, b]) => b.filter((_, i) => !free.includes(i)));
-    prove(rank(rest) === moves.length - k, "the equations determine the other moves");
-    const points = plans.map((plan) => {
-      optimal.prove(plan);
-      prove(satisfies(plan, rows), "a vertex lies in the region");
-      const point = free.map((move) => plan.weights[moves[move]]);
-      const same = forms.every((form, i) => valueOf(form, point).equals(plan.weights[moves[i]]));
-      prove(same, "a vertex is a point of the chart");
-      return point;
-    });
-    const inner = rows.filter(({ equation }) => !equation).map(({ form }) => row(form));
-    const bounds = forms.filter((form) => !isConstantForm(form));
-    proveEnclosed([...bounds, ...inner.map((x) => onChart(x, forms, k))], points, enclosure, k);
-  }
-
-  // --------------------------------------------------------------------------------- dominance
-
-  const BECAUSE = {
-    mixture: [() => ({}), proveByMixture],
-    counterexample: [readCounterexample, proveCounterexample],
-    belief: [readBelief, proveBelief],
-  };
-
-  function dominance(game, s, w) {
-    const because = choice(s.because, Object.keys(BECAUSE));
-    const [read, proveEntry] = BECAUSE[because];
-    const belief = because === "belief";
-    const moves = distinct(list(s.moves, 1), "an entry").map((x) => readDominated(game, x, belief));
-    const excluded = distinct(list(s.excluded), "a move").map((move) => readMove(game, move));
-    expect(!belief || excluded.length === 0, "excluded moves", "none with a belief");
-    const frontier = readFrontier(game, s.frontier);
-    expect(because === "counterexample" || frontier.length === 0, "a frontier", "none");
-    const weakly = choice(s.sense, ["weakly", "strictly"]) === "weakly";
-    const given = { game, weakly, excluded, frontier, left: LIMITS.compared };
-    if (!belief) proveTwoPlayers(game);
-    const witnesses = listOf(w, moves.length).map((item, i) => {
-      if (because === "mixture") return fields(item, []);
-      return read(game, moves[i], item);
-    });
-    const parts = moves.map((entry, i) => {
-      proveBy(entry, excluded);
-      return proveEntry(given, entry, witnesses[i]);
-    });
-    return dominanceWords(s, because, moves, parts, excluded, frontier);
-  }
-
-  function dominanceWords(s, because, moves, parts, excluded, frontier) {
-    const without = excluded.length ? eventWords(excluded.map((move) => [move])) : "";
-    const by = "by the certificate's continuation or mixture of them";
-    if (because === "mixture")
-      return `${s.sense} dominated${without && `, without the moves ${without}`}: ` +
-        `[${moves.map(({ words }) => words).join(", ")}], each ${by}`;
-    const items = moves.map(({ player, set, words }, i) => {
-      if (because === "belief")
-        return `some strategy of player ${player} that reaches ${quoted(set.name)} and makes ` +
-          `${words} is not ${s.sense} dominated`;
-      return `${words} is not ${s.sense} dominated ${by}${frontierWords(frontier)}: against a ` +
-        `strategy of the opponent it earns ${parts[i][0]} and the other ${parts[i][1]}`;
-    });
+    if (because === "mixture") return proveByMixture(given, entry, witness);
+    return belief
+      ? proveBelief(given, entry, witness)
+      : proveCounterexample(given, entry, witness);
+  });
+  if (because !== "mixture")
     return (without && `without the moves ${without}, `) + items.join("; ");
+  return `${s.sense} dominated${without && `, without the moves ${without}`}: ` +
+    `[${items.join(", ")}], each by the certificate's continuation or mixture of them`;
+}
+
+/** An entry of `moves`: from which set, with which actions, and what it is compared with. */
+function readDominated(game, value, belief) {
+  const { player: p, set, makes, by } = fields(value, "player,set,makes,by");
+  const player = game.player(p);
+  const from = game.setNumber(player, string(set));
+  const below = setsFrom(game, player, from);
+  const actions = new Map([...object(makes)].map(([name, action]) => {
+    const k = game.setNumber(player, name);
+    expect(below.has(k), name, "a set below");
+    return [k, actionNumber(game.sets[player][k], action)];
+  }));
+  expect(actions.has(from), "no action at the set itself", "one");
+  const read = (continuation) => readPure(game, player, continuation, { from });
+  const mixture = belief ? listOf(by, 0) : readMixture(by, read);
+  const taken = (pure) => [...actions].every(([k, action]) => pure.choices[k] === action);
+  const words = [...makes].map(([name, action]) => moveWords([player, name, action])).join(" and ");
+  return { player, set, from, actions, mixture, taken, words };
+}
+
+/** For a player's sets and actions: whether the move is not excluded. */
+function openMoves(game, player, excluded) {
+  const own = excluded.filter(([p]) => p === player);
+  const out = new Set(own.map(([, set, action]) => game.trail(player, set, action)));
+  return (trail) => !out.has(trail);
+}
+
+function proveByMixture(given, { player, from, actions, mixture, taken, words }, witness) {
+  const { game, weakly, excluded } = given;
+  fields(witness, "");
+  const own = openMoves(game, player, excluded);
+  const open = (k, action) =>
+    (actions.get(k) ?? action) === action && own(game.sets[player][k].first + action);
+  const continuations = listPure(game, player, given.left, { from, open }).filter(taken);
+  given.left -= continuations.length;
+  prove(continuations.length > 0, "some continuation takes the actions");
+  const other = 3 - player;
+  const allowed = openMoves(game, other, excluded);
+  for (const { name, first, actions: all } of game.sets[other])
+    expect(all.some((_, action) => allowed(first + action)), name, "a move that is not excluded");
+  const by = mixed(mixture);
+  for (const pure of continuations) {
+    const more = alone(player, added(by, negated(pure.weights)));
+    const form = game.form(other, more, player);
+    const [low, high] = [least, greatest].map((best) =>
+      support(game, other, form, (ways, k) => best(ways.filter((_, action) =>
+        allowed(game.sets[other][k].first + action)))).value.sign());
+    prove(weakly ? low >= 0 && high > 0 : low > 0, "the mixture dominates a continuation");
+  }
+  return words;
+}
+
+function proveCounterexample(given, { player, from, mixture, taken, words }, witness) {
+  const { game, weakly, excluded, frontier } = given;
+  const { continuation, opponent } = fields(witness, "continuation,opponent");
+  const own = readPure(game, player, continuation, { from });
+  const reply = readPure(game, 3 - player, opponent);
+  prove(taken(own), "the continuation takes the actions");
+  prove(!own.makesSome(excluded) && !reply.makesSome(excluded), "no excluded move is made");
+  const form = game.form(player, reply.alone);
+  const [earned, other] = [own.value(form), dot(form, mixed(mixture))];
+  const sign = earned.compare(other);
+  prove(weakly ? sign > 0 : sign >= 0, "the mixture does not pay as much");
+  proveBefore(game, reply, frontier);
+  return `${words} is not ${weakly ? "weakly" : "strictly"} dominated by the certificate's ` +
+    `continuation or mixture of them${frontierWords(frontier)}: against a strategy of the ` +
+    `opponent it earns ${earned} and the other ${other}`;
+}
+
+function proveBelief({ game, weakly }, { player, set, taken, words }, witness) {
+  const { strategy, others } = fields(witness, "strategy,others");
+  const rest = game.players.filter((p) => p !== player);
+  const own = readPure(game, player, strategy);
+  prove(taken(own), "the strategy takes the actions");
+  const weights = byPlayer(rest, others, (value, p) => {
+    const chances = readWeights(game, p, value, rational);
+    chances.forEach(proveChances);
+    prove(!weakly || chances.flat().every((x) => x.sign() > 0), "all probabilities are positive");
+    return alongTrails(game, p, chances, ONE);
+  });
+  weights[player] = own.weights;
+  const form = game.form(player, weights);
+  const best = support(game, player, form).value;
+  prove(best.equals(own.value(form)), "the strategy is a best response");
+  return `some strategy of player ${player} that reaches ${quoted(set)} and makes ${words} is ` +
+    `not ${weakly ? "weakly" : "strictly"} dominated`;
+}
+
+// -------------------------------------------------------------------------------------- rounds
+
+/** Whether gains of rivals, from `low` to `high`, rule out a response in a sense. */
+const NO_RESPONSE = {
+  only: (low) => low >= 0,
+  best: (low) => low > 0,
+  cautious: (low, high) => low >= 0 && high > 0,
+};
+
+const ELIMINATED = {
+  "reduced only": "strategies that are never the only best response",
+  "reduced best": "strictly dominated strategies",
+  "reduced cautious": "weakly dominated strategies",
+  "full only": "full strategies that are never the only best response at every set",
+  "full best": "full strategies that are never a best response at every set",
+  "full cautious": "full strategies that are never a cautious best response at every set",
+};
+
+function rounds(game, s, w) {
+  const full = choice(s.strategies, ["reduced", "full"]) === "full";
+  const sense = choice(s.sense, Object.keys(NO_RESPONSE));
+  proveTwoPlayers(game);
+  const state = new Elimination(game, full, sense);
+  const proofs = listOf(w, list(s.rounds).length);
+  const left = listOf(s.left, proofs.length, (numbers) =>
+    byPlayer([1, 2], numbers, (number) => counting(number, LIMITS.nodes, 0)));
+  state.countWork(s.rounds, proofs, list(s.gone).length + list(s.exactly).length);
+  const after = s.rounds.map((round, i) => {
+    const exact = state.proveRound(round, proofs[i]);
+    const right = [1, 2].every((p) => left[i][p] === state.left[p].size);
+    prove(right, "the numbers of strategies left are right");
+    const whom = exact.length === 2 ? "either player" : `player ${exact[0]}`;
+    const more = exact.length > 0 ? ` (no more of ${whom})` : "";
+    return `${left[i][1]} and ${left[i][2]} after round ${i + 1}${more}`;
+  });
+  const gone = distinct(s.gone, (item) => {
+    const { move, round } = fields(item, "move,round");
+    const read = readMove(game, move);
+    const right = round === "none"
+      ? state.made(read, proofs.length)
+      : state.made(read, counting(round, LIMITS.nodes) - 1) && !state.made(read, Number(round));
+    prove(right && !(round > proofs.length), "a move is gone after its round");
+    const when = round === "none" ? "still made at the end" : `gone after round ${round}`;
+    return `; ${moveWords(read)} is ${when}`;
+  });
+  const exactly = distinct(s.exactly, (item) => {
+    const { player, avoid, holds } = fields(item, "player,avoid,holds");
+    const p = game.player(player);
+    const moves = readMoves(game, avoid, 1);
+    expect(moves.every(([owner]) => owner === p), "a move of another player", "of this one");
+    const others = state.all[p].filter((pure) => !pure.makesSome(moves));
+    const { size } = state.left[p];
+    const are = others.length === size && others.every(({ key }) => state.left[p].has(key));
+    prove(yes(holds) === are, "exactly those make none of the moves");
+    const words = are ? "are exactly" : "are not exactly";
+    return `; those left of player ${p} ${words} those that make none of ${movesWords(moves)}`;
+  });
+  return `eliminating in rounds the certificate's ${ELIMINATED[`${s.strategies} ${sense}`]} ` +
+    `leaves of ${state.all[1].length} and ${state.all[2].length}: ${after.join(", ") || "all"}` +
+    gone.join("") + exactly.join("");
+}
+
+/** Strategies of both players that are left, as rounds of elimination go on. */
+class Elimination {
+  constructor(game, full, sense) {
+    Object.assign(this, { game, full, sense, begun: 0 });
+    this.all = [[], ...[1, 2].map((p) => listPure(game, p, LIMITS.pure, { full }))];
+    limit(this.all[1].length * this.all[2].length, "listed", "pairs of strategies");
+    this.left = this.all.map((all) => new Map(all.map((pure) => [pure.key, pure])));
+    this.taken = [null, new Map(), new Map()]; // {key: the round in which it was taken out}
   }
 
-  /** An entry of `moves`: from which set, with which actions, and what it is compared with. */
-  function readDominated(game, value, belief) {
-    const { player, set, makes, by } = fields(value, ["player", "set", "makes", "by"]);
-    const number = game.player(player);
-    const from = game.setNumber(number, string(set));
-    const below = setsFrom(game, number, from);
-    const actions = new Map([...object(makes)].map(([name, action]) => {
-      const k = game.setNumber(number, name);
-      expect(below.has(k), name, "a set below");
-      return [k, actionNumber(game.sets[number][k], string(action))];
-    }));
-    expect(actions.has(from), "no action at the set itself", "one");
-    if (belief) listOf(by, 0);
-    const mixture = belief ? [] : readMixture(by, (x) => readPure(game, number, x, { from }));
-    const words = [...makes].map(([name, action]) => moveWords([number, name, action]));
-    return { player: number, set: game.sets[number][from], from, actions, mixture,
-      words: words.join(" and ") };
+  /** The work that is asked for, counted before it is done. */
+  countWork(rounds, proofs, questions) {
+    let [passes, mixtures] = [rounds.length + questions, 0];
+    rounds.forEach((round, i) => {
+      const [parts, witness] = [round, proofs[i]].map((x) => fields(x, "1,2"));
+      for (const p of [1, 2]) {
+        const proof = fields(witness[p], "out,kept");
+        const beliefs = list(proof.kept, (pair) => listOf(pair, 2)[1]);
+        passes += list(fields(parts[p], "out,exact").out).length;
+        mixtures += addUp([...list(proof.out), ...beliefs], (mixture) => 1 + list(mixture).length);
+      }
+    });
+    const cost = addUp([1, 2], (p) => this.all[p].length * this.game.sets[p].length);
+    limit(passes * cost, "passes", "passes over all strategies at their sets");
+    limit(mixtures * this.game.parent.length, "mixed", "strategies in mixtures times nodes");
   }
 
-  const takes = (pure, actions) => [...actions].every(([k, action]) => pure.choices[k] === action);
-  const makesSome = (pure, moves) =>
-    moves.some((move) => move[0] === pure.player && pure.makes(move));
+  read(player, value) { return readPure(this.game, player, value, { full: this.full }); }
 
-  /** No continuation in `by` takes all the actions, and none makes an excluded move. */
-  function proveBy({ mixture, actions }, excluded) {
-    if (mixture.length > 0) proveMixture(mixture);
-    for (const { item } of mixture) {
-      prove(!takes(item, actions), "no continuation of the mixture takes the actions");
-      prove(!makesSome(item, excluded), "no continuation of the mixture makes an excluded move");
+  /** A round; returns the players of whom no more can be taken out. */
+  proveRound(round, proof) {
+    expect(this.left[1].size * this.left[2].size > 0, "a round without strategies", "some left");
+    this.begun += 1;
+    this.before = this.left.map((left) => new Map(left));
+    const proofs = byPlayer([1, 2], proof, (value) => fields(value, "out,kept"));
+    const parts = byPlayer([1, 2], round, (value) => fields(value, "out,exact"));
+    const out = [1, 2].map((p) => {
+      const pures = distinct(parts[p].out, (x) => this.read(p, x));
+      listOf(proofs[p].out, pures.length, (mixture, i) => this.proveOut(pures[i], mixture));
+      return pures;
+    });
+    for (const { player, key } of out.flat()) {
+      this.left[player].delete(key);
+      this.taken[player].set(key, this.begun);
     }
+    const exact = [1, 2].filter((p) => yes(parts[p].exact));
+    for (const p of [1, 2])
+      if (exact.includes(p)) this.proveKept(p, proofs[p].kept);
+      else listOf(proofs[p].kept, 0);
+    return exact;
   }
 
-  /** The trails of a player's excluded moves. */
-  function excludedTrails(game, player, excluded) {
-    const own = excluded.filter(([p]) => p === player);
-    return new Set(own.map(([, set, action]) => game.trail(player, set, action)));
-  }
+  /** The strategies of a player's opponent that were left when this round began; if that is all. */
+  allowed(player) { return this.before[3 - player]; }
+  allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
 
-  function proveByMixture(given, { player, from, actions, mixture }) {
-    const { game, weakly, excluded } = given;
-    const own = excludedTrails(game, player, excluded);
-    const open = (k, action) => {
-      const [[, first]] = game.sets[player][k].after;
-      return (actions.get(k) ?? action) === action && !own.has(first + action);
-    };
-    const compared = listPure(game, player, given.left, { from, open });
-    const continuations = compared.filter((pure) => takes(pure, actions));
-    given.left -= continuations.length;
-    prove(continuations.length > 0, "some continuation takes the actions");
+  /** The rivals of what is taken out gain against all that is allowed. */
+  proveOut(pure, value) {
+    const { game } = this;
+    const { player } = pure;
     const other = 3 - player;
-    const out = excludedTrails(game, other, excluded);
-    const allowed = (trail) => !out.has(trail);
-    for (const set of game.sets[other]) {
-      const [[, first]] = set.after;
-      const some = set.actions.some((_, action) => allowed(first + action));
-      expect(some, `all moves excluded at ${quoted(set.name)}`, "some that is not");
+    prove(this.left[player].has(pure.key), "what is taken out is left when the round begins");
+    const weights = game.above[player].map(() => ZERO); // what rivals make more often
+    for (const { item: [rival, own], p } of readMixture(value, (x) => this.readRival(pure, x))) {
+      for (const trail of rival.trails) weights[trail] = weights[trail].plus(p);
+      for (const trail of own.trails) weights[trail] = weights[trail].minus(p);
     }
-    const by = mixed(mixture);
-    for (const pure of continuations) {
-      const more = added(by, scaled(pure.weights, MINUS));
-      const form = game.payoffVector(other, places({ player, weights: more }), RATIONAL, player);
-      const low = support(game, other, form, least, allowed).value.sign();
-      const high = support(game, other, form, greatest, allowed).value.sign();
-      prove(weakly ? low >= 0 && high > 0 : low > 0, "the mixture dominates a continuation");
-    }
+    const form = game.form(other, alone(player, weights), player);
+    const [low, high] = [least, greatest].map((best) => this.allAllowed(player)
+      ? support(game, other, form, best).value
+      : best([...this.allowed(player).values()].map((reply) => reply.value(form))));
+    const none = NO_RESPONSE[this.sense](low.sign(), high.sign());
+    prove(none, "the rivals of what is taken out gain against all that is allowed");
   }
 
-  function readCounterexample(game, { player, from }, value) {
-    const { continuation, opponent } = fields(value, ["continuation", "opponent"]);
-    const reply = readPure(game, 3 - player, opponent);
-    return { continuation: readPure(game, player, continuation, { from }), reply };
+  /** A rival of a strategy (another one, or a move that it does not make) and what it rivals. */
+  readRival(pure, item) {
+    const { game, player } = pure;
+    if (!this.full) {
+      const rival = this.read(player, item);
+      expect(rival.key !== pure.key, "the strategy itself", "a rival");
+      return [rival, pure];
+    }
+    const [set, action] = listOf(item, 2, string);
+    const from = game.setNumber(player, set);
+    const number = actionNumber(game.sets[player][from], action);
+    expect(pure.choices[from] !== number, action, "an action that the strategy does not take");
+    const turned = pure.choices.with(from, number);
+    return [turned, pure.choices].map((choices) => new Pure(game, player, choices, from));
   }
 
-  function proveCounterexample(given, { player, actions, mixture }, { continuation, reply }) {
-    const { game, weakly, excluded, frontier } = given;
-    prove(takes(continuation, actions), "the continuation takes the actions");
-    const open = !makesSome(continuation, excluded) && !makesSome(reply, excluded);
-    prove(open, "neither strategy makes an excluded move");
-    const form = game.payoffVector(player, places(reply), RATIONAL);
-    const [own, other] = [continuation.value(form), dot(form, mixed(mixture))];
-    const sign = own.compare(other);
-    prove(weakly ? sign > 0 : sign >= 0, "the mixture does not pay as much");
-    proveBefore(game, reply, frontier);
-    return [own, other];
-  }
-
-  function readBelief(game, { player }, value) {
-    const { strategy, others } = fields(value, ["strategy", "others"]);
-    const rest = game.players().filter((p) => p !== player);
-    const given = fields(others, rest.map(String));
-    const chances = new Map(rest.map((p) => [p, readMoves(game, p, given[p], rational)]));
-    return { strategy: readPure(game, player, strategy), chances };
-  }
-
-  function proveBelief({ game, weakly }, { player, actions }, { strategy, chances }) {
-    prove(takes(strategy, actions), "the strategy takes the actions");
-    for (const set of [...chances.values()].flat()) {
-      proveChances(set);
-      prove(!weakly || set.every((p) => p.sign() > 0), "all probabilities are positive");
-    }
-    const weights = [null, ...game.players().map((p) =>
-      p === player ? strategy.weights : alongTrails(game, p, chances.get(p), ONE))];
-    const form = game.payoffVector(player, weights, RATIONAL);
-    const best = support(game, player, form).value;
-    prove(best.equals(strategy.value(form)), "the strategy is a best response");
-  }
-
-  // ------------------------------------------------------------------------------------ rounds
-
-  /** Whether gains of rivals against the allowed strategies rule out a response. */
-  const NO_RESPONSE = {
-    only: (low) => low >= 0,
-    best: (low) => low > 0,
-    cautious: (low, high) => low >= 0 && high > 0,
-  };
-
-  /** Strategies of both players that are left, as rounds of elimination go on. */
-  class Elimination {
-    constructor(game, full, sense) {
-      Object.assign(this, { game, full, sense });
-      this.all = [null, ...[1, 2].map((p) => listPure(game, p, LIMITS.pure, { full }))];
-      const pairs = this.all[1].length * this.all[2].length;
-      expect(pairs <= LIMITS.listed, `${pairs} pairs of strategies`, "4,000,000 at most");
-      this.left = this.all.map((all) => new Map(all?.map((pure) => [pure.key, pure])));
-      this.begun = 0; // rounds
-      this.before = null; // what was left when the last round began
-      this.taken = [null, new Map(), new Map()]; // {key: the round in which it was taken out}
-    }
-
-    /** Section 6: the work that is asked for, counted before it is done. */
-    countWork(rounds, proofs, questions) {
-      let passes = rounds.length + questions;
-      let mixed = 0;
-      rounds.forEach((round, i) => {
-        for (const p of ["1", "2"]) {
-          const { out } = fields(fields(round, ["1", "2"])[p], ["out", "exact"]);
-          const proof = fields(fields(proofs[i], ["1", "2"])[p], ["out", "kept"]);
-          const beliefs = list(proof.kept).map((pair) => listOf(pair, 2)[1]);
-          passes += list(out).length;
-          for (const mixture of [...list(proof.out), ...beliefs]) mixed += 1 + list(mixture).length;
-        }
-      });
-      const [one, two] = [1, 2].map((p) => this.all[p].length * this.game.sets[p].length);
-      const few = passes * (one + two) <= LIMITS.passes;
-      expect(few, "more work", "100,000,000 for passes over all strategies at most");
-      const small = mixed * this.game.parent.length <= LIMITS.mixed;
-      expect(small, "more work", "4,000,000 for strategies in mixtures times nodes at most");
-    }
-
-    read(player, value) { return readPure(this.game, player, value, { full: this.full }); }
-
-    readRound(round, proof) {
-      const parts = fields(round, ["1", "2"]);
-      const proofs = fields(proof, ["1", "2"]);
-      return [null, ...[1, 2].map((p) => this.readPart(p, parts[p], proofs[p]))];
-    }
-
-    readPart(player, part, proof) {
-      const { out, exact } = fields(part, ["out", "exact"]);
-      const proofs = fields(proof, ["out", "kept"]);
-      const pures = distinct(list(out), "a strategy").map((x) => this.read(player, x));
-      const mixtures = listOf(proofs.out, pures.length).map((x, i) =>
-        readMixture(x, (item) => this.readRival(pures[i], item)));
-      const kept = list(proofs.kept).map((pair) => this.readKept(player, listOf(pair, 2)));
-      distinct(proofs.kept.map(([strategy]) => strategy), "a strategy");
-      expect(yes(exact) || kept.length === 0, "beliefs", "none");
-      return { player, pures, mixtures, kept, exact: yes(exact) };
-    }
-
-    readKept(player, [strategy, mixture]) {
+  /** The beliefs of the strategies left, to each of which it is a response. */
+  proveKept(player, value) {
+    distinct(list(value, (pair) => listOf(pair, 2)[0]));
+    const left = this.left[player];
+    prove(value.length === left.size, "the beliefs are those of the strategies left");
+    for (const [strategy, mixture] of value) {
+      const pure = this.read(player, strategy);
       const belief = readMixture(mixture, (x) => this.read(3 - player, x));
-      return { pure: this.read(player, strategy), belief };
+      prove(left.has(pure.key), "the beliefs are those of the strategies left");
+      this.proveResponse(pure, belief, mixed(belief));
     }
+  }
 
-    /** A rival of a strategy (another one, or a move that it does not make) and what it rivals. */
-    readRival(pure, item) {
-      if (!this.full) {
-        const rival = this.read(pure.player, item);
-        expect(rival.key !== pure.key, "the strategy itself", "a rival");
-        return [rival, pure];
-      }
-      const [set, action] = listOf(item, 2).map(string);
-      const from = this.game.setNumber(pure.player, set);
-      const number = actionNumber(this.game.sets[pure.player][from], action);
-      expect(pure.choices[from] !== number, action, "an action that the strategy does not take");
-      const turned = pure.choices.map((old, k) => (k === from ? number : old));
-      return [turned, pure.choices].map(
-        (choices) => new Pure(this.game, pure.player, choices, from));
-    }
+  /** At each set that the strategy names its action is a best one, or the only best one. */
+  proveResponse(pure, belief, weights) {
+    const { game, player, choices } = pure;
+    const allowed = this.allowed(player);
+    prove(belief.every(({ item }) => allowed.has(item.key)), "a belief is of what is allowed");
+    const full = belief.length === allowed.size ||
+      (this.allAllowed(player) && weights.every((x) => x.sign() > 0));
+    prove(this.sense !== "cautious" || full, "a cautious belief gives weight to all allowed");
+    const { totals, values } = bestResponse(game, player, alone(3 - player, weights));
+    game.sets[player].forEach(({ first, actions }, k) => {
+      if (choices[k] < 0) return;
+      const ways = totals.slice(first, first + actions.length);
+      prove(ways[choices[k]].equals(values[k]), "a strategy left is a best response");
+      const best = ways.filter((way) => way.equals(values[k])).length;
+      prove(this.sense !== "only" || best === 1, "a strategy left is the only best response");
+    });
+  }
 
-    proveRound(parts) {
-      expect(this.left[1].size * this.left[2].size > 0, "a round without strategies", "some left");
-      this.begun += 1;
-      this.before = this.left.map((left) => new Map(left));
-      for (const part of parts.slice(1)) this.proveOut(part);
-      for (const { player, pures } of parts.slice(1))
-        for (const { key } of pures) {
-          this.left[player].delete(key);
-          this.taken[player].set(key, this.begun);
-        }
-      for (const part of parts.slice(1)) if (part.exact) this.proveKept(part);
-    }
+  /** Whether some strategy makes a move after so many rounds. */
+  made(move, rounds) {
+    const taken = this.taken[move[0]];
+    return this.all[move[0]].some((pure) =>
+      !(taken.get(pure.key) <= rounds) && pure.makes(move));
+  }
+}
 
-    /** The strategies of a player's opponent that were left when this round began. */
-    allowed(player) { return this.before[3 - player]; }
+// --------------------------------------------------------------------------------- logit limit
 
-    /** True if no strategy of a player's opponent is ruled out. */
-    allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
+function logitLimit(game, s, w) {
+  proveTwoPlayers(game);
+  const player = game.player(s.player);
+  const parameters = readParameters(s.parameters);
+  expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
+  const profile = new Profile(game, s.profile, parameters);
+  expect(profile.scaled.flat().every(({ common }) => common.isConstant()), "a denominator", "none");
+  const [from, to] = [s.from, s.to].map(parameterValue);
+  const optimal = byPlayer(game.players, fields(w, "optimal").optimal, (value, p) => {
+    const { statement, witness } = fields(value, "statement,witness");
+    const read = fields(statement, `kind,${STATEMENTS["optimal set"].fields}`);
+    const wanted = { kind: "optimal set", player: `${p}`, space: "plan", complete: "yes" };
+    for (const [name, word] of Object.entries(wanted)) choice(read[name], [word]);
+    return [read, witness];
+  });
+  const [[name], [[low, high]]] = [parameters.names, parameters.box];
+  const order = [low, from, to, high];
+  prove(order.every((x, i) => i === 0 || order[i - 1].compare(x) < 0), "from and to lie inside");
+  const limits = new LogitLimit(game, player, profile);
+  for (const p of game.players) limits.proveFamily(p, ...optimal[p]);
+  limits.proveMoves();
+  const powers = limits.powers();
+  prove(compareProduct(powers, from) < 0, "the product of powers is below 1 at from");
+  prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
+  return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
+    `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
+}
 
-    proveOut({ player, pures, mixtures }) {
-      pures.forEach(({ key }, i) => {
-        prove(this.left[player].has(key), "what is taken out is left when the round begins");
-        proveMixture(mixtures[i]);
-        const gains = { player, weights: this.gains(player, mixtures[i]) };
-        const form = this.game.payoffVector(3 - player, places(gains), RATIONAL, player);
-        const [low, high] = this.extremes(player, form);
-        const none = NO_RESPONSE[this.sense](low.sign(), high.sign());
-        prove(none, "the rivals of what is taken out gain against all that is allowed");
+/** How a product of powers lies to 1 at a value of the parameter. */
+function compareProduct(powers, value) {
+  const [above, below] = [1, -1].map((side) => product(powers.map(({ base, power }) => {
+    const { n, d } = base.at([value]);
+    const size = absolute(power);
+    limit(BigInt(`${n}`.length + `${d}`.length) * size, "digits", "digits of a power");
+    return power > 0n === side > 0 ? new Rational(n ** size, d ** size) : ONE;
+  }), ONE));
+  return above.compare(below);
+}
+
+/** A family of profiles of two players, of whom one has a parameter. */
+class LogitLimit {
+  constructor(game, player, { scaled: sets, parameters }) {
+    Object.assign(this, { game, player, box: parameters.box });
+    this.chances = sets.map((some) => some.map(({ tops }) => tops));
+    this.weights = this.chances.map((rows, p) => alongTrails(game, p, rows, POLY_ONE));
+    const [[low, high]] = this.box;
+    this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
+    const odds = game.odds.map((row) => row.map(Polynomial.constant));
+    const all = this.chances.with(0, odds);
+    this.worth = game.worths(all, Polynomial.constant);
+    this.reach = [null, 1, 2].map((p) => p && game.reaches(all, p, POLY_ONE));
+    this.under = this.setsUnder();
+  }
+
+  /** For each player and set the keys of the sets that are met after it. */
+  setsUnder() {
+    const { parent, mover, place, sets } = this.game;
+    const under = sets.map((some) => some.map(() => new Set()));
+    parent.forEach((above, node) => {
+      for (let a = mover[node] > 0 ? above : -1; a >= 0; a = parent[a])
+        if (mover[a] > 0) under[mover[a]][place[a]].add(`${mover[node]} ${place[node]}`);
+    });
+    return under;
+  }
+
+  /** At each member how much more an action is worth than another one. */
+  differences(player, { members }, a, b) {
+    const { children } = this.game;
+    return members.map((n) =>
+      this.worth[children[n][a]][player - 1].minus(this.worth[children[n][b]][player - 1]));
+  }
+
+  /** True if action b is worse than a, wherever the parameter is. */
+  isWorse(player, set, a, b) {
+    const more = this.differences(player, set, a, b);
+    const isPositive = (x) => positive(x, this.box);
+    if (more.every((x, i) => isPositive(x.scaled(this.game.weight[set.members[i]])))) return true;
+    const gains = more.map((x, i) => x.times(this.reach[player][set.members[i]]));
+    return isPositive(this.reached(player, set)) && isPositive(sum(gains, POLY_ZERO));
+  }
+
+  /** The probability that chance and the other player go to a set, if its player does. */
+  reached(player, { members }) { return sum(members.map((n) => this.reach[player][n]), POLY_ZERO); }
+
+  proveFamily(p, statement, witness) {
+    const { game, box: [[low, high]] } = this;
+    const weights = this.weights[p];
+    optimalSet(game, statement, witness);
+    const trails = statement.columns.map(([set, action]) => game.trail(p, set, action));
+    const never = this.neverMade(p);
+    const ends = p === this.player ? [low, high] : [ZERO];
+    const plans = ends.map((end) => weights.map((x) => x.at([end])).join());
+    const left = statement.vertices.map((vertex) => {
+      const plan = weights.map((_, trail) => (trail === 0 ? ONE : ZERO));
+      vertex.forEach((x, i) => (plan[trails[i]] = rational(x)));
+      return plan;
+    }).filter((plan) => never.every((trail) => plan[trail].isZero())).map(String);
+    prove(left.sort().join(";") === plans.sort().join(";"), "the optimal plans are the family");
+    const degree = p === this.player ? 1 : 0;
+    prove(weights.every((x) => x.degree(0) <= degree), "the family is linear");
+    const steady = game.sets[this.player].every(({ parent }, k) =>
+      this.rise[parent].isZero() || this.main(this.player, k) >= 0);
+    prove(steady, "the weight of reaching a set that mixes does not change");
+  }
+
+  /** The trails of actions of last sets, than which another one is better at each member. */
+  neverMade(p) {
+    return this.game.sets[p].flatMap((set, k) => {
+      if (this.under[p][k].size > 0) return [];
+      const better = (a, b) => this.differences(p, set, a, b).every((x, i) =>
+        x.at([ZERO]).times(this.game.weight[set.members[i]]).sign() > 0);
+      const all = [...set.actions.keys()];
+      return all.filter((b) => all.some((a) => better(a, b))).map((action) => set.first + action);
+    });
+  }
+
+  /** The action that has probability 1 at a set, or -1. */
+  main(p, k) { return this.chances[p][k].findIndex((x) => x.equals(POLY_ONE)); }
+
+  /** A limit makes the moves of the profile, also where its plans do not say so. */
+  proveMoves() {
+    let open = this.game.players.flatMap((p) =>
+      this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
+    open = open.filter(({ p, set }) => !positive(this.weights[p][set.parent], this.box));
+    while (open.length > 0) {
+      const names = new Set(open.map(({ key }) => key));
+      const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
+      const settled = ready.every(({ p, set, k }) => {
+        const main = this.main(p, k);
+        const worse = (b) => b === main || this.isWorse(p, set, main, b);
+        return main >= 0 && set.actions.every((_, b) => worse(b));
       });
-    }
-
-    /** What the rivals of a mixture make more often than the strategy itself, as weights. */
-    gains(player, mixture) {
-      const weights = this.game.above[player].map(() => ZERO);
-      for (const { item: [rival, own], p } of mixture) {
-        for (const trail of rival.trails) weights[trail] = weights[trail].plus(p);
-        for (const trail of own.trails) weights[trail] = weights[trail].minus(p);
-      }
-      return weights;
-    }
-
-    /** The least and the greatest value of a form over the allowed strategies of the opponent. */
-    extremes(player, form) {
-      const other = 3 - player;
-      if (this.allAllowed(player))
-        return [least, greatest].map((best) => support(this.game, other, form, best).value);
-      const values = [...this.allowed(player).values()].map((pure) => pure.value(form));
-      return [least(values), greatest(values)];
-    }
-
-    proveKept({ player, kept }) {
-      const left = this.left[player];
-      const same = kept.length === left.size && kept.every(({ pure }) => left.has(pure.key));
-      prove(same, "the beliefs are those of the strategies left");
-      for (const { pure, belief } of kept) {
-        proveMixture(belief);
-        this.proveAllowed(player, belief);
-        this.proveResponse(pure, mixed(belief));
-      }
-    }
-
-    proveAllowed(player, belief) {
-      const allowed = this.allowed(player);
-      prove(belief.every(({ item }) => allowed.has(item.key)), "a belief is of what is allowed");
-      if (this.sense !== "cautious" || belief.length === allowed.size) return;
-      const full = this.allAllowed(player) && mixed(belief).every((w) => w.sign() > 0);
-      prove(full, "a cautious belief gives weight to all that is allowed");
-    }
-
-    /** At each set that the strategy names its action is a best one, or the only best one. */
-    proveResponse(pure, weights) {
-      const { player } = pure;
-      const { totals, values } = bestResponse(
-        this.game, player, places({ player: 3 - player, weights }));
-      this.game.sets[player].forEach((set, k) => {
-        if (pure.choices[k] < 0) return;
-        const [[, first]] = set.after;
-        const ways = set.actions.map((_, action) => totals[first + action]);
-        prove(ways[pure.choices[k]].equals(values[k]), "a strategy left is a best response");
-        const best = ways.filter((way) => way.equals(values[k])).length;
-        prove(this.sense !== "only" || best === 1, "a strategy left is the only best response");
-      });
-    }
-
-    /** Whether some strategy makes a move after so many rounds. */
-    made(move, rounds) {
-      const taken = this.taken[move[0]];
-      const there = (key) => !taken.has(key) || taken.get(key) > rounds;
-      return this.all[move[0]].some((pure) => there(pure.key) && pure.makes(move));
-    }
-
-    /** Those left of a player are exactly all that make no move of `avoid`. */
-    areExactly(player, avoid) {
-      const others = this.all[player].filter((pure) => !makesSome(pure, avoid));
-      const left = this.left[player];
-      return others.length === left.size && others.every(({ key }) => left.has(key));
+      prove(ready.length > 0 && settled, "every set is settled");
+      open = open.filter((one) => !ready.includes(one));
     }
   }
 
-  const ELIMINATED = {
-    "reduced only": "strategies that are never the only best response",
-    "reduced best": "strictly dominated strategies",
-    "reduced cautious": "weakly dominated strategies",
-    "full only": "full strategies that are never the only best response at every set",
-    "full best": "full strategies that are never a best response at every set",
-    "full cautious": "full strategies that are never a cautious best response at every set",
-  };
+  /** The bases and the powers of the condition. */
+  powers() {
+    const { game, player, rise } = this;
+    const found = game.sets[player].flatMap((set, k) => {
+      if (this.main(player, k) >= 0) return [];
+      const reach = this.reached(player, set).at([ZERO]);
+      return this.chances[player][k].map((base, action) =>
+        ({ base, power: reach.times(rise[set.first + action]), rise: rise[set.first + action] }));
+    }).filter(({ rise: more }) => !more.isZero());
+    const common = commonDenominator(found.map(({ power }) => power));
+    return found.map(({ base, power: { n, d } }) => ({ base, power: n * (common / d) }));
+  }
+}
 
-  function rounds(game, s, w) {
-    const full = choice(s.strategies, ["reduced", "full"]) === "full";
-    const sense = choice(s.sense, ["only", "best", "cautious"]);
-    proveTwoPlayers(game);
-    const state = new Elimination(game, full, sense);
-    const proofs = listOf(w, list(s.rounds).length);
-    state.countWork(s.rounds, proofs, list(s.gone).length + list(s.exactly).length);
-    const parts = s.rounds.map((round, i) => state.readRound(round, proofs[i]));
-    const left = listOf(s.left, parts.length).map((numbers) => {
-      const given = fields(numbers, ["1", "2"]);
-      return [1, 2].map((p) => counting(given[p], LIMITS.nodes, 0));
+// ---------------------------------------------------------------------------------- equilibria
+
+/** The FIGURE of `equilibria`, of which `is`, `stated` and `off` may be `infinite`. */
+function infiniteFigure(s, value) {
+  const [is, stated, off] = [s.is, s.stated, s.off].map((text) => text === "infinite");
+  if (!is && !stated && !off) {
+    prove(value !== null, "the number is finite, or is not");
+    return figure(s, value);
+  }
+  if (!is) rational(s.is);
+  if (!stated) printed(s.stated);
+  if (!off) rational(s.off);
+  const holds = yes(s.holds);
+  prove(is === (value === null) && (is || rational(s.is).equals(value)), "the number is right");
+  const both = is && stated;
+  const right = (is || stated) && holds === both && s.off === (both ? "0" : "infinite");
+  prove(right, "`holds` and `off` are right");
+  return `${s.is}; stated ${s.stated}: ${holds ? "holds" : "does not hold"}`;
+}
+
+function equilibria(game, s, w) {
+  proveTwoPlayers(game);
+  const what = choice(s.what, ["components", "extreme equilibria", "equilibria"]);
+  choice(s.decimals, [""]);
+  const pures = byPlayer([1, 2], s.strategies, (value, p) =>
+    distinct(value, (pure) => readPure(game, p, pure), 1)).slice(1);
+  const count = pures.flat().length;
+  limit(count, "equilibria", "strategies");
+  const mixtures = byPlayer([1, 2], s.mixed, (rows, p) =>
+    list(rows, (row) => listOf(row, pures[p - 1].length, rational))).slice(1);
+  const components = distinct(s.components, (component) =>
+    byPlayer([1, 2], component, (numbers, p) => {
+      const read = list(numbers, (x) => counting(x, mixtures[p - 1].length), 1);
+      expect(read.every((x, i) => i === 0 || x > read[i - 1]), numbers, "ascending numbers");
+      return read;
+    }).slice(1), 1);
+  pures.forEach((given, i) => {
+    const all = listPure(game, i + 1, LIMITS.equilibria);
+    const named = new Set(given.map(({ key }) => key));
+    const every = all.length === named.size && all.every(({ key }) => named.has(key));
+    prove(every, "all reduced pure strategies are listed");
+  });
+  const forms = shiftedForms(game, pures);
+  const [ones, twos] = byPlayer([1, 2], w, (faces, p) =>
+    provedPoints(faces, forms[p - 1], pures[p - 1].length)).slice(1);
+  const fit = fits(ones, twos, count);
+  const some = fit.reduce((a, b) => a | b, 0n);
+  proveMixtures(ones.filter((_, i) => fit[i] !== 0n), mixtures[0]);
+  proveMixtures(twos.filter((_, j) => (some >> BigInt(j)) & 1n), mixtures[1]);
+  proveComponents(components, fit);
+  const pairs = new Set(components.flatMap(([xs, ys]) =>
+    xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
+  const single = components.every(([xs, ys]) => xs.length === 1 && ys.length === 1);
+  const words = what === "equilibria"
+    ? infiniteFigure(s, single ? integer(components.length) : null)
+    : figure(s, integer(what === "components" ? components.length : pairs.size));
+  return "the equilibria are exactly the certificate's components; the number of " +
+    `${what} is ${words}`;
+}
+
+/** For each player the forms of its region: positivity of weights, and best replies. */
+function shiftedForms(game, [ones, twos]) {
+  const [a, b] = [1, 2].map((payee) => {
+    const table = ones.map((one) => {
+      const form = game.form(2, one.alone, payee);
+      return twos.map((two) => two.value(form));
     });
-    const gone = distinct(list(s.gone), "a move").map((item) => readGone(game, item));
-    const exactly = distinct(list(s.exactly), "an item").map((item) => readExactly(game, item));
-    parts.forEach((round, i) => {
-      state.proveRound(round);
-      const right = [1, 2].every((p) => left[i][p - 1] === state.left[p].size);
-      prove(right, "the numbers of strategies left are right");
-    });
-    for (const { move, round } of gone) proveGone(state, move, round);
-    for (const { player, avoid, holds } of exactly)
-      prove(holds === state.areExactly(player, avoid), "exactly those make none of the moves");
-    return roundsWords(s, state, parts, left, gone, exactly);
+    const shift = ONE.minus(least(table.flat()));
+    return table.map((row) => row.map((x) => x.plus(shift)));
+  });
+  const units = (items) =>
+    items.map((_, i) => [ZERO, ...items.map((_, j) => (i === j ? ONE : ZERO))]);
+  const reply = (row) => [ONE, ...negated(row)];
+  const columns = twos.map((_, j) => reply(b.map((row) => row[j])));
+  return [[...units(ones), ...columns], [...a.map(reply), ...units(twos)]];
+}
+
+/** The points of FACES with the forms that are zero there, as bits; ENCLOSED. */
+function provedPoints(value, forms, width) {
+  const { points, bound, apart } = fields(value, "points,bound,apart");
+  const read = distinct(points, (point) => listOf(point, width, rational), 1);
+  proveEnclosed(forms, read, bound, apart, width);
+  const zeros = read.map((point) => zeroBits(forms.map((form) => valueOf(form, point))));
+  const vertex = zeros.every((x, i) => zeros.every((y, j) => i === j || (x & y) !== x));
+  prove(vertex, "no point is zero in all the forms in which another one is");
+  return read.map((point, i) => ({ point, zeros: zeros[i] }));
+}
+
+/** For each point of player 1 the points of player 2 that fit it, as bits. */
+function fits(ones, twos, count) {
+  const all = (1n << BigInt(count)) - 1n;
+  const some = ({ point }) => point.some((x) => !x.isZero());
+  return ones.map((x) => bits([...twos.keys()].filter((j) =>
+    some(x) && some(twos[j]) && (x.zeros | twos[j].zeros) === all)));
+}
+
+/** `mixed` lists the points that fit some point, divided by their sums. */
+function proveMixtures(points, mixtures) {
+  const divided = points.map(({ point }) => point.map((x) => x.over(sum(point))));
+  prove(divided.join(";") === mixtures.join(";"), "`mixed` are the points that fit some point");
+}
+
+/** The components are all maximal products of points that fit. */
+function proveComponents(components, fit) {
+  const rows = fit.filter((mask) => mask !== 0n);
+  const used = [...fit.reduce((a, b) => a | b, 0n).toString(2)].reverse();
+  const columns = used.flatMap((bit, j) => (bit === "1" ? [BigInt(j)] : []));
+  const shared = new Set(); // all intersections of rows that are not empty
+  for (const row of rows) {
+    const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
+    for (const mask of more) shared.add(mask);
+    prove(shared.size <= components.length, "the components are all there are");
+  }
+  const masks = components.map(([xs, ys]) => {
+    const mask = ys.reduce((m, y) => m | (1n << columns[y - 1]), 0n);
+    const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
+    prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
+    return mask;
+  });
+  prove(new Set(masks).size === shared.size, "the components are all there are");
+}
+
+// ----------------------------------------------------------------------------------- value law
+
+function valueLaw(game, s, w) {
+  expect(game instanceof OneCardGame, "a tree", "a compact game");
+  const names = [parameterName(s.parameter)];
+  const at = parameterValue(s.at);
+  const read = (text) => polynomial(text, names);
+  const blocks = list(s.blocks, read, 1);
+  const pays = listOf(s.pays, game.histories.length, (row) => listOf(row, 3, read));
+  const pieces = distinct(s.pieces, (piece) => new Piece(game, names, blocks.length, piece), 1);
+  const parts = listOf(fields(w, "parts").parts, pieces.length, (part) =>
+    byPlayer([1, 2], part, (value, p) => readPart(game, p, blocks.length, value, read)));
+  prove(game.copies.every((n) => n === 1n), "every card has one copy");
+  const sizes = blocks.map((block) => block.at([at]));
+  prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
+  prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");
+  const paid = pays.every((row, h) =>
+    row.every((pay, i) => pay.at([at]).equals(game.histories[h].pays[i])));
+  prove(paid, "the payoffs are those of the game");
+  pieces.forEach((piece, i) => {
+    prove(piece.endless || piece.from.compare(piece.to) < 0, "a piece has from < to");
+    prove(i === 0 || pieces[i - 1].to?.compare(piece.from) <= 0, "the pieces are in order");
+  });
+  prove(pieces.some((piece) => piece.holds(at)), "the game lies in a piece");
+  pieces.forEach((piece, i) => new Law(game, blocks, pays, piece, parts[i]).prove());
+  const whole = blocks.every((block) => block.isConstant());
+  return `the family that holds this game at ${s.parameter} = ${s.at} is worth to player 1` +
+    `${whole ? "" : ", wherever the blocks are whole numbers"}: ` +
+    pieces.map((piece) => piece.words(s.parameter)).join("; ");
+}
+
+/** One piece of a law, where signs are shown: from a number to a number, or to infinity. */
+class Piece {
+  constructor(game, names, blocks, value) {
+    this.given = fields(value, "from,to,is,never");
+    const { from, to, is, never } = this.given;
+    this.endless = to === "infinity";
+    this.from = parameterValue(from);
+    this.to = this.endless ? null : parameterValue(to);
+    this.is = expression(is, names);
+    this.never = distinct(never, (move) => readNever(game, blocks, move));
   }
 
-  function readGone(game, value) {
-    const { move, round } = fields(value, ["move", "round"]);
-    const number = round === "none" ? null : counting(round, LIMITS.nodes);
-    return { move: readMove(game, move), round: number };
+  /** The coefficients of a polynomial in `u`, where `from + u` stands for the parameter. */
+  shifted(polynomial) {
+    return substitute(dense(polynomial, [polynomial.degree(0)]), this.from, ONE);
   }
 
-  function readExactly(game, value) {
-    const { player, avoid, holds } = fields(value, ["player", "avoid", "holds"]);
-    const moves = distinct(list(avoid, 1), "a move").map((move) => readMove(game, move));
-    const number = game.player(player);
-    expect(moves.every(([p]) => p === number), "a move of another player", "of this one");
-    return { player: number, avoid: moves, holds: yes(holds) };
+  isNonNegative(polynomial) {
+    if (!this.endless) return nonNegative(polynomial, [[this.from, this.to]]);
+    return this.shifted(polynomial).every((c) => c >= 0n);
   }
 
-  function proveGone(state, move, round) {
-    const last = state.begun;
-    if (round === null) return prove(state.made(move, last), "a move is still made at the end");
-    const right = round <= last && state.made(move, round - 1) && !state.made(move, round);
-    prove(right, "a move is gone after its round");
+  isPositive(polynomial) {
+    if (!this.endless) return positive(polynomial, [[this.from, this.to]]);
+    return this.isNonNegative(polynomial) && this.shifted(polynomial)[0] > 0n;
   }
 
-  function roundsWords(s, state, parts, left, gone, exactly) {
-    const more = (part) => {
-      const players = part.slice(1).filter(({ exact }) => exact).map(({ player }) => player);
-      if (players.length === 2) return " (no more of either player)";
-      return players.length === 1 ? ` (no more of player ${players[0]})` : "";
-    };
-    const after = left.map(([a, b], i) => `${a} and ${b} after round ${i + 1}${more(parts[i])}`);
-    const leaving = gone.map(({ move, round }) => {
-      const when = round === null ? "still made at the end" : `gone after round ${round}`;
-      return `; ${moveWords(move)} is ${when}`;
-    });
-    const those = exactly.map(({ player, avoid, holds }) => {
-      const are = holds ? "are exactly" : "are not exactly";
-      const moves = eventWords(avoid.map((move) => [move]));
-      return `; those left of player ${player} ${are} those that make none of ${moves}`;
-    });
-    return `eliminating in rounds the certificate's ${ELIMINATED[`${s.strategies} ${s.sense}`]} ` +
-      `leaves of ${state.all[1].length} and ${state.all[2].length}: ${after.join(", ") || "all"}` +
-      leaving.join("") + those.join("");
+  holds(point) {
+    return point.compare(this.from) >= 0 && (this.endless || point.compare(this.to) <= 0);
   }
 
-  // -------------------------------------------------------------------------------- equilibria
+  words(parameter) {
+    const { is, from, to } = this.given;
+    return [`${is} for ${parameter} from ${from} to ${to}`,
+      ...this.never.map((never) => never.words)].join("");
+  }
+}
 
-  /** A FIGURE of which `is`, `stated` and `off` may be `infinite`. */
-  class InfiniteFigure {
-    constructor(s) {
-      const infinite = (text) => text === "infinite";
-      this.fields = s;
-      [this.is, this.stated] = [s.is, s.stated].map(infinite);
-      choice(s.decimals, [""]);
-      if (!this.is) rational(s.is);
-      if (!this.stated) printed(s.stated, "");
-      if (!infinite(s.off)) rational(s.off);
-      this.holds = yes(s.holds);
-      this.finite = ![s.is, s.stated, s.off].some(infinite) && new Figure(s);
-    }
+/** `[player, block, moves, action]`: a decision of the betting tree, an action, and a block. */
+function readNever(game, blocks, value) {
+  const [player, block, moves, action] = listOf(value, 4, string);
+  const p = game.player(player);
+  const decision = game.decisions[p].find(({ line }) => line === moves);
+  expect(decision !== undefined, moves, `moves before a decision of player ${player}`);
+  const at = actionNumber(decision, action);
+  const words = `, where between the ends player ${player} never makes the move ` +
+    `${quoted(action)}${moves && ` after ${quoted(moves)}`} in block ${block}`;
+  return { player: p, block: counting(block, blocks) - 1, decision, action: at, words };
+}
 
-    /** `number` is null for infinitely many. */
-    prove(number) {
-      prove(this.is === (number === null), "the number is finite, or is not");
-      if (this.finite) return this.finite.prove(number, "the number is right");
-      prove(this.is || number.equals(rational(this.fields.is)), "the number is right");
-      prove(this.is || this.stated, "`off` is finite");
-      const both = this.is && this.stated;
-      const right = this.holds === both && this.fields.off === (both ? "0" : "infinite");
-      prove(right, "`holds` and `off` are right");
-    }
+/** A player's PART: for each block a polynomial for each move of the tree. */
+function readPart(game, player, blocks, value, read) {
+  const part = fields(value, "scale,blocks");
+  const decisions = game.decisions[player];
+  const weights = listOf(part.blocks, blocks, (block) =>
+    byName(block, decisions.map(({ line }) => line), (row, i) =>
+      byName(row, decisions[i].actions, (text) => read(text))).flat());
+  return { scale: read(part.scale), weights };
+}
 
-    toString() {
-      if (this.finite) return `${this.finite}`;
-      const { is, stated } = this.fields;
-      return `${is}; stated ${stated}: ${this.holds ? "holds" : "does not hold"}`;
-    }
+/** first + j * slope, for card j of a block. */
+class Linear {
+  constructor(first, slope) { Object.assign(this, { first, slope }); }
+  plus(b) { return new Linear(this.first.plus(b.first), this.slope.plus(b.slope)); }
+  minus(b) { return new Linear(this.first.minus(b.first), this.slope.minus(b.slope)); }
+
+  /** Its values at j = 0 and j = s - 1. */
+  ends(s) { return [this.first, this.first.plus(this.slope.times(s.minus(POLY_ONE)))]; }
+}
+
+/** The proof of one piece.  Cards of a block are numbered j; everything is linear in j. */
+class Law {
+  constructor(game, blocks, pays, piece, parts) {
+    Object.assign(this, { game, blocks, pays, piece, parts });
   }
 
-  function equilibria(game, s, w) {
-    proveTwoPlayers(game);
-    const what = choice(s.what, ["components", "extreme equilibria", "equilibria"]);
-    const figure = what === "equilibria" ? new InfiniteFigure(s) : new Figure(s);
-    choice(s.decimals, [""]);
-    const both = [s.strategies, s.mixed, w].map((x) => fields(x, ["1", "2"]));
-    const [strategies, mixtures, faces] = both;
-    const pures = [1, 2].map((p) =>
-      distinct(list(strategies[p], 1), "a strategy").map((x) => readPure(game, p, x)));
-    const count = pures[0].length + pures[1].length;
-    expect(count <= LIMITS.equilibria, `${count} strategies`, "16 at most");
-    const probabilities = [1, 2].map((p) =>
-      list(mixtures[p]).map((row) => listOf(row, pures[p - 1].length).map(rational)));
-    const components = distinct(list(s.components, 1), "a component").map((component) => {
-      const given = fields(component, ["1", "2"]);
-      return [1, 2].map((p) => readAscending(given[p], probabilities[p - 1].length));
-    });
-    const proofs = [1, 2].map((p) => readFaces(faces[p], pures[p - 1].length, count));
-    proveComplete(game, pures);
-    const forms = shiftedForms(game, pures);
-    const zeros = proofs.map((proof, i) => proveFaces(forms[i], proof, pures[i].length, i));
-    const fit = fits(proofs, zeros, count);
-    provePoints(proofs, probabilities, fit);
-    proveComponents(components, fit);
-    const pairs = new Set(components.flatMap(([xs, ys]) =>
-      xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
-    const single = components.every(([xs, ys]) => xs.length === 1 && ys.length === 1);
-    const numbers = { components: components.length, "extreme equilibria": pairs.size };
-    const number = what === "equilibria" ? (single ? components.length : null) : numbers[what];
-    figure.prove(number === null ? null : integer(number), "the number is right");
-    return "the equilibria are exactly the certificate's components; the number of " +
-      `${what} is ${figure}`;
-  }
-
-  function readAscending(value, most) {
-    const numbers = list(value, 1).map((x) => counting(x, most));
-    expect(numbers.every((x, i) => i === 0 || x > numbers[i - 1]), value, "ascending numbers");
-    return numbers;
-  }
-
-  function readFaces(value, width, count) {
-    const { points, bound, apart } = fields(value, ["points", "bound", "apart"]);
-    const read = distinct(list(points, 1), "a point").map((p) => listOf(p, width).map(rational));
-    return { points: read, enclosure: readEnclosure(bound, apart, count, width) };
-  }
-
-  function proveComplete(game, pures) {
-    pures.forEach((given, i) => {
-      const all = new Set(listPure(game, i + 1, LIMITS.equilibria).map(({ key }) => key));
-      const same = all.size === given.length && given.every(({ key }) => all.has(key));
-      prove(same, "all reduced pure strategies are listed");
-    });
-  }
-
-  /** For each player the forms of its region: positivity of weights, and best replies. */
-  function shiftedForms(game, [ones, twos]) {
-    const tables = [1, 2].map((payee) => {
-      const table = ones.map((one) => {
-        const form = game.payoffVector(2, places(one), RATIONAL, payee);
-        return twos.map((two) => two.value(form));
-      });
-      const shift = ONE.minus(least(table.flat()));
-      return table.map((row) => row.map((x) => x.plus(shift)));
-    });
-    const unit = (length, i) => [ZERO, ...Array.from({ length }, (_, j) => (i === j ? ONE : ZERO))];
-    const reply = (row) => [ONE, ...row.map((x) => x.negated())];
-    const [a, b] = tables;
-    const first = [...ones.map((_, i) => unit(ones.length, i)),
-      ...twos.map((_, j) => reply(b.map((row) => row[j])))];
-    const second = [...a.map(reply), ...twos.map((_, j) => unit(twos.length, j))];
-    return [first, second];
-  }
-
-  /** ENCLOSED for one player; returns the forms that are zero at each point, as bits. */
-  function proveFaces(forms, { points, enclosure }, width) {
-    proveEnclosed(forms, points, enclosure, width);
-    const zeros = points.map((point) =>
-      bits(forms.flatMap((form, i) => (valueOf(form, point).isZero() ? [i] : []))));
-    const vertex = zeros.every((x, i) => zeros.every((y, j) => i === j || (x & y) !== x));
-    prove(vertex, "no point is zero in all the forms in which another one is");
-    return zeros;
-  }
-
-  /** `fit[i]`: the points of player 2 that fit point i of player 1, as bits. */
-  function fits(proofs, [ones, twos], count) {
-    const all = bits(Array.from({ length: count }, (_, i) => i));
-    const [first, second] = proofs.map(({ points }) =>
-      points.map((point) => point.some((x) => !x.isZero())));
-    return ones.map((x, i) => bits(twos.flatMap((y, j) =>
-      first[i] && second[j] && (x | y) === all ? [j] : [])));
-  }
-
-  /** `mixed` lists the points that fit some point, divided by their sums. */
-  function provePoints(proofs, mixtures, fit) {
-    const some = fit.reduce((a, b) => a | b, 0n);
-    const fitting = [(i) => fit[i] !== 0n, (j) => ((some >> BigInt(j)) & 1n) === 1n];
-    proofs.forEach(({ points }, p) => {
-      const used = points.filter((_, i) => fitting[p](i));
-      const scaledPoints = used.map((point) => point.map((x) => x.over(sum(point))));
-      const same = `${scaledPoints.join(";")}` === `${mixtures[p].join(";")}`;
-      prove(same, "the mixed strategies are the points that fit some point");
-    });
-  }
-
-  /** The components are all maximal products of points that fit. */
-  function proveComponents(components, fit) {
-    const rows = fit.filter((mask) => mask !== 0n);
-    const used = [...fit.reduce((a, b) => a | b, 0n).toString(2)].reverse();
-    const columns = used.flatMap((bit, j) => (bit === "1" ? [BigInt(j)] : []));
-    const shared = new Set();
-    for (const row of rows) {
-      const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
-      for (const mask of more) shared.add(mask);
-      prove(shared.size <= components.length, "the components are all there are");
-    }
-    const masks = components.map(([xs, ys]) => {
-      const mask = ys.reduce((m, y) => m | (1n << columns[y - 1]), 0n);
-      const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
-      prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
-      return mask;
-    });
-    prove(new Set(masks).size === shared.size, "the components are all there are");
-  }
-
-  // --------------------------------------------------------------------------------- value law
-
-  /** One piece of a law, where signs are shown: from a number to a number, or to infinity. */
-  class Piece {
-    constructor(game, names, blocks, value) {
-      const { from, to, is, never } = fields(value, ["from", "to", "is", "never"]);
-      Object.assign(this, { words: value, endless: to === "infinity" });
-      this.from = parameterValue(from);
-      this.to = this.endless ? null : parameterValue(to);
-      this.is = expression(is, names);
-      this.never = distinct(list(never), "a move").map((move) => readNever(game, blocks, move));
-    }
-
-    /** The polynomial in `u`, where `from + u` stands for the parameter. */
-    shifted(polynomial) {
-      const line = dense(polynomial, [polynomial.degree(0)]);
-      const { n, d } = this.from;
-      return substitute(line, n, d, d);
-    }
-
-    isNonNegative(polynomial) {
-      if (!this.endless) return nonNegative(polynomial, [[this.from, this.to]]);
-      return this.shifted(polynomial).every((c) => c >= 0n);
-    }
-
-    isPositive(polynomial) {
-      if (!this.endless) return positive(polynomial, [[this.from, this.to]]);
-      const values = this.shifted(polynomial);
-      return values.every((c) => c >= 0n) && values[0] > 0n;
-    }
-
-    holds(point) {
-      const below = this.endless || point.compare(this.to) <= 0;
-      return point.compare(this.from) >= 0 && below;
-    }
-  }
-
-  /** `[player, block, moves, action]`: a decision of the betting tree, an action, and a block. */
-  function readNever(game, blocks, value) {
-    const [player, block, moves, action] = listOf(value, 4).map(string);
-    const number = game.player(player);
-    const decision = game.decisions[number].find(({ line }) => line.join(" ") === moves);
-    expect(decision !== undefined, moves, `moves before a decision of player ${player}`);
-    const at = actionNumber({ ...decision, name: moves }, action);
-    return { player: number, block: counting(block, blocks) - 1, decision, action: at,
-      words: ["", moves && ` after ${quoted(moves)}`, quoted(action), block] };
-  }
-
-  /** The weights of a player's part: for each block a polynomial for each move of the tree. */
-  function readPart(game, player, names, blocks, value) {
-    const part = fields(value, ["scale", "blocks"]);
-    const decisions = game.decisions[player];
-    const lines = decisions.map(({ line }) => line.join(" "));
-    const weights = listOf(part.blocks, blocks).map((block) => {
-      const given = fields(block, lines);
-      return decisions.flatMap(({ actions }, i) => {
-        const chosen = fields(given[lines[i]], actions);
-        return actions.map((action) => polynomial(chosen[action], names));
-      });
-    });
-    return { scale: polynomial(part.scale, names), weights };
-  }
-
-  function valueLaw(game, s, w) {
-    expect(game instanceof OneCardGame, "a tree", "a compact game");
-    const names = [parameterName(s.parameter)];
-    const at = parameterValue(s.at);
-    const blocks = list(s.blocks, 1).map((block) => polynomial(block, names));
-    const pays = listOf(s.pays, game.histories.length).map((row) =>
-      listOf(row, 3).map((pay) => polynomial(pay, names)));
-    const pieces = distinct(list(s.pieces, 1), "a piece").map((piece) =>
-      new Piece(game, names, blocks.length, piece));
-    const parts = listOf(fields(w, ["parts"]).parts, pieces.length).map((value) => {
-      const both = fields(value, ["1", "2"]);
-      const read = (p) => readPart(game, p, names, blocks.length, both[p]);
-      return [null, read(1), read(2)];
-    });
-    proveInstance(game, at, blocks, pays);
-    provePieces(pieces, at);
-    pieces.forEach((piece, i) => new Law(game, blocks, pays, piece, parts[i]).prove());
-    return lawWords(s, blocks, pieces);
-  }
-
-  /** At `at` the family holds the game itself. */
-  function proveInstance(game, at, blocks, pays) {
-    prove(game.copies.every((n) => n === 1n), "every card has one copy");
-    const sizes = blocks.map((block) => block.at([at]));
-    prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
-    prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");
-    const same = pays.every((row, h) =>
-      row.every((pay, i) => pay.at([at]).equals(game.histories[h].pays[i])));
-    prove(same, "the payoffs are those of the game");
-  }
-
-  function provePieces(pieces, at) {
-    pieces.forEach((piece, i) => {
-      prove(piece.endless || piece.from.compare(piece.to) < 0, "a piece has from < to");
-      if (i === 0) return;
-      const before = pieces[i - 1];
-      const apart = !before.endless && before.to.compare(piece.from) <= 0;
-      prove(apart, "the pieces are in order and do not overlap");
-    });
-    prove(pieces.some((piece) => piece.holds(at)), "the game lies in a piece");
-  }
-
-  /** The proof of one piece.  Cards of a block are numbered j; everything is linear in j. */
-  class Law {
-    constructor(game, blocks, pays, piece, parts) {
-      Object.assign(this, { game, blocks, pays, piece, parts });
-    }
-
-    prove() {
-      const { piece, blocks, game } = this;
-      for (const block of blocks) prove(piece.isNonNegative(block), "a block is not negative");
-      const n = sum(blocks, POLY_ZERO);
-      this.deals = n.times(game.replaced ? n : n.minus(POLY_ONE));
-      prove(piece.isPositive(this.deals), "there is a deal");
-      prove(piece.isPositive(piece.is.bottom), "the denominator of the value is positive");
-      for (const player of [1, 2]) this.provePart(player);
-      for (const player of [1, 2]) this.proveValue(player);
-    }
-
-    provePart(player) {
-      const { scale, weights } = this.parts[player];
-      prove(this.piece.isPositive(scale), "a scale is positive");
-      for (const block of weights) {
-        for (const weight of block) prove(this.piece.isNonNegative(weight), "a weight is negative");
-        for (const { first, actions, lastMove } of this.game.decisions[player]) {
+  prove() {
+    const { piece, blocks, game, parts } = this;
+    for (const block of blocks) prove(piece.isNonNegative(block), "a block is not negative");
+    const n = sum(blocks, POLY_ZERO);
+    this.deals = n.times(game.replaced ? n : n.minus(POLY_ONE));
+    for (const x of [this.deals, piece.is.bottom, parts[1].scale, parts[2].scale])
+      prove(piece.isPositive(x), "deals, denominator and scales are positive");
+    for (const p of [1, 2])
+      for (const block of parts[p].weights) {
+        for (const weight of block) prove(piece.isNonNegative(weight), "a weight is negative");
+        for (const { first, actions, lastMove } of game.decisions[p]) {
           const total = sum(block.slice(first, first + actions.length), POLY_ZERO);
-          const above = lastMove === undefined ? scale : block[lastMove];
-          prove(total.equals(above), "the weights sum to that of the move before");
+          const right = total.equals(lastMove < 0 ? parts[p].scale : block[lastMove]);
+          prove(right, "the weights sum to that of the move before");
         }
       }
-    }
-
-    /** The other player's weight on a history, for each block. */
-    line(history, player) {
-      const { scale, weights } = this.parts[player];
-      const move = history.last[player];
-      return weights.map((block) => (move < 0 ? scale : block[move]));
-    }
-
-    /** What each move of a player (0: no move) is paid at ends, by block: first + j * slope. */
-    paid(player) {
-      const moves = this.game.ownMoves[player] + 1;
-      const nothing = { first: POLY_ZERO, slope: POLY_ZERO };
-      const paid = Array.from({ length: moves }, () => this.blocks.map(() => nothing));
-      this.game.histories.forEach((history, h) => {
-        const row = paid[history.last[player] + 1];
-        const ends = this.ends(history, this.pays[h], player);
-        ends.forEach((end, b) => (row[b] = plusLinear(row[b], end)));
-      });
-      return paid;
-    }
-
-    ends(history, pays, player) {
-      const signed = player === 1 ? pays : pays.map((pay) => pay.scaled(MINUS)).reverse();
-      const [low, tie, high] = signed;
-      const line = this.line(history, 3 - player);
-      const whole = line.map((w, b) => w.times(this.blocks[b]));
-      const total = sum(whole, POLY_ZERO);
-      let below = POLY_ZERO;
-      return line.map((w, b) => {
-        const above = total.minus(below).minus(w); // with `s - 1` of this block
-        const same = this.game.replaced ? tie.times(w) : POLY_ZERO;
-        const first = high.times(below).plus(same).plus(low.times(above));
-        below = below.plus(whole[b]);
-        return { first, slope: high.minus(low).times(w) };
-      });
-    }
-
-    /** True if a linear function of j is not negative for every card of a block. */
-    isNonNegative(difference, b) {
-      return this.atEnds(difference, b).every((x) => this.piece.isNonNegative(x));
-    }
-
-    /** Its values at j = 0 and j = s - 1. */
-    atEnds({ first, slope }, b) {
-      return [first, first.plus(slope.times(this.blocks[b].minus(POLY_ONE)))];
-    }
-
-    /** The best response of a player, bottom-up; it is worth what the law says. */
-    proveValue(player) {
-      const paid = this.paid(player);
-      for (const decision of [...this.game.decisions[player]].reverse()) {
-        const above = paid[(decision.lastMove ?? -1) + 1];
-        this.blocks.forEach((_, b) => {
-          const ways = decision.actions.map((_, i) => paid[decision.first + i + 1][b]);
-          const best = ways.find((way) =>
-            ways.every((other) => this.isNonNegative(minusLinear(way, other), b)));
-          prove(best !== undefined, "one action is best throughout");
-          this.proveNever(player, decision, b, ways, best);
-          above[b] = plusLinear(above[b], best);
-        });
-      }
-      this.proveWorth(player, paid[0]);
-    }
-
-    proveNever(player, decision, b, ways, best) {
-      for (const never of this.piece.never) {
-        const here = never.player === player && never.decision === decision && never.block === b;
-        if (!here) continue;
-        const ends = this.atEnds(minusLinear(best, ways[never.action]), b);
-        const less = ends.every((x) => this.piece.isNonNegative(x) && !x.isZero());
-        prove(less, "a move is worse than the best one inside the piece");
-      }
-    }
-
-    proveWorth(player, root) {
-      const terms = root.map(({ first, slope }, b) => {
-        const s = this.blocks[b];
-        const pairs = s.times(s.minus(POLY_ONE)).scaled(HALF);
-        return first.times(s).plus(slope.times(pairs));
-      });
-      const worth = sum(terms, POLY_ZERO).times(this.piece.is.bottom);
-      const { scale } = this.parts[3 - player];
-      const stated = this.piece.is.top.times(scale).times(this.deals);
-      const signed = player === 1 ? stated : stated.scaled(MINUS);
-      prove(worth.equals(signed), "the best responses are worth what the law says");
-    }
+    for (const p of [1, 2]) this.proveValue(p);
   }
 
-  const plusLinear = (a, b) => ({ first: a.first.plus(b.first), slope: a.slope.plus(b.slope) });
-  const minusLinear = (a, b) => ({ first: a.first.minus(b.first), slope: a.slope.minus(b.slope) });
-
-  function lawWords(s, blocks, pieces) {
-    const whole = blocks.every((block) => block.isConstant());
-    const wherever = whole ? "" : ", wherever the blocks are whole numbers";
-    const words = pieces.map(({ words: piece, never }) => {
-      const [is, from, to] = ["is", "from", "to"].map((name) => piece.get(name));
-      const moves = never.map(({ player, words: [, after, action, block] }) =>
-        `, where between the ends player ${player} never makes the move ${action}${after} ` +
-        `in block ${block}`);
-      return `${is} for ${s.parameter} from ${from} to ${to}${moves.join("")}`;
+  /** What each move of a player (0: no move) is paid at ends, by block. */
+  paid(player) {
+    const nothing = new Linear(POLY_ZERO, POLY_ZERO);
+    const moves = this.game.ownMoves[player] + 1;
+    const paid = Array.from({ length: moves }, () => this.blocks.map(() => nothing));
+    this.game.histories.forEach((history, h) => {
+      const row = paid[history.last[player] + 1];
+      const ends = this.ends(history, this.pays[h], player);
+      ends.forEach((end, b) => (row[b] = row[b].plus(end)));
     });
-    return `the family that holds this game at ${s.parameter} = ${s.at} is worth to player 1` +
-      `${wherever}: ${words.join("; ")}`;
+    return paid;
   }
 
-  // ----------------------------------------------------------------------------------- algebra
+  /** What a player is paid at the end of one history, by block. */
+  ends(history, pays, player) {
+    const [low, tie, high] = player === 1 ? pays : pays.map((pay) => pay.negated()).reverse();
+    const { scale, weights } = this.parts[3 - player];
+    const move = history.last[3 - player];
+    const line = weights.map((block) => (move < 0 ? scale : block[move]));
+    const whole = line.map((x, b) => x.times(this.blocks[b]));
+    const total = sum(whole, POLY_ZERO);
+    let below = POLY_ZERO;
+    return line.map((x, b) => {
+      const above = total.minus(below).minus(x); // with `s - 1` of this block
+      const equal = this.game.replaced ? tie.times(x) : POLY_ZERO;
+      const first = high.times(below).plus(equal).plus(low.times(above));
+      below = below.plus(whole[b]);
+      return new Linear(first, high.minus(low).times(x));
+    });
+  }
 
-  class Equation {
-    constructor(parameters, value) {
-      const { names } = parameters;
-      this.fields = fields(value, ["left", "right", "decimals", "holds", "off"]);
-      const { left, right, decimals, holds, off } = this.fields;
-      this.left = expression(left, names);
-      this.printed = names.length === 0 && isPrinted(string(right), string(decimals));
-      if (!this.printed) choice(decimals, [""]);
-      this.right = this.printed ? printed(right, decimals) : expression(right, names);
-      this.off = names.length === 0 ? quotient(rational(off)) : expression(off, names);
-      this.holds = yes(holds);
+  /** The best response of a player, bottom-up; it is worth what the law says. */
+  proveValue(player) {
+    const { game, blocks, piece, parts } = this;
+    const paid = this.paid(player);
+    for (const decision of [...game.decisions[player]].reverse())
+      blocks.forEach((s, b) => {
+        const ways = decision.actions.map((_, i) => paid[decision.first + i + 1][b]);
+        const best = ways.find((way) => ways.every((other) =>
+          way.minus(other).ends(s).every((x) => piece.isNonNegative(x))));
+        prove(best !== undefined, "one action is best throughout");
+        for (const { decision: at, block, action } of piece.never)
+          if (at === decision && block === b)
+            for (const x of best.minus(ways[action]).ends(s))
+              prove(piece.isNonNegative(x) && !x.isZero(), "a move is worse inside the piece");
+        const above = paid[decision.lastMove + 1];
+        above[b] = above[b].plus(best);
+      });
+    const worth = paid[0].map(({ first, slope }, b) => {
+      const s = blocks[b];
+      const pairs = s.times(s.minus(POLY_ONE)).scaled(new Rational(1n, 2n));
+      return first.times(s).plus(slope.times(pairs));
+    });
+    const stated = piece.is.top.times(parts[3 - player].scale).times(this.deals);
+    const right = sum(worth, POLY_ZERO).times(piece.is.bottom)
+      .equals(player === 1 ? stated : stated.negated());
+    prove(right, "the best responses are worth what the law says");
+  }
+}
+
+// ------------------------------------------------------------------------------------- algebra
+
+function arithmetic(_, s) {
+  const { names } = readParameters(s.parameters);
+  return distinct(s.equations, (equation) => {
+    const { left, right, decimals, holds, off } = fields(equation, "left,right,decimals,holds,off");
+    const exact = expression(left, names);
+    const isDecimal = /^-?[0-9]+\.[0-9]+$/.test(string(right));
+    const spelled = /^(0|-?[1-9][0-9]*)(\/[1-9][0-9]*)?$/.test(right) && decimals !== "";
+    let missing;
+    if (names.length === 0 && (isDecimal || spelled)) {
+      const interval = printed(right, decimals);
+      missing = quotient(beyond(exact.cleared().top.coefficient(0n), interval));
+    } else {
+      choice(decimals, [""]);
+      missing = exact.minus(expression(right, names));
     }
+    const stated = names.length === 0 ? quotient(rational(off)) : expression(off, names);
+    const isTrue = yes(holds) === missing.isZero();
+    prove(stated.equals(missing), "`off` is the difference");
+    prove(isTrue, "`holds` says whether the equation is true");
+    const verdict = yes(holds) ? "holds" : `does not hold, off by ${off}`;
+    return `${left} = ${right}${decimalsWords(decimals)}: ${verdict}`;
+  }, 1).join("; ");
+}
 
-    prove() {
-      const off = this.printed
-        ? quotient(beyond(this.left.cleared().top.constant(), this.right))
-        : this.left.minus(this.right);
-      prove(this.off.equals(off), "`off` is the difference");
-      prove(this.holds === off.top.isZero(), "`holds` says whether the equation is true");
-    }
+/** The form of a row as `[c, b_1, .., b_k]`: `>= 0`, or for an equation 0, where it is true. */
+function readInequality(value, variables) {
+  const [left, relation, right] = listOf(value, 3);
+  choice(relation, [">=", "<=", "="]);
+  const [one, two] = [left, right].map((text) => polynomial(text, variables));
+  const form = relation === "<=" ? two.minus(one) : one.minus(two);
+  const linear = [...form.terms.keys()].every((m) => totalDegree(m, variables) <= 1);
+  expect(linear, "a form of degree 2 or more", "an affine form");
+  const slopes = variables.map((_, i) => form.coefficient(monomial(i)));
+  return { form: [form.coefficient(0n), ...slopes], equation: relation === "=" };
+}
 
-    toString() {
-      const { left, right, decimals, off } = this.fields;
-      const verdict = this.holds ? "holds" : `does not hold, off by ${off}`;
-      return `${left} = ${right}${decimalsWords(decimals)}: ${verdict}`;
-    }
+function feasibleSet(_, s, w) {
+  const variables = distinct(s.variables, parameterName, 1);
+  limit(variables.length, "parameters", "variables");
+  const of = distinct(s.of, (name) => variables.indexOf(choice(name, variables)), 1);
+  const rows = distinct(s.rows, (row) => readInequality(row, variables), 1);
+  const forms = rows.map(({ form }) => form);
+  const [empty, bounded] = [s.empty, s.bounded].map(yes);
+  expect(bounded || !empty, "an empty set that is not bounded", "bounded");
+  const k = variables.length;
+  const total = (factors) => combination(forms, readFactors(rows, factors), k);
+  if (empty) {
+    const sums = total(fields(w, "factors").factors);
+    prove(isNegativeConstant(sums), "the sum is a negative constant");
+    return "no point makes all rows of the certificate true";
   }
-
-  function isPrinted(right, decimals) {
-    if (/^-?[0-9]+\.[0-9]+$/.test(right)) return true;
-    return decimals !== "" && /^(0|-?[1-9][0-9]*)(\/[1-9][0-9]*)?$/.test(right);
+  const witness = fields(w, bounded ? "point,limits" : "point,ray");
+  const point = byName(witness.point, variables, (x) => rational(x));
+  prove(rows.every((row) => satisfied(row, valueOf(row.form, point))), "the point is in the set");
+  if (bounded)
+    byName(witness.limits, of.map((i) => variables[i]), (pair, i) =>
+      listOf(pair, 2, (factors, end) => {
+        const slope = end === 0 ? ONE : MINUS;
+        const right = total(factors).slice(1).every((x, j) => x.equals(j === of[i] ? slope : ZERO));
+        prove(right, "a sum is a variable and a constant");
+      }));
+  else {
+    const ray = byName(witness.ray, variables, (x) => rational(x));
+    prove(rows.every((row) => satisfied(row, dot(row.form.slice(1), ray))), "no form falls");
+    prove(of.some((i) => !ray[i].isZero()), "some variable changes along the ray");
   }
+  return "some point makes all rows of the certificate true, and on all such points these " +
+    `variables are ${bounded ? "" : "not all "}bounded: ${of.map((i) => variables[i]).join(", ")}`;
+}
 
-  function arithmetic(_, s) {
-    const parameters = readParameters(s.parameters);
-    const equations = distinct(list(s.equations, 1), "an equation").map((value) =>
-      new Equation(parameters, value));
-    proveParameters(parameters);
-    for (const equation of equations) equation.prove();
-    return equations.join("; ");
+// ----------------------------------------------------------------------------------- the table
+
+/**
+ * For each kind its rule, its fields, and of these words some: `witness`: its witness is not
+ * empty; `forgets`: a player may forget, or the rule itself looks; `compact`: checked on a compact
+ * game as it stands, not on its expansion; `none`: about no game; `family`: it may have the field
+ * `parameters`, too.
+ */
+const STATEMENTS = Object.fromEntries([
+  ["count", count, `what,player,${FIGURE}`, "forgets"],
+  ["matrix", matrix, "matrix,scale,rows,columns,cells,wrong", ""],
+  ["figures", figures, "parameters,at,where,profiles,figures", "forgets compact"],
+  ["best response", bestResponses, "profile,players,payoffs,gains,figures,printed",
+    "forgets compact"],
+  ["deviation", deviation, "parameters,at,profile,player,strategy,payoff,deviation payoff,gain",
+    "forgets compact"],
+  ["subgame perfect", subgamePerfect, "profile,subgames,gains", ""],
+  ["quasi-perfect", quasiPerfect, "profile", "witness compact family"],
+  ["sequential", sequential, "profile,holds", "witness family"],
+  ["correlated equilibrium", (game, s) => correlatedEquilibrium(game, s, ADVICE.strategies),
+    "distribution,payoffs,gains", ""],
+  ["extensive-form correlated equilibrium",
+    (game, s) => correlatedEquilibrium(game, s, ADVICE.moves), "distribution,payoffs,gains", ""],
+  ["correlated range", correlatedRange,
+    "recommendations,of,low,high,relation,stated,decimals,off,holds", "witness"],
+  ["value", value, `${FIGURE},frontier`, "witness compact"],
+  ["pure values", pureValues, "maxmin,minmax,saddle", ""],
+  ["optimal range", optimalRange,
+    "player,terms,given,low,high,relation,stated,decimals,off,holds,frontier", "witness compact"],
+  ["no equilibrium in box", noEquilibriumInBox, "form,stated,player", "witness"],
+  ["equilibrium set", equilibriumSet, "parameters,players,profile,within,frontier",
+    "witness forgets compact"],
+  ["optimal set", optimalSet,
+    "player,space,dimension,span,complete,columns,chart,vertices,facets", "witness"],
+  ["logit limit", logitLimit, "player,parameters,profile,from,to", "witness"],
+  ["region", region, "player,rows,contains,contained", "witness"],
+  ["dominance", dominance, "sense,because,moves,excluded,frontier", "witness"],
+  ["rounds", rounds, "strategies,sense,rounds,left,gone,exactly", "witness"],
+  ["equilibria", equilibria, `strategies,mixed,components,what,${FIGURE}`, "witness"],
+  ["value law", valueLaw, "parameter,at,blocks,pays,pieces", "witness compact"],
+  ["arithmetic", arithmetic, "parameters,equations", "none"],
+  ["feasible set", feasibleSet, "variables,of,rows,empty,bounded", "witness none"],
+].map(([kind, rule, names, words]) =>
+  [kind, { rule, fields: names, is: (word) => words.includes(word) }]));
+
+// -------------------------------------------------------------------------------- the envelope
+
+/** A certificate: format and kind are right, and so is the seal. */
+function readCertificate(bytes) {
+  limit(bytes.length, "file", "bytes");
+  const certificate = fields(readJson(decode(bytes)), "format,game,seal,statement,witness");
+  const { format, game, seal, statement } = certificate;
+  choice(format, ["nashproof certificate 2"]);
+  const kind = choice(object(statement).get("kind"), Object.keys(STATEMENTS));
+  const form = STATEMENTS[kind].is("none") ? /^none$/ : /^[0-9a-f]{64}$/;
+  expect(form.test(string(game)), game, "a digest, or none");
+  // the seal is that of the file without it; what stands before it is plain ASCII
+  const before = `{"format":"${format}","game":"${game}","seal":"`.length;
+  const length = utf8Length(quoted(string(seal))) - 2;
+  const unsealed = new Uint8Array(bytes.length - length);
+  unsealed.set(bytes.subarray(0, before));
+  unsealed.set(bytes.subarray(before + length), before);
+  prove(sha256(unsealed) === seal, "the seal is that of the certificate");
+  return { ...certificate, kind };
+}
+
+/** The sentence of a certificate, about the game that `find(digest)` gives, if any. */
+function sentence({ kind, game: digest, statement, witness }, find) {
+  const { rule, fields: names, is } = STATEMENTS[kind];
+  const family = is("family") && statement.has("parameters") ? ",parameters" : "";
+  const given = fields(statement, `kind,${names}${family}`);
+  if (!is("witness")) fields(witness, "");
+  if (is("none")) return `${kind}: ${rule(null, given, witness)}`;
+  const known = find(digest);
+  expect(known, "no game with this digest", "its game");
+  let { game } = known;
+  if (game instanceof OneCardGame && !is("compact"))
+    game = game.expansion ??= new TreeGame(expansion(game));
+  if (!is("forgets")) game.needRecall();
+  return `${quoted(game.title)}: ${rule(game, given, witness)}`;
+}
+
+/** The three answers; what is no answer is a fault of this program, and goes on up. */
+function answer(work) {
+  try {
+    return { answer: "accepted", sentence: work() };
+  } catch (error) {
+    if (error instanceof Unreadable) return { answer: "unreadable", reason: error.message };
+    if (error instanceof Rejected) return { answer: "rejected", reason: error.message };
+    throw error;
   }
+}
 
-  /** The form of a row as `[c, b_1, .., b_k]`: `>= 0`, or for an equation 0, where it is true. */
-  function readInequality(value, variables) {
-    const [left, relation, right] = listOf(value, 3);
-    choice(relation, [">=", "<=", "="]);
-    const sides = [left, right].map((text) => polynomial(text, variables));
-    if (relation === "<=") sides.reverse();
-    const form = sides[0].minus(sides[1]);
-    const degrees = [...form.terms.keys()].map((m) => totalDegree(m, variables.length));
-    expect(degrees.every((degree) => degree <= 1), "a form of degree 2 or more", "an affine form");
-    const slopes = variables.map((_, i) => form.terms.get(1n << (32n * BigInt(i))) ?? ZERO);
-    return { form: [form.constant(), ...slopes], equation: relation === "=" };
-  }
+/** A game to be checked with: {answer: "accepted", digest, game}, or why it is unreadable. */
+function openGame(bytes, name) {
+  let game = null;
+  const read = answer(() => {
+    limit(bytes.length, "file", "bytes");
+    const text = decode(bytes);
+    game = name.endsWith(".game") ? new OneCardGame(readJson(text)) : new TreeGame(text);
+    return game.title;
+  });
+  return { answer: read.answer, reason: read.reason, digest: sha256(bytes), game };
+}
 
-  function feasibleSet(_, s, w) {
-    const variables = distinct(list(s.variables, 1), "a variable").map(parameterName);
-    expect(variables.length <= LIMITS.parameters, `${variables.length} variables`, "26 at most");
-    const of = distinct(list(s.of, 1), "a variable").map((name) => choice(name, variables));
-    const rows = distinct(list(s.rows, 1), "a row").map((row) => readInequality(row, variables));
-    const [empty, bounded] = [s.empty, s.bounded].map(yes);
-    expect(bounded || !empty, "an empty set that is not bounded", "bounded");
-    const indices = of.map((name) => variables.indexOf(name));
-    if (empty) proveEmpty(rows, w, variables.length);
-    else if (bounded) proveBounded(rows, variables, of, w);
-    else proveUnbounded(rows, variables, indices, w);
-    if (empty) return "no point makes all rows of the certificate true";
-    return "some point makes all rows of the certificate true, and on all such points these " +
-      `variables are ${bounded ? "" : "not all "}bounded: ${of.join(", ")}`;
-  }
+/** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
+const checkWith = (bytes, find) => answer(() => sentence(readCertificate(bytes), find));
 
-  function readFactors(rows, value) { return listOf(value, rows.length).map(rational); }
+/**
+ * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
+ * Returns {answer: "accepted", sentence}, or {answer: "rejected" or "unreadable", reason}.
+ */
+function check(gameBytes, gameName, certificateBytes) {
+  const known = gameBytes === null ? null : openGame(gameBytes, gameName);
+  if (known !== null && known.answer !== "accepted")
+    return { answer: "unreadable", reason: `the game: ${known.reason}` };
+  return checkWith(certificateBytes, (digest) => (known?.digest === digest ? known : null));
+}
 
-  function factorSum(rows, factors, k) {
-    const right = rows.every(({ equation }, i) => equation || factors[i].sign() >= 0);
-    prove(right, "a factor of an inequality is not negative");
-    return combination(rows.map(({ form }) => form), factors, k);
-  }
-
-  function proveEmpty(rows, w, k) {
-    const factors = readFactors(rows, fields(w, ["factors"]).factors);
-    const total = factorSum(rows, factors, k);
-    prove(isConstantForm(total) && total[0].sign() < 0, "the sum is a negative constant");
-  }
-
-  function readVector(value, variables) {
-    const given = fields(value, variables);
-    return variables.map((name) => rational(given[name]));
-  }
-
-  function provePointTrue(rows, point) {
-    for (const { form, equation } of rows) {
-      const sign = valueOf(form, point).sign();
-      prove(equation ? sign === 0 : sign >= 0, "every row is true at the point");
-    }
-  }
-
-  function proveBounded(rows, variables, of, w) {
-    const witness = fields(w, ["point", "limits"]);
-    const point = readVector(witness.point, variables);
-    const given = fields(witness.limits, of);
-    const limits = of.map((name) => listOf(given[name], 2).map((x) => readFactors(rows, x)));
-    provePointTrue(rows, point);
-    limits.forEach((pair, i) => pair.forEach((factors, end) => {
-      const total = factorSum(rows, factors, variables.length);
-      const slope = end === 0 ? ONE : MINUS;
-      const index = variables.indexOf(of[i]);
-      const right = total.slice(1).every((x, j) => x.equals(j === index ? slope : ZERO));
-      prove(right, "a sum is a variable and a constant");
-    }));
-  }
-
-  function proveUnbounded(rows, variables, indices, w) {
-    const witness = fields(w, ["point", "ray"]);
-    const [point, ray] = [witness.point, witness.ray].map((x) => readVector(x, variables));
-    provePointTrue(rows, point);
-    for (const { form: [, ...slopes], equation } of rows) {
-      const sign = dot(slopes, ray).sign();
-      prove(equation ? sign === 0 : sign >= 0, "no form falls along the ray");
-    }
-    prove(indices.some((i) => !ray[i].isZero()), "some variable changes along the ray");
-  }
-
-  // --------------------------------------------------------------------------------- the table
-
-  /**
-   * For each kind its rule and its fields.  `free`: a player may forget, or the rule itself looks;
-   * `compact`: checked on a compact game as it stands, not on its expansion; `none`: about no game.
-   */
-  const STATEMENTS = {
-    count: { rule: count, fields: ["what", "player", ...FIGURE], free: true },
-    matrix: { rule: matrix, fields: ["matrix", "scale", "rows", "columns", "cells", "wrong"] },
-    figures: {
-      rule: figures,
-      fields: ["parameters", "at", "where", "profiles", "figures"],
-      free: true,
-      compact: true,
-    },
-    "best response": {
-      rule: bestResponses,
-      fields: ["profile", "players", "payoffs", "gains", "figures", "printed"],
-      free: true,
-      compact: true,
-    },
-    deviation: {
-      rule: deviation,
-      fields: "parameters,at,profile,player,strategy,payoff,deviation payoff,gain".split(","),
-      free: true,
-      compact: true,
-    },
-    "subgame perfect": { rule: subgamePerfect, fields: ["profile", "subgames", "gains"] },
-    "quasi-perfect": {
-      rule: quasiPerfect,
-      fields: ["profile"],
-      witness: true,
-      compact: true,
-    },
-    sequential: { rule: sequential, fields: ["profile", "holds"], witness: true },
-    "correlated equilibrium": {
-      rule: correlatedEquilibrium,
-      fields: ["distribution", "payoffs", "gains"],
-    },
-    value: { rule: value, fields: [...FIGURE, "frontier"], witness: true, compact: true },
-    "pure values": { rule: pureValues, fields: ["maxmin", "minmax", "saddle"] },
-    "optimal range": {
-      rule: optimalRange,
-      fields: "player,terms,given,low,high,relation,stated,decimals,off,holds,frontier".split(","),
-      witness: true,
-      compact: true,
-    },
-    "no equilibrium in box": {
-      rule: noEquilibriumInBox,
-      fields: ["form", "stated", "player"],
-      witness: true,
-    },
-    "equilibrium set": {
-      rule: equilibriumSet,
-      fields: ["parameters", "players", "profile", "within", "frontier"],
-      witness: true,
-      free: true,
-      compact: true,
-    },
-    "optimal set": {
-      rule: optimalSet,
-      fields: "player,space,dimension,span,complete,columns,chart,vertices,facets".split(","),
-      witness: true,
-    },
-    "logit limit": {
-      rule: logitLimit,
-      fields: ["player", "parameters", "profile", "from", "to"],
-      witness: true,
-    },
-    region: { rule: region, fields: ["player", "rows", "contains", "contained"], witness: true },
-    dominance: {
-      rule: dominance,
-      fields: ["sense", "because", "moves", "excluded", "frontier"],
-      witness: true,
-    },
-    rounds: {
-      rule: rounds,
-      fields: ["strategies", "sense", "rounds", "left", "gone", "exactly"],
-      witness: true,
-    },
-    equilibria: {
-      rule: equilibria,
-      fields: ["strategies", "mixed", "components", "what", ...FIGURE],
-      witness: true,
-    },
-    "value law": {
-      rule: valueLaw,
-      fields: ["parameter", "at", "blocks", "pays", "pieces"],
-      witness: true,
-      compact: true,
-    },
-    arithmetic: { rule: arithmetic, fields: ["parameters", "equations"], none: true },
-    "feasible set": {
-      rule: feasibleSet,
-      fields: ["variables", "of", "rows", "empty", "bounded"],
-      witness: true,
-      none: true,
-    },
-  };
-
-  // ------------------------------------------------------------------------------ the envelope
-
-  /** A certificate: format and kind are right, and so is the seal. */
-  function readCertificate(bytes) {
-    expect(bytes.length <= LIMITS.file, "a long file", "64 MiB at most");
-    const names = ["format", "game", "seal", "statement", "witness"];
-    const certificate = fields(readJson(decode(bytes)), names);
-    choice(certificate.format, ["nashproof certificate 2"]);
-    const kind = object(certificate.statement).get("kind");
-    const statement = STATEMENTS[choice(kind, Object.keys(STATEMENTS))];
-    const form = statement.none ? /^none$/ : /^[0-9a-f]{64}$/;
-    expect(form.test(string(certificate.game)), certificate.game, "a digest, or none");
-    string(certificate.seal);
-    prove(sealOf(bytes, certificate) === certificate.seal, "the seal is that of the certificate");
-    return { ...certificate, kind, rule: statement };
-  }
-
-  /** The SHA-256 of the certificate without its seal; what stands before that is plain ASCII. */
-  function sealOf(bytes, { format, game, seal }) {
-    const before = `{"format":"${format}","game":"${game}","seal":"`.length;
-    const length = utf8Length(quoted(seal)) - 2;
-    const unsealed = new Uint8Array(bytes.length - length);
-    unsealed.set(bytes.subarray(0, before));
-    unsealed.set(bytes.subarray(before + length), before);
-    return sha256(unsealed);
-  }
-
-  /** The sentence of a certificate, about the game that `find(digest)` gives, if any. */
-  function sentence(certificate, find) {
-    const { kind, rule, game: digest, statement, witness } = certificate;
-    const given = fields(statement, ["kind", ...rule.fields]);
-    if (!rule.witness) fields(witness, []);
-    if (rule.none) return `${kind}: ${rule.rule(null, given, witness)}`;
-    const known = find(digest);
-    expect(known, "no game with this digest", "its game");
-    const game = rule.compact ? known.game : expanded(known.game);
-    if (!rule.free) needRecall(game, game.players());
-    return `${quoted(game.title)}: ${rule.rule(game, given, witness)}`;
-  }
-
-  function expanded(game) {
-    if (game instanceof TreeGame) return game;
-    game.expansion ??= new TreeGame(new Expansion(game).text());
-    return game.expansion;
-  }
-
-  /** The three answers; what is no answer is a fault of this program, and goes on up. */
-  function answer(work) {
-    try {
-      return { answer: "accepted", sentence: work() };
-    } catch (error) {
-      if (error instanceof Unreadable) return { answer: "unreadable", reason: error.message };
-      if (error instanceof Rejected) return { answer: "rejected", reason: error.message };
-      throw error;
-    }
-  }
-
-  /** A game to be checked with: {answer: "accepted", digest, game}, or why it is unreadable. */
-  function openGame(bytes, name) {
-    let game = null;
-    const read = answer(() => ((game = readGame(bytes, name)), game.title));
-    return { answer: read.answer, reason: read.reason, digest: sha256(bytes), game };
-  }
-
-  /** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
-  const checkWith = (bytes, find) => answer(() => sentence(readCertificate(bytes), find));
-
-  /**
-   * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
-   * Returns {answer: "accepted", sentence}, or {answer: "rejected" or "unreadable", reason}.
-   */
-  function check(gameBytes, gameName, certificateBytes) {
-    const known = gameBytes === null ? null : openGame(gameBytes, gameName);
-    if (known !== null && known.answer !== "accepted")
-      return { answer: "unreadable", reason: `the game: ${known.reason}` };
-    const find = (digest) => (known?.digest === digest ? known : null);
-    return checkWith(certificateBytes, find);
-  }
-
-  return { check, checkWith, openGame };
+return { check, checkWith, openGame };
 })();
 
 if (typeof module !== "undefined") module.exports = nashcheck;
