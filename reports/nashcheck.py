@@ -40,7 +40,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
 # -------------------------------------------- reading ---------------------------------------------
@@ -137,8 +137,7 @@ def rational_of(value: str) -> Fraction:
     digits = max(len(above.lstrip("-")), len(below))
     readable(digits <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
-    lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
-    readable(lowest, value, "a fraction in lowest terms")
+    readable(gcd(p, q) == 1 and (match[2] is None or q > 1), value, "a fraction in lowest terms")
     return Fraction(p, q)
 
 
@@ -170,8 +169,7 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
     short = len(integer.lstrip("-")) + len(digits) <= DIGITS
     readable(short, value, "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    enough = len(digits) <= places <= DIGITS
-    readable(enough, decimals, "as many decimals as are printed, or more")
+    readable(len(digits) <= places <= DIGITS, decimals, "as many decimals as are printed, or more")
     middle, half = Fraction(int(integer + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
@@ -251,8 +249,7 @@ def parse(data: bytes) -> Json:
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
-    flat = max(accumulate(steps), default=0) <= NESTING
-    readable(flat, "deeper nesting", "at most 64 levels")
+    readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
@@ -544,15 +541,14 @@ class Expression:
 
     def term(self) -> tuple[Poly, Poly]:
         """Read powers joined by * and /, with a sign or none before them."""
-        sign = -1 if self.take("+", "-") == "-" else 1
+        negative = self.take("+", "-") == "-"
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            defined = operator == "*" or m
-            readable(defined, self.text, "a divisor that is not identically zero")
+            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return (n, d) if sign == 1 else (n * sign, d)
+        return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -570,7 +566,12 @@ class Expression:
         """Read a number, a parameter or a group in parentheses."""
         token = self.tokens.pop()
         if token == "(":
-            return self.group()
+            self.depth += 1
+            readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
+            value = self.sum()
+            readable(self.take(")"), self.text, "a closing parenthesis")
+            self.depth -= 1
+            return value
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
@@ -579,15 +580,6 @@ class Expression:
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
         return constant(len(self.names), number), constant(len(self.names), 1)
-
-    def group(self) -> tuple[Poly, Poly]:
-        """Read what follows an opening parenthesis, up to the closing one."""
-        self.depth += 1
-        readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
-        value = self.sum()
-        readable(self.take(")"), self.text, "a closing parenthesis")
-        self.depth -= 1
-        return value
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
@@ -642,8 +634,8 @@ def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> 
 # Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
 #
 # Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-# and whether a game has a constant sum. Declares what every form of a game offers (`Game`). Must not
-# know how certificates name strategies, nor any statement.
+# and whether a game has a constant sum. Must not know how certificates name strategies, nor any
+# statement.
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -696,65 +688,19 @@ class InformationSet:
         self.arrivals, self.members = arrivals, 0
 
 
-class Game(Protocol):
-    """A finite game in either form: a `Tree`, or a `OneCard`, which stands for a tree.
+def require_two_players(players: range) -> None:
+    """Reject a certificate about a game that has not two players."""
+    require(len(players) == 2, "the game has two players")
+
+
+class Tree:
+    """A game as a tree.
 
     For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
     being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
     recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `expandable` says whether a statement may be widened to games
-    that differ beyond a FRONTIER.
-    """
-
-    title: str
-    players: range
-    numbered: dict[str, Player]
-    histories: list[list[Reached]]
-    infosets: list[list[InformationSet]]
-    named: list[dict[str, InformationSet]]
-    forgets: set[Player]
-    may_have_frontier: bool
-
-    def is_deal(self, name: str, action: str) -> bool:
-        """Return whether some chance node of this name has this action."""
-        ...
-
-    def expanded(self) -> Tree:
-        """Return the tree that the game stands for."""
-        ...
-
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """Return for each history of a player its payoffs at the terminals with this history.
-
-        Each payoff is weighted by chance and by the weights of all other players. The results are
-        multiplied by a positive integer, which is returned, too.
-        """
-        ...
-
-    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
-        """Return what `expectation` needs of weights of all players."""
-        ...
-
-    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
-        ...
-
-    def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs of the two players sum at every terminal."""
-        ...
-
-
-def require_two_players(game: Game) -> None:
-    """Reject a certificate about a game that has not two players."""
-    require(len(game.players) == 2, "the game has two players")
-
-
-class Tree:
-    """A game as a tree; see `Game`.
+    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
+    games that differ beyond a FRONTIER.
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
@@ -928,7 +874,11 @@ class Tree:
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: one pass over the terminals."""
+        """Return for each history of a player its payoffs at the terminals with this history.
+
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
+        """
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
@@ -948,7 +898,11 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
+        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
+
+        Each is weighted by its probability, times a positive factor that is the same for all events
+        and players. A terminal is in the event if its path meets every condition.
+        """
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
         (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
@@ -959,7 +913,7 @@ class Tree:
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
-        require_two_players(self)
+        require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()
@@ -1058,8 +1012,7 @@ class OneCard:
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
-        self.number_histories()
-        self.arrivals = self.number_arrivals()
+        self.arrivals = self.number_histories()
         self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
         self.copies = self.read_copies(copies)
@@ -1097,13 +1050,21 @@ class OneCard:
         readable(fits, words, "histories in depth-first order")
         actions[action] = 0
 
-    def number_histories(self) -> None:
-        """Number each player's histories for one card along the betting tree, from 1."""
+    def number_histories(self) -> dict[Actions, list[History]]:
+        """Number each player's histories for one card along the betting tree, from 1.
+
+        Returns each player's history at each point and complete history.
+        """
+        reached: dict[Actions, list[History]] = {(): [0, 0]}
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
             for action in actions:
                 self.steps[player] += 1
                 actions[action] = self.steps[player]
+                after = reached[before].copy()
+                after[player - 1] = actions[action]
+                reached[(*before, action)] = after
+        return reached
 
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
@@ -1141,11 +1102,7 @@ class OneCard:
 
         Such a name holds a card and all moves so far, and there is one for each card and point.
         """
-        lengths: dict[Actions, int] = {(): 0}
-        for before, actions in self.points.items():
-            for action in actions:
-                lengths[(*before, action)] = lengths[before] + 1 + len(action)
-        moves = sum(lengths[before] for before in self.points)
+        moves = sum(1 + len(action) for before in self.points for action in before)
         characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
         readable(
             characters <= CARD_NAMES,
@@ -1185,16 +1142,6 @@ class OneCard:
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
 
-    def number_arrivals(self) -> dict[Actions, list[History]]:
-        """Return each player's history for one card at each point and complete history."""
-        reached: dict[Actions, list[History]] = {(): [0, 0]}
-        for before, actions in self.points.items():
-            for action, history in actions.items():
-                after = reached[before].copy()
-                after[len(before) % 2] = history
-                reached[(*before, action)] = after
-        return reached
-
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         first = name == "card 1" and action in self.ranks
@@ -1213,7 +1160,7 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: sums over the other player's lower and higher cards."""
+        """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
@@ -1244,7 +1191,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`.
+        """See `Tree.expectation`.
 
         Conditions are bits. On a line of betting player 1 meets some by their card and moves
         (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
@@ -1338,6 +1285,9 @@ class OneCard:
             actions = " ".join(map(quote, self.points[moves]))
             yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
@@ -1571,8 +1521,7 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    allowed = not pairs or game.may_have_frontier
-    readable(allowed, "a frontier", "no frontier in a compact game")
+    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
     players = [read_player(game, who) for who, _ in pairs]
     frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
     names = ", ".join(set_words(who, name) for who, name in pairs)
@@ -1634,8 +1583,7 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
             excluded.update(h for h in infoset.successors if h != own)
         else:
             excluded.update(infoset.successors)
-    only = named == value.keys()
-    readable(only, f"{sorted(value)}", "only sets that the strategy can reach")
+    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 
@@ -1752,10 +1700,8 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    rows = {id(row): row for row in strategy.values()}
-    totals = {key: sum(row.values(), ZERO) for key, row in rows.items()}
-    unequal = {key: total for key, total in totals.items() if total != 1}
-    scale = {name: unequal[id(row)] for name, row in strategy.items() if id(row) in unequal}
+    totals = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
     for before, (_, name, action) in game.histories[player][1:]:
@@ -1796,15 +1742,10 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
-    cleared: dict[tuple[object, ...], dict[str, Number]] = {}  # once for all sets with the same row
-
-    def clear(row: Mapping[str, Quotient]) -> dict[str, Number]:
-        key = (*row, *map(id, row.values()))
-        if key not in cleared:
-            cleared[key] = clear_denominators(row)
-        return cleared[key]
-
-    return {p: {name: clear(row) for name, row in rows.items()} for p, rows in profile.items()}
+    return {
+        p: {name: clear_denominators(row) for name, row in rows.items()}
+        for p, rows in profile.items()
+    }
 
 
 def over_constant(value: Quotient) -> Quotient:
@@ -1852,12 +1793,11 @@ def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     if player not in game.forgets:
         return pure_weights(game, player, read_strategy(game, player, strategy))
     infosets = game.infosets[player]
-    chosen = fields(strategy, [infoset.name for infoset in infosets])
-    rows = {
-        infoset.name: {a: Fraction(a == name) for a in infoset.actions}
-        for infoset, name in zip(infosets, chosen)
-        if read_action(infoset, name) >= 0
-    }
+    names = fields(strategy, [infoset.name for infoset in infosets])
+    rows = {}
+    for infoset, name in zip(infosets, names):
+        own = read_action(infoset, name)
+        rows[infoset.name] = {a: Fraction(k == own) for k, a in enumerate(infoset.actions)}
     return strategy_weights(game, player, rows)
 
 
@@ -1906,7 +1846,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
     changes none of player 1's best replies.
     """
-    require_two_players(game)
+    require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
     rest = independent_sum(game)
@@ -2102,8 +2042,7 @@ def require_enclosed(
     (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
     With k = 0 there is nothing to enclose.
     """
-    nothing = k or bound == apart == []
-    readable(nothing, "something", "no bound and nothing apart in dimension 0")
+    readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
@@ -2124,8 +2063,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     """
     factors = [*map(rational, items(bound, len(forms)))]
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    constant = not any(weighted_sum(k, factors, forms)[1:])
-    require(constant, "the weighted linear parts sum to zero")
+    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
     full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 
@@ -2275,7 +2213,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
 
 def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
-    require_two_players(game)
+    require_two_players(game.players)
     own, other = (
         [read_sequence(game, p, label) for label in labels]
         for p, labels in ((1, rows), (2, columns))
@@ -2494,7 +2432,7 @@ def read_gain_or_value(
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` (see `Game.totals`) includes what follows a history of a listed player.
+    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()
@@ -3117,8 +3055,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    exists = saddle == yes_no(lower == upper)
-    require(exists, "there is a pure equilibrium exactly when it says so")
+    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
     article = "a" if saddle == "yes" else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
@@ -3668,8 +3605,7 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
         for there in on
     )
     require(large, "each facet has dimension one less")
-    distinct = len(set(map(tuple, on))) == len(on)
-    require(distinct, "no two facets have the same vertices")
+    require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
@@ -3819,7 +3755,7 @@ REGIONS = {
 # Decides that all of them are one point of a family of equilibria with one parameter, and between
 # which values the parameter is. Must not know how the family or the values were found.
 
-Infosets: TypeAlias = set[int]  # by their identities
+Infosets: TypeAlias = set[InformationSet]
 
 
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
@@ -3900,10 +3836,10 @@ class LogitFamily:
         for node, parent in enumerate(game.parents[1:], 1):
             self.children[parent].append(node)
         self.shares = [self.row_at(home) for home in game.homes]
-        self.members: dict[int, list[int]] = {}
+        self.members: dict[InformationSet, list[int]] = {}
         for node, home in enumerate(game.homes):
             if home:
-                self.members.setdefault(id(home), []).append(node)
+                self.members.setdefault(home, []).append(node)
         self.chance = self.values(0)
         self.paid = {p: self.values(p) for p in game.players}
         self.reached = {p: self.reach(p) for p in game.players}
@@ -3985,12 +3921,12 @@ class LogitFamily:
             plan[h] = rational(x)
         return plan
 
-    def never_made(self, player: Player, under: Mapping[int, Infosets]) -> list[History]:
+    def never_made(self, player: Player, under: Mapping[InformationSet, Infosets]) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
         moves = []
         for infoset in self.game.infosets[player]:
             count = range(len(infoset.actions))
-            for k in count if not under[id(infoset)] else ():
+            for k in count if not under[infoset] else ():
                 if any(
                     all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
                     for j in count
@@ -4005,31 +3941,26 @@ class LogitFamily:
         set all but one move earn less, whatever the player believes there. What is earned depends
         on sets further down, whose moves are determined before.
         """
-        known: Infosets = set()
-        open_sets: list[tuple[Player, InformationSet]] = []
-        for p in self.game.players:
-            for infoset in self.game.infosets[p]:
-                if is_positive(self.weights[p][infoset.history], self.box):
-                    known.add(id(infoset))
-                else:
-                    open_sets.append((p, infoset))
+        sets = [(p, s) for p in self.game.players for s in self.game.infosets[p]]
+        known = {s for p, s in sets if is_positive(self.weights[p][s.history], self.box)}
+        open_sets = [(p, s) for p, s in sets if s not in known]
         under = self.sets_under()
         while open_sets:
-            ready = [(p, s) for p, s in open_sets if under[id(s)] <= known]
+            ready = [(p, s) for p, s in open_sets if under[s] <= known]
             proved = ready and all(self.is_strict(p, infoset) for p, infoset in ready)
             require(proved, "one move is best at a set that the player's own moves exclude")
-            known.update(id(infoset) for _, infoset in ready)
-            open_sets = [(p, s) for p, s in open_sets if id(s) not in known]
+            known.update(s for _, s in ready)
+            open_sets = [(p, s) for p, s in open_sets if s not in known]
 
-    def sets_under(self) -> dict[int, Infosets]:
+    def sets_under(self) -> dict[InformationSet, Infosets]:
         """Return for each set those that are met after it."""
-        under: dict[int, Infosets] = {key: set() for key in self.members}
+        under: dict[InformationSet, Infosets] = {home: set() for home in self.members}
         for node, home in enumerate(self.game.homes):
             above = self.game.parents[node]
             while home and above >= 0:
                 before = self.game.homes[above]
                 if before:
-                    under[id(before)].add(id(home))
+                    under[before].add(home)
                 above = self.game.parents[above]
         return under
 
@@ -4047,7 +3978,7 @@ class LogitFamily:
 
         It does if it earns less at each node; or if the set is reached and it earns less there.
         """
-        nodes, reach = self.members[id(infoset)], self.reached[player]
+        nodes, reach = self.members[infoset], self.reached[player]
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box) for x in less):
             return True
@@ -4060,7 +3991,7 @@ class LogitFamily:
 
         It is times the probability of chance's moves before the node.
         """
-        values, nodes = self.paid[player], self.members[id(infoset)]
+        values, nodes = self.paid[player], self.members[infoset]
         moves = [(self.children[n][best], self.children[n][other]) for n in nodes]
         return [values[one] + values[two] * -1 for one, two in moves]
 
@@ -4074,7 +4005,7 @@ class LogitFamily:
         reach, powers = self.reached[self.player], list[tuple[Number, Fraction]]()
         for infoset in self.game.infosets[self.player]:
             row = [*self.profile[self.player][infoset.name].values()]
-            nodes = self.members[id(infoset)]
+            nodes = self.members[infoset]
             reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
             for x, h in zip(row, infoset.successors):
                 powers += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
@@ -4118,24 +4049,19 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     )
     require_perfect_recall(game)
     one_of(sense, "weakly", "strictly")
-    proofs: dict[str, type[Comparison]] = {
-        "mixture": Mixtures,
-        "counterexample": Examples,
-        "belief": Beliefs,
-    }
-    kind = proofs[one_of(because, *proofs)]
+    proof = PROOFS[one_of(because, *PROOFS)]
     if because != "belief":
-        require_two_players(game)
+        require_two_players(game.players)
     frontier, wider = read_frontier(game, beyond)
     readable(not frontier or because == "counterexample", "a frontier", "a counter-example with it")
     out = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
     players = all(who != "0" for who, _, _ in out)
     readable(players, "a move of chance", "moves of the players to be excluded")
     readable(not out or because != "belief", "moves excluded", "none of them with a belief")
-    comparison = kind(game, sense, out, frontier, wider)
+    comparison = Comparison(game, sense, out, frontier, wider)
     entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
     pairs = zip(entries, items(witness, len(entries)))
-    words = [comparison.check(entry, proof) for entry, proof in pairs]
+    words = [proof(comparison, *pair) for pair in pairs]
     without = f"without the moves {each_move_words(excluded)}" if excluded else ""
     if because == "mixture":
         without = f", {without}" if without else ""
@@ -4178,39 +4104,25 @@ def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Mo
 class Comparison:
     """A game, a sense of dominance, and what entries are compared without.
 
-    `frontier` is given with what it adds in words.
+    `frontier` is given with what it adds in words. Each check of an entry returns it in words.
     """
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
     ) -> None:
-        self.game, self.sense, self.out, self.frontier, self.wider = (
-            game,
-            sense,
-            out,
-            frontier,
-            wider,
-        )
+        self.game, self.strictly, self.out = game, sense == "strictly", out
+        self.frontier, self.ending = frontier, f"is not {sense} dominated"
+        self.wider, self.seen = wider, 0  # continuations
 
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        raise NotImplementedError
+    def by_mixture(self, entry: Entry, proof: Json) -> str:
+        """Check that an entry is dominated by its mixture `by`.
 
-
-class Mixtures(Comparison):
-    """Entries that are dominated by their mixtures `by`.
-
-    Take any continuation of the player from the set on that takes the actions in `makes`, and any
-    strategy of the opponent. The mixture pays the player at least as much, and against some
-    strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
-    continuations; the least and the greatest difference over the opponent's strategies come from
-    one backward pass each.
-    """
-
-    seen = 0  # continuations
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
+        Take any continuation of the player from the set on that takes the actions in `makes`, and
+        any strategy of the opponent. The mixture pays the player at least as much, and against some
+        strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
+        continuations; the least and the greatest difference over the opponent's strategies come
+        from one backward pass each.
+        """
         fields(proof, [])
         player, histories = entry.player, self.game.histories[3 - entry.player]
         paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
@@ -4222,15 +4134,73 @@ class Mixtures(Comparison):
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
             more, _ = amounts_of(paid, len(histories), gain)
-            self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
+            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
+            require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
+            require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
         return entry.words
 
-    def require_dominance(self, lowest: Fraction, highest: Fraction) -> None:
-        """Check what a dominating mixture pays more, at least and at most."""
-        strictly = self.sense == "strictly"
-        require(strictly or lowest >= 0, "the dominating mixture never pays less")
-        require(strictly or highest > 0, "the dominating mixture pays more somewhere")
-        require(not strictly or lowest > 0, "the dominating mixture always pays more")
+    def by_example(self, entry: Entry, proof: Json) -> str:
+        """Check that an entry is not dominated by its mixture `by`.
+
+        Against the opponent's strategy in the witness, the continuation in the witness, which takes
+        the actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an
+        excluded move. Play against that strategy never gets to the frontier.
+        """
+        game, player, other = self.game, entry.player, 3 - entry.player
+        kept, opponent = fields(proof, "continuation, opponent")
+        own, reply = read_moves_of(entry.sets, kept), read_strategy(game, other, opponent)
+        require(entry.goals <= own, "the continuation takes the actions")
+        clear = not makes_excluded(game, player, own, self.out)
+        require(clear, "the continuation makes no excluded move")
+        clear = not makes_excluded(game, other, reply, self.out)
+        require(clear, "the opponent makes no excluded move")
+        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
+        require(before, "the opponent's strategy stays before the frontier")
+        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
+        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        pays, instead = (
+            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
+            for amounts, below in earned
+        )
+        more = self.strictly or pays > instead
+        require(more, "the continuation pays more against the opponent's strategy")
+        require(pays >= instead, "the continuation pays no less against the opponent's strategy")
+        return (
+            f"{entry.words} {self.ending} by "
+            f"the certificate's continuation or mixture of them{self.wider}: "
+            f"against a strategy of the opponent it earns {pays} and the other {instead}"
+        )
+
+    def by_belief(self, entry: Entry, proof: Json) -> str:
+        """Check that some strategy that takes the actions in `makes` is not dominated.
+
+        The strategy in the witness reaches the set by its own moves, and is a best response to
+        strategies of the others (`weakly`: with all probabilities positive). A mixture that
+        dominated it would earn more against them.
+        """
+        game, player = self.game, entry.player
+        strategy, others = fields(proof, "strategy, others")
+        own = read_strategy(game, player, strategy)
+        profile = read_table(game, others, [p for p in game.players if p != player], rational)
+        rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
+        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
+        require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
+        require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
+        whole = all(sum(row) == 1 for row in rows)
+        require(whole, "the others' probabilities at each set sum to 1")
+        weights = {player: pure_weights(game, player, own)}
+        weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
+        require(is_best_response(game, player, weights), "the strategy is a best response")
+        reaching = f"some strategy of player {player} that reaches {in_words(entry.place.name)}"
+        return f"{reaching} and makes {entry.words} {self.ending}"
+
+
+PROOFS = {
+    "mixture": Comparison.by_mixture,
+    "counterexample": Comparison.by_example,
+    "belief": Comparison.by_belief,
+}
 
 
 def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
@@ -4246,74 +4216,6 @@ def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]
             on_path.add(home.history)
     every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
     return [own for own in every if entry.goals <= own]
-
-
-class Examples(Comparison):
-    """Entries that their mixtures `by` do not dominate.
-
-    Against the opponent's strategy in the witness, the continuation in the witness, which takes the
-    actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an excluded
-    move. Play against that strategy never gets to the frontier.
-    """
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        game, player, other = self.game, entry.player, 3 - entry.player
-        kept, opponent = fields(proof, "continuation, opponent")
-        own = read_moves_of(entry.sets, kept)
-        reply = read_strategy(game, other, opponent)
-        require(entry.goals <= own, "the continuation takes the actions")
-        clear = not makes_excluded(game, player, own, self.out)
-        require(clear, "the continuation makes no excluded move")
-        clear = not makes_excluded(game, other, reply, self.out)
-        require(clear, "the opponent makes no excluded move")
-        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
-        require(before, "the opponent's strategy stays before the frontier")
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
-        pays, instead = (
-            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
-            for amounts, below in earned
-        )
-        more = self.sense == "strictly" or pays > instead
-        require(more, "the continuation pays more against the opponent's strategy")
-        require(pays >= instead, "the continuation pays no less against the opponent's strategy")
-        return (
-            f"{entry.words} is not {self.sense} dominated by "
-            f"the certificate's continuation or mixture of them{self.wider}: "
-            f"against a strategy of the opponent it earns {pays} and the other {instead}"
-        )
-
-
-class Beliefs(Comparison):
-    """Entries of which some strategy that takes the actions in `makes` is not dominated.
-
-    The strategy in the witness reaches the set by its own moves, and is a best response to
-    strategies of the others (`weakly`: with all probabilities positive). A mixture that dominated
-    it would earn more against them.
-    """
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        game, player = self.game, entry.player
-        strategy, others = fields(proof, "strategy, others")
-        own = read_strategy(game, player, strategy)
-        profile = read_table(game, others, [p for p in game.players if p != player], rational)
-        rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
-        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
-        valid = all(min(row) >= 0 for row in rows)
-        require(valid, "the others' probabilities are non-negative")
-        positive = self.sense == "strictly" or all(map(all, rows))
-        require(positive, "the others' probabilities are all positive")
-        whole = all(sum(row) == 1 for row in rows)
-        require(whole, "the others' probabilities at each set sum to 1")
-        weights = {player: pure_weights(game, player, own)}
-        weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
-        require(is_best_response(game, player, weights), "the strategy is a best response")
-        return (
-            f"some strategy of player {player} that reaches {in_words(entry.place.name)} and makes "
-            f"{entry.words} is not {self.sense} dominated"
-        )
 
 
 # Rounds of elimination
@@ -4341,7 +4243,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         statement, "kind, strategies, sense, rounds, left, gone, exactly"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
     readable(isinstance(rounds, list), rounds, "a list of rounds")
     moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))
@@ -4415,16 +4317,11 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        strategies = [side.read(value) for value, _ in pairs]
-        readable(
-            len(set(strategies)) == len(strategies),
-            "a strategy twice",
-            "a belief for each strategy",
-        )
-        complete = not says or set(strategies) == self.alive[player]
+        beliefs = {side.read(value): belief for value, belief in pairs}
+        readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
+        complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        beliefs = [belief for _, belief in pairs]
-        side.require_responses(self.sides[3 - player], strategies, beliefs, against)
+        side.require_responses(self.sides[3 - player], beliefs, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -4489,7 +4386,7 @@ class Strategies:
         return reached
 
     def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: set[Strategy] | None
+        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
     ) -> None:
         """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
 
@@ -4501,9 +4398,9 @@ class Strategies:
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for start, moves, sign in self.difference(own, rival):
-                for h in self.reached(start, moves) if start else self.ends[moves]:
-                    weights[h] = weights.get(h, 0) + sign * x
+            for histories, share in zip(self.difference(own, rival), (x, -x)):
+                for h in histories:
+                    weights[h] = weights.get(h, 0) + share
         amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
         if allowed is None:
             low, high = extremes(self.game, other.player, amounts)
@@ -4515,28 +4412,24 @@ class Strategies:
 
     def difference(
         self, own: Strategy, rival: History | Strategy
-    ) -> list[tuple[History, Strategy, int]]:
-        """Return what a rival does instead: where from, by which moves, and a sign."""
+    ) -> tuple[Collection[History], Collection[History]]:
+        """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
-            return [(0, rival, 1), (0, own, -1)]
+            return rival, own
         _, (_, name, _) = self.game.histories[self.player][rival]
         home = self.game.named[self.player][name]
         (usual,) = own.intersection(home.successors)
-        return [(rival, own, 1), (usual, own, -1)]
+        return self.reached(rival, own), self.reached(usual, own)
 
     def require_responses(
-        self,
-        other: Strategies,
-        strategies: Sequence[Strategy],
-        beliefs: Sequence[Json],
-        allowed: Allowed,
+        self, other: Strategies, beliefs: Mapping[Strategy, Json], allowed: Allowed
     ) -> None:
         """Check that strategies are responses, in the sense, to beliefs that are allowed.
 
         At each set that a strategy names its move is a best one against the belief, the player
         going on in the best way: so it is a best response, at every set where it is full.
         """
-        for own, value in zip(strategies, beliefs):
+        for own, value in beliefs.items():
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)
@@ -4600,7 +4493,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
     proofs = fields(witness, players)
@@ -4750,14 +4643,8 @@ def check_number(statement: Json, exact: str, what: str) -> str:
 NOTHING = Poly(1, {})
 
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
+Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
-
-
-class Piece(NamedTuple):
-    """An interval of the parameter; `high` is None for infinity."""
-
-    low: Fraction
-    high: Fraction | None
 
 
 class CardLinear(NamedTuple):
@@ -4817,9 +4704,8 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
 
 def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
     """Check that the pieces follow each other, and that the point lies in one of them."""
-    proved = all(
-        one.high is not None and one.high <= two.low for one, two in zip(intervals, intervals[1:])
-    )
+    pairs = zip(intervals, intervals[1:])
+    proved = all(end is not None and end <= start for (_, end), (start, _) in pairs)
     require(proved, "the pieces follow each other")
     proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
     require(proved, "the point lies in one of the pieces")
@@ -4841,7 +4727,7 @@ def read_piece(value: Json) -> Piece:
     low = point_of_parameter(start)
     high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
-    return Piece(low, high)
+    return low, high
 
 
 def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
@@ -5066,21 +4952,30 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
     fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
     readable(fits, names, "at most 26 names of small letters")
-    fits = set(some) <= set(names)
-    readable(fits, some, "some of the variables")
+    readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
-    case = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no"))
-    fits = case in FEASIBLE
+    fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
-    proof, words = FEASIBLE[case]
-    proof(names, some, system, witness)
-    return words.format(", ".join(some))
+    if empty == "yes":
+        constant, *rest = weighted_rows(system, *fields(witness, "factors"))
+        require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
+        return "no point makes all rows of the certificate true"
+    point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
+    where = [*map(rational, fields(point, names))]
+    true = all_hold((equal, value_at(form, where)) for equal, form in system)
+    require(true, "the point makes every row true")
+    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
+    require_on_all(names, some, system, proof)
+    are = f"are{' not all' * (bounded == 'no')} bounded"
+    return (
+        "some point makes all rows of the certificate true, "
+        f"and on all such points these variables {are}: {', '.join(some)}"
+    )
 
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    fits = isinstance(row, list) and len(row) == 3
-    readable(fits, row, "[expression, relation, expression]")
+    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
@@ -5094,38 +4989,20 @@ def weighted_rows(system: System, factors: Json) -> Row:
     (weights,) = read_vectors([factors], len(system))
     proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
     require(proved, "the factor of each row is non-negative but for an equation")
-    columns = zip(*([x * y for y in form] for x, (_, form) in zip(weights, system)))
-    return [sum(column, ZERO) for column in columns]
-
-
-def require_infeasible(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
-) -> None:
-    """Check that no point makes all rows true."""
-    constant, *rest = weighted_rows(system, *fields(witness, "factors"))
-    require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
-
-
-def require_point(names: Sequence[str], system: System, value: Json) -> None:
-    """Check that a point makes all rows true."""
-    point = [*map(rational, fields(value, names))]
-    true = all_hold((equal, value_at(form, point)) for equal, form in system)
-    require(true, "the point makes every row true")
+    forms = [form for _, form in system]
+    return weighted_sum(len(forms[0]) - 1, weights, forms)
 
 
 def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
+    names: Sequence[str], some: Sequence[str], system: System, limits: Json
 ) -> None:
-    """Check that some point makes all rows true, and that the variables `some` are bounded.
+    """Check that the variables `some` are bounded where all rows are true.
 
     For each variable and each sign the weighted rows sum to the variable with that sign and a
     constant, which is a bound.
     """
-    point, limits = fields(witness, "point, limits")
-    require_point(names, system, point)
     for name, ends in zip(some, fields(limits, some)):
-        fits = isinstance(ends, list) and len(ends) == 2
-        readable(fits, ends, "two lists of factors")
+        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(
@@ -5134,33 +5011,12 @@ def require_bounded_variables(
             )
 
 
-def require_unbounded(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
-) -> None:
-    """Check that from a point that makes all rows true a ray never leaves the set."""
-    point, ray = fields(witness, "point, ray")
-    require_point(names, system, point)
+def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+    """Check that a ray never leaves the set where all rows are true."""
     along = dict(zip(names, map(rational, fields(ray, names))))
-    slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
-    true = all_hold(slopes)
-    require(true, "along the ray every row stays true")
+    slopes = ((equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system)
+    require(all_hold(slopes), "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
-
-
-FeasibleCheck: TypeAlias = Callable[[Sequence[str], Sequence[str], System, Json], None]
-FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
-    ("yes", "yes"): (require_infeasible, "no point makes all rows of the certificate true"),
-    ("no", "yes"): (
-        require_bounded_variables,
-        "some point makes all rows of the certificate true, "
-        "and on all such points these variables are bounded: {}",
-    ),
-    ("no", "no"): (
-        require_unbounded,
-        "some point makes all rows of the certificate true, "
-        "and on all such points these variables are not all bounded: {}",
-    ),
-}
 
 
 # ------------------------------------------- statements -------------------------------------------
@@ -5220,8 +5076,7 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    fits = form == "nashproof certificate 2"
-    readable(fits, form, "the format nashproof certificate 2")
+    readable(form == "nashproof certificate 2", form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)

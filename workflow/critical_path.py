@@ -4,8 +4,8 @@
 
 LOGS is the folder with the benchmark files of a run with `--cores 1` on an idle machine. Of the
 clock and the processor time of a job the longer counts; a job without a benchmark counts as
-nothing. Jobs start as Snakemake starts them: as many as there are cores, laws first. Running jobs
-share the cores as `USES` says.
+nothing. Jobs start as Snakemake starts them: as many as there are cores, by their priority. Running
+jobs share the cores as `USES` says.
 """
 
 import csv
@@ -14,7 +14,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-FIRST = "law"  # the rule with the priority
+PRIORITY = {"many_decks": 100, "build": 3, "audit": 2, "describe": 1}  # as the rules say
+LOGS_OF = {"many_decks": "law"}  # a rule that writes where another one does
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,9 @@ class Use:
         return max(1, min(self.most, cores // 2)) if self.half else 1
 
 
-USES = {  # of a rule, or of one of its jobs; the shares were measured
-    "check": Use(0.04, 8),
+USES = {  # of a rule; the shares were measured
     "report": Use(0.11, 4),  # one document takes a quarter of the rest
-    "law kuhn-one-raise-cards": Use(0.2, 4, half=True),  # `law_threads` in config/config.yaml
+    "many_decks": Use(0.2, 4, half=True),  # `law_threads` in config/config.yaml
 }
 
 
@@ -53,7 +53,7 @@ class Job:
 
     @property
     def use(self) -> Use:
-        return USES.get(f"{self.rule} {self.name}", USES.get(self.rule, Use()))
+        return USES.get(self.rule, Use())
 
     def fastest(self, cores: int) -> float:
         """Its seconds with all cores that it can use."""
@@ -78,7 +78,8 @@ def jobs_of(dot: str, logs: Path) -> dict[int, Job]:
 
 def measured(logs: Path, job: Job) -> float:
     """The seconds in the benchmark file of a job; 0 without one."""
-    for place in (logs / job.rule / f"{job.name}.tsv", logs / f"{job.rule}.tsv"):
+    rule = LOGS_OF.get(job.rule, job.rule)
+    for place in (logs / rule / f"{job.name}.tsv", logs / f"{rule}.tsv"):
         if place.is_file():
             with place.open(encoding="utf-8") as file:
                 row = next(csv.DictReader(file, delimiter="\t"))
@@ -108,7 +109,7 @@ def simulated(jobs: dict[int, Job], cores: int) -> float:
     now = 0.0
     while alone:
         ready = [n for n in alone if n not in running and not jobs[n].needs & alone.keys()]
-        ready.sort(key=lambda n: (jobs[n].rule != FIRST, n))
+        ready.sort(key=lambda n: (-PRIORITY.get(jobs[n].rule, 0), n))
         for n in ready:
             taken = sum(jobs[k].use.threads(cores) for k in running)
             if taken + jobs[n].use.threads(cores) <= cores:

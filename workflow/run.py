@@ -131,7 +131,8 @@ def fuzz(*arguments):
 
 def mutants(*arguments):
     # First of the certificates and of the documents' claims, all those of which `make test` takes
-    # some; then 100,000 for both checkers; then of the checker, or of some functions alone:
+    # some; then every digit, and 100,000 mutants, for both checkers; then of the checker, or of
+    # some functions alone:
     # ARGS="weights plans"
     certificates = [
         "-m",
@@ -146,6 +147,7 @@ def mutants(*arguments):
     ]
     if not arguments:
         status = in_place(*certificates, env={"EVERY_MUTANT": "1"})
+        status = status or in_place("tests/nashcheck/digit_mutants.py")
         if status := status or in_place("tests/nashcheck/compare_checkers.py", "100000"):
             return status
     return in_place("tests/nashcheck/mutate_checker.py", *arguments)

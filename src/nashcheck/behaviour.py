@@ -12,13 +12,13 @@ from math import prod
 from typing import TypeAlias, cast
 
 from nashcheck.naming import read_action, read_table
+from nashcheck.one_card import Game
 from nashcheck.play import paid_on_average, payoffs_by_history
 from nashcheck.polynomials import (
     N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
-from nashcheck.trees import Game
 
 Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
 
@@ -33,10 +33,8 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    rows = {id(row): row for row in strategy.values()}
-    totals = {key: sum(row.values(), ZERO) for key, row in rows.items()}
-    unequal = {key: total for key, total in totals.items() if total != 1}
-    scale = {name: unequal[id(row)] for name, row in strategy.items() if id(row) in unequal}
+    totals = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
     for before, (_, name, action) in game.histories[player][1:]:
@@ -77,15 +75,10 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
-    cleared: dict[tuple[object, ...], dict[str, Number]] = {}  # once for all sets with the same row
-
-    def clear(row: Mapping[str, Quotient]) -> dict[str, Number]:
-        key = (*row, *map(id, row.values()))
-        if key not in cleared:
-            cleared[key] = clear_denominators(row)
-        return cleared[key]
-
-    return {p: {name: clear(row) for name, row in rows.items()} for p, rows in profile.items()}
+    return {
+        p: {name: clear_denominators(row) for name, row in rows.items()}
+        for p, rows in profile.items()
+    }
 
 
 def over_constant(value: Quotient) -> Quotient:
@@ -133,12 +126,11 @@ def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     if player not in game.forgets:
         return pure_weights(game, player, read_strategy(game, player, strategy))
     infosets = game.infosets[player]
-    chosen = fields(strategy, [infoset.name for infoset in infosets])
-    rows = {
-        infoset.name: {a: Fraction(a == name) for a in infoset.actions}
-        for infoset, name in zip(infosets, chosen)
-        if read_action(infoset, name) >= 0
-    }
+    names = fields(strategy, [infoset.name for infoset in infosets])
+    rows = {}
+    for infoset, name in zip(infosets, names):
+        own = read_action(infoset, name)
+        rows[infoset.name] = {a: Fraction(k == own) for k, a in enumerate(infoset.actions)}
     return strategy_weights(game, player, rows)
 
 

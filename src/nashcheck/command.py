@@ -14,10 +14,10 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nashcheck.one_card import OneCard
+from nashcheck.one_card import Game, OneCard
 from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, readable
 from nashcheck.statements import check
-from nashcheck.trees import Game, Tree
+from nashcheck.trees import Tree
 
 GAMES = (".efg", ".game")
 

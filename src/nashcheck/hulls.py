@@ -98,8 +98,7 @@ def require_enclosed(
     (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
     With k = 0 there is nothing to enclose.
     """
-    nothing = k or bound == apart == []
-    readable(nothing, "something", "no bound and nothing apart in dimension 0")
+    readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
@@ -120,8 +119,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     """
     factors = [*map(rational, items(bound, len(forms)))]
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    constant = not any(weighted_sum(k, factors, forms)[1:])
-    require(constant, "the weighted linear parts sum to zero")
+    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
     full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 

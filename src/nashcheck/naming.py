@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from nashcheck.one_card import Game
 from nashcheck.reading import (
     T, Event, History, Json, Move, Player, distinct_items, fields, in_words, items, readable,
     string,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet
+from nashcheck.trees import InformationSet
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
 

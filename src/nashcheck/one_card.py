@@ -68,8 +68,7 @@ class OneCard:
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
-        self.number_histories()
-        self.arrivals = self.number_arrivals()
+        self.arrivals = self.number_histories()
         self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
         self.copies = self.read_copies(copies)
@@ -107,13 +106,21 @@ class OneCard:
         readable(fits, words, "histories in depth-first order")
         actions[action] = 0
 
-    def number_histories(self) -> None:
-        """Number each player's histories for one card along the betting tree, from 1."""
+    def number_histories(self) -> dict[Actions, list[History]]:
+        """Number each player's histories for one card along the betting tree, from 1.
+
+        Returns each player's history at each point and complete history.
+        """
+        reached: dict[Actions, list[History]] = {(): [0, 0]}
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
             for action in actions:
                 self.steps[player] += 1
                 actions[action] = self.steps[player]
+                after = reached[before].copy()
+                after[player - 1] = actions[action]
+                reached[(*before, action)] = after
+        return reached
 
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
@@ -151,11 +158,7 @@ class OneCard:
 
         Such a name holds a card and all moves so far, and there is one for each card and point.
         """
-        lengths: dict[Actions, int] = {(): 0}
-        for before, actions in self.points.items():
-            for action in actions:
-                lengths[(*before, action)] = lengths[before] + 1 + len(action)
-        moves = sum(lengths[before] for before in self.points)
+        moves = sum(1 + len(action) for before in self.points for action in before)
         characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
         readable(
             characters <= CARD_NAMES,
@@ -195,16 +198,6 @@ class OneCard:
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
 
-    def number_arrivals(self) -> dict[Actions, list[History]]:
-        """Return each player's history for one card at each point and complete history."""
-        reached: dict[Actions, list[History]] = {(): [0, 0]}
-        for before, actions in self.points.items():
-            for action, history in actions.items():
-                after = reached[before].copy()
-                after[len(before) % 2] = history
-                reached[(*before, action)] = after
-        return reached
-
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         first = name == "card 1" and action in self.ranks
@@ -223,7 +216,7 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: sums over the other player's lower and higher cards."""
+        """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
@@ -254,7 +247,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`.
+        """See `Tree.expectation`.
 
         Conditions are bits. On a line of betting player 1 meets some by their card and moves
         (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
@@ -348,6 +341,9 @@ class OneCard:
             actions = " ".join(map(quote, self.points[moves]))
             yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:

@@ -9,6 +9,7 @@ from copy import copy
 from fractions import Fraction
 
 from nashcheck.naming import read_action, read_infoset, read_player
+from nashcheck.one_card import Game
 from nashcheck.play import (
     best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
 )  # fmt: skip
@@ -16,7 +17,7 @@ from nashcheck.reading import (
     ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, rational,
     readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, Terminal, Tree, require_two_players
+from nashcheck.trees import Terminal, Tree, require_two_players
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -48,7 +49,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
     changes none of player 1's best replies.
     """
-    require_two_players(game)
+    require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
     rest = independent_sum(game)

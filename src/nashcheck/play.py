@@ -13,12 +13,13 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from nashcheck.naming import read_infoset, read_player, set_words
+from nashcheck.one_card import Game
 from nashcheck.polynomials import Multiples, N, over_one_denominator
 from nashcheck.reading import (
     ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
     readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet
+from nashcheck.trees import InformationSet
 
 Frontier: TypeAlias = list[tuple[Player, InformationSet]]
 
@@ -107,8 +108,7 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    allowed = not pairs or game.may_have_frontier
-    readable(allowed, "a frontier", "no frontier in a compact game")
+    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
     players = [read_player(game, who) for who, _ in pairs]
     frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
     names = ", ".join(set_words(who, name) for who, name in pairs)

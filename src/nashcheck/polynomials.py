@@ -255,15 +255,14 @@ class Expression:
 
     def term(self) -> tuple[Poly, Poly]:
         """Read powers joined by * and /, with a sign or none before them."""
-        sign = -1 if self.take("+", "-") == "-" else 1
+        negative = self.take("+", "-") == "-"
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            defined = operator == "*" or m
-            readable(defined, self.text, "a divisor that is not identically zero")
+            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
-        return (n, d) if sign == 1 else (n * sign, d)
+        return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -281,7 +280,12 @@ class Expression:
         """Read a number, a parameter or a group in parentheses."""
         token = self.tokens.pop()
         if token == "(":
-            return self.group()
+            self.depth += 1
+            readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
+            value = self.sum()
+            readable(self.take(")"), self.text, "a closing parenthesis")
+            self.depth -= 1
+            return value
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
@@ -290,15 +294,6 @@ class Expression:
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
         return constant(len(self.names), number), constant(len(self.names), 1)
-
-    def group(self) -> tuple[Poly, Poly]:
-        """Read what follows an opening parenthesis, up to the closing one."""
-        self.depth += 1
-        readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
-        value = self.sum()
-        readable(self.take(")"), self.text, "a closing parenthesis")
-        self.depth -= 1
-        return value
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""

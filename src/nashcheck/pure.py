@@ -12,13 +12,14 @@ from math import prod
 from typing import Any, TypeAlias, TypeVar
 
 from nashcheck.naming import read_action
+from nashcheck.one_card import Game
 from nashcheck.play import greatest
 from nashcheck.polynomials import over_one_denominator
 from nashcheck.reading import (
     ONE, STEPS, ZERO, Form, History, Json, Move, Plan, Player, distinct_items, items,
     rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet, Totals, Tree
+from nashcheck.trees import InformationSet, Totals, Tree
 
 K = TypeVar("K")
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
@@ -62,8 +63,7 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
             excluded.update(h for h in infoset.successors if h != own)
         else:
             excluded.update(infoset.successors)
-    only = named == value.keys()
-    readable(only, f"{sorted(value)}", "only sets that the strategy can reach")
+    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 

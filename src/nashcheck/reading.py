@@ -102,8 +102,7 @@ def rational_of(value: str) -> Fraction:
     digits = max(len(above.lstrip("-")), len(below))
     readable(digits <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
-    lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
-    readable(lowest, value, "a fraction in lowest terms")
+    readable(gcd(p, q) == 1 and (match[2] is None or q > 1), value, "a fraction in lowest terms")
     return Fraction(p, q)
 
 
@@ -135,8 +134,7 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
     short = len(integer.lstrip("-")) + len(digits) <= DIGITS
     readable(short, value, "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    enough = len(digits) <= places <= DIGITS
-    readable(enough, decimals, "as many decimals as are printed, or more")
+    readable(len(digits) <= places <= DIGITS, decimals, "as many decimals as are printed, or more")
     middle, half = Fraction(int(integer + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
@@ -216,8 +214,7 @@ def parse(data: bytes) -> Json:
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
-    flat = max(accumulate(steps), default=0) <= NESTING
-    readable(flat, "deeper nesting", "at most 64 levels")
+    readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:

@@ -1,8 +1,8 @@
 """Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
 
 Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-and whether a game has a constant sum. Declares what every form of a game offers (`Game`). Must not
-know how certificates name strategies, nor any statement.
+and whether a game has a constant sum. Must not know how certificates name strategies, nor any
+statement.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
 from nashcheck.reading import (
@@ -70,65 +70,19 @@ class InformationSet:
         self.arrivals, self.members = arrivals, 0
 
 
-class Game(Protocol):
-    """A finite game in either form: a `Tree`, or a `OneCard`, which stands for a tree.
+def require_two_players(players: range) -> None:
+    """Reject a certificate about a game that has not two players."""
+    require(len(players) == 2, "the game has two players")
+
+
+class Tree:
+    """A game as a tree.
 
     For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
     being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
     recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `expandable` says whether a statement may be widened to games
-    that differ beyond a FRONTIER.
-    """
-
-    title: str
-    players: range
-    numbered: dict[str, Player]
-    histories: list[list[Reached]]
-    infosets: list[list[InformationSet]]
-    named: list[dict[str, InformationSet]]
-    forgets: set[Player]
-    may_have_frontier: bool
-
-    def is_deal(self, name: str, action: str) -> bool:
-        """Return whether some chance node of this name has this action."""
-        ...
-
-    def expanded(self) -> Tree:
-        """Return the tree that the game stands for."""
-        ...
-
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """Return for each history of a player its payoffs at the terminals with this history.
-
-        Each payoff is weighted by chance and by the weights of all other players. The results are
-        multiplied by a positive integer, which is returned, too.
-        """
-        ...
-
-    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
-        """Return what `expectation` needs of weights of all players."""
-        ...
-
-    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
-        ...
-
-    def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs of the two players sum at every terminal."""
-        ...
-
-
-def require_two_players(game: Game) -> None:
-    """Reject a certificate about a game that has not two players."""
-    require(len(game.players) == 2, "the game has two players")
-
-
-class Tree:
-    """A game as a tree; see `Game`.
+    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
+    games that differ beyond a FRONTIER.
 
     A terminal is (state, chance, payoffs): every player's history there, the product of chance's
     probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
@@ -302,7 +256,11 @@ class Tree:
         return self.known_amounts[player]
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
-        """See `Game.totals`: one pass over the terminals."""
+        """Return for each history of a player its payoffs at the terminals with this history.
+
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
+        """
         amounts, below = self.amounts(player)
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
@@ -322,7 +280,11 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
+        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
+
+        Each is weighted by its probability, times a positive factor that is the same for all events
+        and players. A terminal is in the event if its path meets every condition.
+        """
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
         (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
@@ -333,7 +295,7 @@ class Tree:
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
-        require_two_players(self)
+        require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()

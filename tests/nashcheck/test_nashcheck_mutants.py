@@ -95,7 +95,9 @@ def free(name, label):
         return label[-1] != "0"  # a profile that is as far from one; other coefficients
     if name == "parameter-set-player":
         return label[-3:-2] == ("at",)
-    if name in ("family-kuhn-cut", "family-kuhn-reply"):
+    if name.startswith("logit-"):
+        return label[1] in ("from", "to")  # wider or narrower ends, between which the value is, too
+    if name in ("family-kuhn-cut", "family-kuhn-reply", "family-kuhn-deep"):
         return (
             label[:2] == ("witness", "inside") and "at" in label
         )  # where a box is cut is the prover's business

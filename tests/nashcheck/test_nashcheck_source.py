@@ -2,7 +2,9 @@
 
 import ast
 
+import pytest
 from checking import FIXTURES, JOINED, PARTS, SOURCE, TREE, checker, fixtures, join_checker, run
+from lines_to_read import TRUST, Checker, measured, table
 
 
 def test_the_checker_stands_alone():
@@ -128,3 +130,38 @@ def test_parts_and_joined_file_print_the_same():
             joined.stdout,
             joined.stderr,
         )
+
+
+@pytest.fixture(scope="module")
+def lines():
+    return measured()
+
+
+def test_what_must_be_read_for_a_value_does_not_grow(lines):
+    (read,) = ([count, code] for kind, count, code in lines if kind == "value")
+    assert read <= [617, 487]
+
+
+def test_the_documentation_says_what_must_be_read(lines):
+    assert table(lines) in TRUST.read_text("utf-8"), "tests/nashcheck/lines_to_read.py --write"
+
+
+def test_lines_to_read_are_found_by_names():
+    source = """
+ONE = 1
+def main(): check()
+def check(unused: Form): return STATEMENTS
+def rule(limit): return Form(limit).size()
+def limit(): return 2
+class Form:
+    def __init__(self, x):
+        '''Say something.'''
+        self.x = ONE
+    def size(self): return 1
+    def rank(self): return 2
+STATEMENTS = {"a": rule, "b": limit}
+"""
+    reached = Checker(source)
+    assert reached.reached("a") == {2, 3, 4, 5, 7, 8, 9, 10, 11, 13}
+    assert reached.reached("b") == {3, 4, 6, 13}
+    assert reached.words == {9}

@@ -8,8 +8,10 @@ import subprocess
 import sys
 
 import pytest
-from checking import GAME_FILES, fixtures, game_verdict, verdict
+from checking import FIXTURES, GAME_FILES, fixture, fixtures, game_verdict, verdict
 from compare_checkers import Both, mutants
+from digit_mutants import Run
+from digit_mutants import mutants as digit_mutants
 
 from nashcheck_js.engine import FOLDER, EngineError, SecondChecker, node
 from nashproof.shell.cli.check import disagreements
@@ -60,6 +62,15 @@ def test_mutants_get_the_same_answers_and_sentences(both):
     pairs = list(mutants(both, 2000, seed=3))
     assert sum(pair.first[0] == "accepted" for pair in pairs) > 50
     assert [str(pair) for pair in pairs if not pair.same and not pair.either] == []
+
+
+def test_digit_mutants_of_a_value_get_the_same_answers(both):
+    run, envelope = Run(both), json.loads(fixture("valid/value-fixed-pie").read_bytes())
+    run.certificates("a value", envelope, digit_mutants(envelope))
+    run.games(FIXTURES / "games" / "fixed-pie.efg", {"a value": envelope})
+    found = {answer for _, answer in run.tally}
+    assert run.tally["certificate", "accepted"] == 0 and "DIFFERENT" not in found
+    assert found >= {"rejected", "unreadable"} and sum(run.tally.values()) > 30
 
 
 def test_a_difference_is_found(both):

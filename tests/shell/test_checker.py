@@ -33,6 +33,24 @@ def test_a_certificate_without_its_game_is_not_accepted(saved, tmp_path):
     assert not checked.complete and not checked.accepted
 
 
+def test_a_process_reads_the_games_that_its_certificates_name(saved, tmp_path, monkeypatch):
+    """And no other, unless one of these is missing: then the file that is damaged says so."""
+    (game,), certificates = saved[:1], list(map(str, saved[1:]))
+    other = tmp_path / "games" / "other.efg"
+    other.write_text("damaged", encoding="utf-8")
+    started = []
+    one = checker._started
+    monkeypatch.setattr(
+        checker, "_started", lambda *words: (started.append(words[0]), one(*words))[1]
+    )
+    assert checker.run_checker(certificates, tmp_path / "games").complete
+    assert started == [[str(game), *certificates]]
+    game.unlink()
+    checked = checker.run_checker(certificates, tmp_path / "games")
+    assert not checked.complete and str(other) in checked.messages
+    assert started[1] == [str(other), *certificates]
+
+
 def test_the_checker_ends_with_us(monkeypatch, tmp_path):
     """While it runs it is among the processes that an interrupt ends; afterwards it is not."""
     seen = []

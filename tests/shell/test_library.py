@@ -48,7 +48,7 @@ ELSEWHERE = {
     "law": {"laws", "set", "output", "cards", "ante", "bet", "raises"},
     "audit": {"document", "report", "output", "allow_none"},
     "catalogue": {"output"},
-    "check": {"output"},
+    "check": {"output", "second"},  # the library runs the first checker
     "report": {"output", "afresh"},
     "tournament": {"output"},
     "outcomes": {"output"},

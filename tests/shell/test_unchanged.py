@@ -1,5 +1,7 @@
 """What report remembers: nothing is left as it is unless all that was read and written is."""
 
+from pathlib import Path
+
 import pytest
 
 from nashproof.shell import manifest
@@ -30,6 +32,30 @@ def known(folder):
 
 def test_nothing_is_done_twice(run):
     assert known(run) == [run / "out" / "file"]
+
+
+def test_what_is_left_as_it_is_stays_in_the_manifest(run, monkeypatch):
+    """Under the same name; else the next manifest would call it removed, and remove it."""
+    monkeypatch.chdir(run)
+    monkeypatch.setattr(
+        manifest, "made", {"out/file": (manifest.file_digest(run / "out/file"), False)}
+    )
+    manifest.write_manifest("manifest", "out")
+    first = (run / "manifest").read_text()
+    manifest.remember(key(run), Path("out"), [Path("out/file")])
+    manifest.made.clear()
+    assert known(run) == [Path("out/file")]
+    manifest.write_manifest("manifest", "out")
+    assert (run / "manifest").read_text() == first and (run / "out" / "file").exists()
+
+
+def test_a_file_under_another_name_is_not_removed(run, monkeypatch):
+    monkeypatch.chdir(run)
+    digest = manifest.file_digest(run / "out" / "file")
+    for name in ("out/file", str(run / "out" / "file")):
+        monkeypatch.setattr(manifest, "made", {name: (digest, False)})
+        manifest.write_manifest("manifest", "out")
+    assert (run / "out" / "file").exists()
 
 
 @pytest.mark.parametrize("name", ["code", "data", "out"])

@@ -267,6 +267,11 @@ def test_a_users_own_document(tmp_path):
         "checks.json",
         cwd=tmp_path,
     ) == (0, "3 certificates accepted by both checkers\n", "")
+    first = (tmp_path / "checks.json").read_text("utf-8")
+    alone = ["check", "out/certificates/mine", "--second", "--output", "checks.json"]
+    words = "3 certificates accepted by nashcheck.js\n"
+    assert run(*alone, cwd=tmp_path) == (0, words, "")
+    assert (tmp_path / "checks.json").read_text("utf-8") == first
     status, out, err = run(
         "out/games/vote.efg",
         *sorted((tmp_path / "out/certificates/mine").glob("*.json")),
@@ -315,6 +320,9 @@ def test_a_damaged_certificate_stops_the_check(tmp_path):
     assert (
         (status, out) == (1, "") and "alone.json" in err and not (tmp_path / "checks.json").exists()
     )
+    status, _, err = run("check", "out/certificates", "--second", "-o", "c.json", cwd=tmp_path)
+    assert status == 1 and "alone.json: " in err and not (tmp_path / "c.json").exists()
+    assert "nashproof: nashcheck.js did not accept all of 3 certificates" in err
 
 
 def test_the_same_statement_twice_is_two_certificates(tmp_path):

@@ -1,6 +1,7 @@
 """The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes small
 files."""
 
+import json
 import os
 import re
 import shutil
@@ -31,7 +32,7 @@ TEXT = "\n".join(
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
 # Rules that run a script of workflow/, in place of a verb
-SCRIPTS = ("checker", "gather", "tidy", "tables", "surfaces")
+SCRIPTS = ("agree", "checker", "gather", "tidy", "tables", "surfaces")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -58,10 +59,13 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
     if verb == "audit": put(f"claims/{stem}.json", f"certificates/{stem}/claim.json")
     if verb in ("law", "audit"):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
-if verb == "check": put(output.name, folder=output.parent)
+def said(folder, name):
+    files.write_text(folder / name, '{"accepted": {}}', folder)
+if verb == "check": said(output.parent, output.name)
 if verb == "report":
     put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
     put("claims.csv", folder=Path(place["--results"]))
+    said(Path(place["--results"]), "checks/nashcheck.json")
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
@@ -96,7 +100,7 @@ def test_a_rule_has_its_parts(name):
 
 def test_the_rules_are_these():
     of_files = {
-        "certificates": ["check"],
+        "certificates": ["check", "agree"],
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
@@ -227,6 +231,7 @@ FIRST_WORDS = {  # of the line on a job
     "Removing": "tidy",
     "Writing": "report",
     "Counting": "tables",
+    "Comparing": "agree",
 }
 
 
@@ -244,7 +249,8 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1, "tables": 1}
+END = ["tidy", "check", "report", "agree", "tables"]  # what follows everything
+ALL |= {"audit": 2, "law": 1, "checker": 1} | dict.fromkeys(END, 1)
 
 
 def test_lint(checkout):
@@ -299,7 +305,9 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "results/certificates/kuhn-note/claim.json": "audit",
     "results/claims/laws/kuhn-ante.json": "law",
     "results/certificates/_laws/kuhn-ante.json": "law",
-    "results/checks.json": "check",
+    "results/checks/nashcheck-js.json": "check",
+    "results/checks/nashcheck.json": "report",
+    "results/checks.json": "agree",
     "results/claims.csv": "report",
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
@@ -344,16 +352,15 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(after_run):
     """A change reruns what depends on it, and nothing else."""
     checkout = after_run
-    end = ["tidy", "check", "report", "tables"]
-    last = dict.fromkeys(end, 1)
-    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
+    last = dict.fromkeys(END, 1)
+    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *END], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
         ("data/documents/pennies-note.toml", {"audit": 1} | last),
         ("data/laws/kuhn-ante.toml", {"law": 1} | last),
-        ("src/nashproof/reports/site/build.py", {"report": 1, "tables": 1}),
+        ("src/nashproof/reports/site/build.py", dict.fromkeys(["report", "agree", "tables"], 1)),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
         edit(checkout / name)
@@ -380,7 +387,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
-    assert text.count("FAILED") == 1 and "1 failed; 8 not run, since they need what failed" in text
+    assert text.count("FAILED") == 1 and "1 failed; 9 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1
@@ -513,13 +520,26 @@ def snakemake(*arguments, **options):
     )
 
 
-@pytest.mark.parametrize("snakefile", ["Snakefile", "workflow/Snakefile"])
-def test_it_runs_from_any_directory(tmp_path, snakefile):
+@pytest.fixture(scope="module", params=["Snakefile", "workflow/Snakefile"])
+def whole(request, tmp_path_factory):
+    """What a dry run on six cores, in a directory of its own, says of the jobs of our data."""
+    words = ["--cores", "6", "--printshellcmds", "--snakefile", ROOT / request.param]
+    run = snakemake(*words, cwd=tmp_path_factory.mktemp("whole"))
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_it_runs_from_any_directory(whole):
     """By default with our data."""
-    whole = snakemake("--snakefile", ROOT / snakefile, cwd=tmp_path)
-    assert whole.returncode == 0, whole.stderr
     documents = [*(ROOT / "data" / "documents").glob("*.toml")]
-    assert planned(whole.stdout)["audit"] == len(documents)
+    assert planned(whole)["audit"] == len(documents)
+
+
+def test_a_law_of_many_decks_is_a_job_with_several_cores(whole):
+    """Half of the cores; the other laws have one."""
+    assert planned(whole)["many_decks"] == 1
+    cores = dict(re.findall(r"nashproof law \S*/([\w-]+)\.toml .*--cores (\d+)", whole))
+    assert cores.pop("kuhn-one-raise-cards") == "3" and {*cores.values()} == {"1"}
 
 
 def test_a_configuration_of_ones_own_comes_first(tmp_path):
@@ -563,6 +583,44 @@ def test_it_is_a_module_of_another_workflow(tmp_path):
     audits = [line for line in run.stdout.splitlines() if "nashproof audit" in line]
     assert any("--games mine/games" in line and "--output proved" in line for line in audits)
     assert "--data proved/data" in run.stdout
+
+
+DEPLOYED = """
+configfile: "config/config.yaml"
+module nashproof:
+    snakefile:
+        github("somebody/nashproof", path="workflow/Snakefile", tag="v1")
+    config:
+        config
+use rule * from nashproof
+"""
+
+
+def test_a_module_from_github_runs_as_snakedeploy_writes_it(tmp_path):
+    """Its code and its data are written below .snakemake/. Here a folder stands for GitHub."""
+    there = tmp_path / "nashproof"
+    for name in ("src", "workflow"):
+        shutil.copytree(ROOT / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / ".test" / "data", there / "data")
+    for name in ("requirements.lock", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, there)
+    person = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
+    for words in (["init"], ["add", "."], [*person, "commit", "--message", "1"], ["tag", "v1"]):
+        subprocess.run(["git", *words], cwd=there, check=True, capture_output=True)
+    here = tmp_path / "audit"
+    shutil.copytree(ROOT / "config", here / "config")
+    (here / "workflow").mkdir()
+    (here / "workflow" / "Snakefile").write_text(DEPLOYED, encoding="utf-8")
+    address = {
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": f"url.{there}.insteadOf",
+        "GIT_CONFIG_VALUE_0": "https://github.com/somebody/nashproof",
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+    }
+    run = snakemake("--printshellcmds", cwd=here, env=os.environ | address)
+    assert run.returncode == 0 and planned(run.stdout) == ALL, run.stdout + run.stderr
+    (clone,) = (here / ".snakemake" / "nashproof").iterdir()
+    assert f"nashproof law .snakemake/nashproof/{clone.name}/data/laws/kuhn-ante.toml" in run.stdout
 
 
 @pytest.mark.parametrize(
@@ -617,7 +675,7 @@ DAG = """
 \t0[label = "all", style="rounded"];
 \t1[label = "build\\nchunk: 1", style="rounded"];
 \t2[label = "solve", style="rounded"];
-\t3[label = "law\\nlaw: kuhn", style="rounded"];
+\t3[label = "many_decks\\nlaw: kuhn", style="rounded"];
 \t4[label = "check", style="rounded"];
 \t1 -> 2
 \t2 -> 4
@@ -626,10 +684,33 @@ DAG = """
 """
 
 
+@pytest.mark.parametrize(
+    "second, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "No"}, 0), ({"a": "No"}, 1), ({}, 1)]
+)
+def test_both_checkers_must_accept_the_same(tmp_path, second, status):
+    """All that the first one accepted, with its words."""
+    for name, words in (("first", {"a": "Yes"}), ("second", second)):
+        (tmp_path / name).write_text(json.dumps({"accepted": words}), encoding="utf-8")
+    script = [sys.executable, ROOT / "workflow" / "agree.py", "both", "manifest", "first", "second"]
+    run = subprocess.run(script, cwd=tmp_path, capture_output=True, text=True)
+    assert (run.returncode, (tmp_path / "both").exists()) == (status, not status)
+    assert ("do not agree on 1 certificates, such as a" in run.stderr) == bool(status)
+
+
+def test_the_simulation_knows_the_priorities():
+    found = {}
+    for path in sorted((ROOT / "workflow" / "rules").glob("*.smk")):
+        for block in re.split(r"^(?=rule |use rule )", path.read_text("utf-8"), flags=re.MULTILINE):
+            if number := re.search(r"^    priority: (\d+)$", block, re.MULTILINE):
+                name = re.match(r"(?:use rule \w+ as |rule )(\w+)", block)
+                found[name[1]] = int(number[1])
+    assert found == critical_path.PRIORITY and set(critical_path.USES) <= {*RULES, "many_decks"}
+
+
 def test_the_critical_path(tmp_path, monkeypatch):
     """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both; on
     four the law has two, but for its first half."""
-    uses = {"check": critical_path.Use(0.25, 8), "law kuhn": critical_path.Use(0.5, 2, half=True)}
+    uses = {"check": critical_path.Use(0.25, 8), "many_decks": critical_path.Use(0.5, 2, half=True)}
     monkeypatch.setattr(critical_path, "USES", uses)
     for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
         place = tmp_path / f"{name}.tsv"
@@ -637,5 +718,5 @@ def test_the_critical_path(tmp_path, monkeypatch):
         place.write_text(f"s\tcpu_time\n{seconds}\tNA\n", encoding="utf-8")
     jobs = critical_path.jobs_of(DAG, tmp_path)
     path = [job for job in critical_path.critical_path(jobs, 4) if job.seconds]
-    assert [(job.rule, job.fastest(4)) for job in path] == [("law", 4.5), ("check", 1.75)]
+    assert [(job.rule, job.fastest(4)) for job in path] == [("many_decks", 4.5), ("check", 1.75)]
     assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8.5, 6.25]

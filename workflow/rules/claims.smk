@@ -13,6 +13,7 @@ rule audit:
         f"{LOGS}/audit/{{document}}.log",
     benchmark:
         f"{LOGS}/audit/{{document}}.tsv"
+    priority: 2
     conda:
         "../envs/nashproof.yaml"
     resources:
@@ -45,10 +46,11 @@ rule law:
         f"{LOGS}/law/{{law}}.log",
     benchmark:
         f"{LOGS}/law/{{law}}.tsv"
-    priority: 1
+    wildcard_constraints:
+        law=one_of(set(LAWS) - MANY_DECKS),
     conda:
         "../envs/nashproof.yaml"
-    threads: threads_of_law
+    threads: 1
     resources:
         mem_mb=2000,
         runtime=60,
@@ -65,3 +67,11 @@ rule law:
         " --output {params.results:q}"
         " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
+
+
+# It begins first. Else short jobs would take one core after the other, and never leave it several.
+use rule law as many_decks with:
+    wildcard_constraints:
+        law=one_of(MANY_DECKS),
+    priority: 100
+    threads: threads_of_many_decks

@@ -2,14 +2,43 @@
 
 import os
 import re
+import shutil
 import sys
 import tomllib
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from snakemake.utils import validate
 
-WORKFLOW = Path(str(workflow.current_basedir)).resolve().parent
+
+def clone_of(folder):
+    """The clone in which a folder of the workflow is.
+
+    Of a module from GitHub or GitLab, Snakemake has the repository without its files. What the
+    rules read is written below .snakemake/, once for each commit.
+    """
+    if folder.is_local:
+        return Path(str(folder)).resolve().parent.parent
+    repository = folder.hosted_repo.repo
+    commit = repository.commit(folder.ref).hexsha
+    clone = Path(".snakemake", "nashproof", commit).resolve()
+    if not clone.exists():
+        new = Path(f"{clone}.{os.getpid()}")
+        new.mkdir(parents=True)
+        with open(f"{new}.tar", "wb") as archive:
+            repository.archive(archive, commit, path=OF_CLONE)
+        shutil.unpack_archive(f"{new}.tar", new)
+        with suppress(OSError):  # another job has written it meanwhile
+            new.rename(clone)
+        shutil.rmtree(new, ignore_errors=True)
+        os.remove(f"{new}.tar")
+    return clone
+
+
+OF_CLONE = ["data", "src", "workflow", "requirements.lock"]  # what the rules read
+OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip installs it, for conda
+WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
 sys.path.insert(0, str(WORKFLOW))
 
 from code_of import codes
@@ -22,7 +51,6 @@ validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 VERBS = "build enumerate solve describe eliminate audit law check report sweep".split()
-MANY_DECKS = 100  # of a law, which then has several processes
 CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
@@ -82,6 +110,19 @@ def games_named(value):
     return own.union(*map(games_named, inner))
 
 
+def has_many_decks(path):
+    """Whether a law is about 100 decks or more, and so gets several processes."""
+    law = table(path)
+    low, _, high = str(law.get("range", "")).partition("..")
+    is_range = low.isdecimal() and high.isdecimal()
+    return law.get("vary") == "cards" and is_range and int(high) - int(low) >= 100
+
+
+def one_of(names):
+    """What a wildcard matches that stands for one of some names; nothing if there are none."""
+    return "|".join(sorted(names)) or "(?!)"
+
+
 def games_of(path):
     """The files of the games that a document or a law names. Its job says which are missing."""
     return sorted(GAMES[game] for game in games_named(table(path)) if game in GAMES)
@@ -103,6 +144,7 @@ GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
 SWEEPS = data_files("sweeps", ".toml")
+MANY_DECKS = {name for name, path in LAWS.items() if has_many_decks(path)}
 SECOND_READINGS = [
     path
     for kind in ("transcriptions", "silhouettes")
@@ -142,8 +184,10 @@ REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
 TABLES = manifests("report", ["tables"])
 CHECK = manifests("check", ["check"])
+AGREE = manifests("report", ["agree"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-MANIFESTS = RESULTING + CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES
+ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + SURFACES
+MANIFESTS = RESULTING + ENDS
 
 
 wildcard_constraints:
@@ -209,14 +253,10 @@ def folder_of_law(wildcards):
     return option_of_folder(GAMES_OF[wildcards.law])
 
 
-def threads_of_law(wildcards):
-    """For a law of many decks half of the cores, at most; the other jobs go on beside it."""
-    law = table(LAWS[wildcards.law])
-    low, _, high = str(law.get("range", "")).partition("..")
-    decks = int(high) - int(low) if low.isdecimal() and high.isdecimal() else 0
+def threads_of_many_decks(wildcards):
+    """Half of the cores, at most; the other jobs go on beside it."""
     cores = workflow.resource_settings.cores or 2 * config["law_threads"]
-    many = law.get("vary") == "cards" and decks >= MANY_DECKS
-    return max(1, min(config["law_threads"], cores // 2)) if many else 1
+    return max(1, min(config["law_threads"], cores // 2))
 
 
 def folder_of_sweep(wildcards):
@@ -249,10 +289,6 @@ def folder_of_play(wildcards):
 
 def folder_of_certificates(wildcards):
     return f"{RESULTS}/certificates"
-
-
-def file_of_answers(wildcards):
-    return f"{RESULTS}/checks.json"
 
 
 def folder_of_reports(wildcards):

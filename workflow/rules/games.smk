@@ -13,6 +13,7 @@ rule build:
         f"{LOGS}/build/{{chunk}}.log",
     benchmark:
         f"{LOGS}/build/{{chunk}}.tsv"
+    priority: 3
     conda:
         "../envs/nashproof.yaml"
     resources:

@@ -62,7 +62,7 @@ rule tidy:
         mem_mb=1000,
         runtime=10,
     params:
-        kept=CHECKER + CHECK + REPORT + TABLES + OF_SWEEPS + SURFACES,
+        kept=ENDS,
     message:
         "Removing the results of data that are no more"
     shell:
@@ -82,7 +82,8 @@ rule report:
         checker=f"{REPORTS}/nashcheck.py",
     output:
         index=update(f"{REPORTS}/index.html"),
-        table=f"{RESULTS}/claims.csv",
+        table=update(f"{RESULTS}/claims.csv"),
+        answers=update(f"{RESULTS}/checks/nashcheck.json"),
         letters=[
             update(
                 report(

@@ -43,6 +43,7 @@ rule describe:
         f"{LOGS}/describe/{{chunk}}.log",
     benchmark:
         f"{LOGS}/describe/{{chunk}}.tsv"
+    priority: 1
     conda:
         "../envs/nashproof.yaml"
     resources:

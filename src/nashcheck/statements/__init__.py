@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
+from nashcheck.one_card import Game
 from nashcheck.reading import (
     canonical_json, fields, in_words, one_of, parse, readable, require, string,
 )  # fmt: skip
@@ -28,7 +29,6 @@ from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import (
     check_no_equilibrium_in_box, check_optimal_range, check_pure_values, check_value,
 )  # fmt: skip
-from nashcheck.trees import Game
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
@@ -81,8 +81,7 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    fits = form == "nashproof certificate 2"
-    readable(fits, form, "the format nashproof certificate 2")
+    readable(form == "nashproof certificate 2", form, "the format nashproof certificate 2")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)

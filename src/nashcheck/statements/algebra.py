@@ -7,12 +7,12 @@ is bounded (Farkas). Must not know games.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.figures import check_distance
-from nashcheck.hulls import all_hold, read_vectors, value_at
+from nashcheck.hulls import all_hold, read_vectors, value_at, weighted_sum
 from nashcheck.polynomials import (
     NAME, Expression, Poly, check_difference, read_parameters, read_polynomial,
 )  # fmt: skip
@@ -60,21 +60,30 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
     fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
     readable(fits, names, "at most 26 names of small letters")
-    fits = set(some) <= set(names)
-    readable(fits, some, "some of the variables")
+    readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
-    case = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no"))
-    fits = case in FEASIBLE
+    fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
-    proof, words = FEASIBLE[case]
-    proof(names, some, system, witness)
-    return words.format(", ".join(some))
+    if empty == "yes":
+        constant, *rest = weighted_rows(system, *fields(witness, "factors"))
+        require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
+        return "no point makes all rows of the certificate true"
+    point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
+    where = [*map(rational, fields(point, names))]
+    true = all_hold((equal, value_at(form, where)) for equal, form in system)
+    require(true, "the point makes every row true")
+    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
+    require_on_all(names, some, system, proof)
+    are = f"are{' not all' * (bounded == 'no')} bounded"
+    return (
+        "some point makes all rows of the certificate true, "
+        f"and on all such points these variables {are}: {', '.join(some)}"
+    )
 
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    fits = isinstance(row, list) and len(row) == 3
-    readable(fits, row, "[expression, relation, expression]")
+    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
@@ -88,38 +97,20 @@ def weighted_rows(system: System, factors: Json) -> Row:
     (weights,) = read_vectors([factors], len(system))
     proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
     require(proved, "the factor of each row is non-negative but for an equation")
-    columns = zip(*([x * y for y in form] for x, (_, form) in zip(weights, system)))
-    return [sum(column, ZERO) for column in columns]
-
-
-def require_infeasible(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
-) -> None:
-    """Check that no point makes all rows true."""
-    constant, *rest = weighted_rows(system, *fields(witness, "factors"))
-    require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
-
-
-def require_point(names: Sequence[str], system: System, value: Json) -> None:
-    """Check that a point makes all rows true."""
-    point = [*map(rational, fields(value, names))]
-    true = all_hold((equal, value_at(form, point)) for equal, form in system)
-    require(true, "the point makes every row true")
+    forms = [form for _, form in system]
+    return weighted_sum(len(forms[0]) - 1, weights, forms)
 
 
 def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
+    names: Sequence[str], some: Sequence[str], system: System, limits: Json
 ) -> None:
-    """Check that some point makes all rows true, and that the variables `some` are bounded.
+    """Check that the variables `some` are bounded where all rows are true.
 
     For each variable and each sign the weighted rows sum to the variable with that sign and a
     constant, which is a bound.
     """
-    point, limits = fields(witness, "point, limits")
-    require_point(names, system, point)
     for name, ends in zip(some, fields(limits, some)):
-        fits = isinstance(ends, list) and len(ends) == 2
-        readable(fits, ends, "two lists of factors")
+        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(
@@ -128,30 +119,9 @@ def require_bounded_variables(
             )
 
 
-def require_unbounded(
-    names: Sequence[str], some: Sequence[str], system: System, witness: Json
-) -> None:
-    """Check that from a point that makes all rows true a ray never leaves the set."""
-    point, ray = fields(witness, "point, ray")
-    require_point(names, system, point)
+def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+    """Check that a ray never leaves the set where all rows are true."""
     along = dict(zip(names, map(rational, fields(ray, names))))
-    slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
-    true = all_hold(slopes)
-    require(true, "along the ray every row stays true")
+    slopes = ((equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system)
+    require(all_hold(slopes), "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
-
-
-FeasibleCheck: TypeAlias = Callable[[Sequence[str], Sequence[str], System, Json], None]
-FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
-    ("yes", "yes"): (require_infeasible, "no point makes all rows of the certificate true"),
-    ("no", "yes"): (
-        require_bounded_variables,
-        "some point makes all rows of the certificate true, "
-        "and on all such points these variables are bounded: {}",
-    ),
-    ("no", "no"): (
-        require_unbounded,
-        "some point makes all rows of the certificate true, "
-        "and on all such points these variables are not all bounded: {}",
-    ),
-}

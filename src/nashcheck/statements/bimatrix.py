@@ -41,7 +41,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
     proofs = fields(witness, players)

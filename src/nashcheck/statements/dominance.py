@@ -6,7 +6,7 @@ Must not know how the mixtures and beliefs were found.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
@@ -58,24 +58,19 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     )
     require_perfect_recall(game)
     one_of(sense, "weakly", "strictly")
-    proofs: dict[str, type[Comparison]] = {
-        "mixture": Mixtures,
-        "counterexample": Examples,
-        "belief": Beliefs,
-    }
-    kind = proofs[one_of(because, *proofs)]
+    proof = PROOFS[one_of(because, *PROOFS)]
     if because != "belief":
-        require_two_players(game)
+        require_two_players(game.players)
     frontier, wider = read_frontier(game, beyond)
     readable(not frontier or because == "counterexample", "a frontier", "a counter-example with it")
     out = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
     players = all(who != "0" for who, _, _ in out)
     readable(players, "a move of chance", "moves of the players to be excluded")
     readable(not out or because != "belief", "moves excluded", "none of them with a belief")
-    comparison = kind(game, sense, out, frontier, wider)
+    comparison = Comparison(game, sense, out, frontier, wider)
     entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
     pairs = zip(entries, items(witness, len(entries)))
-    words = [comparison.check(entry, proof) for entry, proof in pairs]
+    words = [proof(comparison, *pair) for pair in pairs]
     without = f"without the moves {each_move_words(excluded)}" if excluded else ""
     if because == "mixture":
         without = f", {without}" if without else ""
@@ -118,39 +113,25 @@ def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Mo
 class Comparison:
     """A game, a sense of dominance, and what entries are compared without.
 
-    `frontier` is given with what it adds in words.
+    `frontier` is given with what it adds in words. Each check of an entry returns it in words.
     """
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
     ) -> None:
-        self.game, self.sense, self.out, self.frontier, self.wider = (
-            game,
-            sense,
-            out,
-            frontier,
-            wider,
-        )
+        self.game, self.strictly, self.out = game, sense == "strictly", out
+        self.frontier, self.ending = frontier, f"is not {sense} dominated"
+        self.wider, self.seen = wider, 0  # continuations
 
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        raise NotImplementedError
+    def by_mixture(self, entry: Entry, proof: Json) -> str:
+        """Check that an entry is dominated by its mixture `by`.
 
-
-class Mixtures(Comparison):
-    """Entries that are dominated by their mixtures `by`.
-
-    Take any continuation of the player from the set on that takes the actions in `makes`, and any
-    strategy of the opponent. The mixture pays the player at least as much, and against some
-    strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
-    continuations; the least and the greatest difference over the opponent's strategies come from
-    one backward pass each.
-    """
-
-    seen = 0  # continuations
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
+        Take any continuation of the player from the set on that takes the actions in `makes`, and
+        any strategy of the opponent. The mixture pays the player at least as much, and against some
+        strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
+        continuations; the least and the greatest difference over the opponent's strategies come
+        from one backward pass each.
+        """
         fields(proof, [])
         player, histories = entry.player, self.game.histories[3 - entry.player]
         paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
@@ -162,15 +143,73 @@ class Mixtures(Comparison):
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
             more, _ = amounts_of(paid, len(histories), gain)
-            self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
+            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
+            require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
+            require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
         return entry.words
 
-    def require_dominance(self, lowest: Fraction, highest: Fraction) -> None:
-        """Check what a dominating mixture pays more, at least and at most."""
-        strictly = self.sense == "strictly"
-        require(strictly or lowest >= 0, "the dominating mixture never pays less")
-        require(strictly or highest > 0, "the dominating mixture pays more somewhere")
-        require(not strictly or lowest > 0, "the dominating mixture always pays more")
+    def by_example(self, entry: Entry, proof: Json) -> str:
+        """Check that an entry is not dominated by its mixture `by`.
+
+        Against the opponent's strategy in the witness, the continuation in the witness, which takes
+        the actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an
+        excluded move. Play against that strategy never gets to the frontier.
+        """
+        game, player, other = self.game, entry.player, 3 - entry.player
+        kept, opponent = fields(proof, "continuation, opponent")
+        own, reply = read_moves_of(entry.sets, kept), read_strategy(game, other, opponent)
+        require(entry.goals <= own, "the continuation takes the actions")
+        clear = not makes_excluded(game, player, own, self.out)
+        require(clear, "the continuation makes no excluded move")
+        clear = not makes_excluded(game, other, reply, self.out)
+        require(clear, "the opponent makes no excluded move")
+        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
+        require(before, "the opponent's strategy stays before the frontier")
+        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
+        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        pays, instead = (
+            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
+            for amounts, below in earned
+        )
+        more = self.strictly or pays > instead
+        require(more, "the continuation pays more against the opponent's strategy")
+        require(pays >= instead, "the continuation pays no less against the opponent's strategy")
+        return (
+            f"{entry.words} {self.ending} by "
+            f"the certificate's continuation or mixture of them{self.wider}: "
+            f"against a strategy of the opponent it earns {pays} and the other {instead}"
+        )
+
+    def by_belief(self, entry: Entry, proof: Json) -> str:
+        """Check that some strategy that takes the actions in `makes` is not dominated.
+
+        The strategy in the witness reaches the set by its own moves, and is a best response to
+        strategies of the others (`weakly`: with all probabilities positive). A mixture that
+        dominated it would earn more against them.
+        """
+        game, player = self.game, entry.player
+        strategy, others = fields(proof, "strategy, others")
+        own = read_strategy(game, player, strategy)
+        profile = read_table(game, others, [p for p in game.players if p != player], rational)
+        rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
+        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
+        require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
+        require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
+        whole = all(sum(row) == 1 for row in rows)
+        require(whole, "the others' probabilities at each set sum to 1")
+        weights = {player: pure_weights(game, player, own)}
+        weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
+        require(is_best_response(game, player, weights), "the strategy is a best response")
+        reaching = f"some strategy of player {player} that reaches {in_words(entry.place.name)}"
+        return f"{reaching} and makes {entry.words} {self.ending}"
+
+
+PROOFS = {
+    "mixture": Comparison.by_mixture,
+    "counterexample": Comparison.by_example,
+    "belief": Comparison.by_belief,
+}
 
 
 def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
@@ -186,74 +225,6 @@ def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]
             on_path.add(home.history)
     every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
     return [own for own in every if entry.goals <= own]
-
-
-class Examples(Comparison):
-    """Entries that their mixtures `by` do not dominate.
-
-    Against the opponent's strategy in the witness, the continuation in the witness, which takes the
-    actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an excluded
-    move. Play against that strategy never gets to the frontier.
-    """
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        game, player, other = self.game, entry.player, 3 - entry.player
-        kept, opponent = fields(proof, "continuation, opponent")
-        own = read_moves_of(entry.sets, kept)
-        reply = read_strategy(game, other, opponent)
-        require(entry.goals <= own, "the continuation takes the actions")
-        clear = not makes_excluded(game, player, own, self.out)
-        require(clear, "the continuation makes no excluded move")
-        clear = not makes_excluded(game, other, reply, self.out)
-        require(clear, "the opponent makes no excluded move")
-        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
-        require(before, "the opponent's strategy stays before the frontier")
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
-        pays, instead = (
-            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
-            for amounts, below in earned
-        )
-        more = self.sense == "strictly" or pays > instead
-        require(more, "the continuation pays more against the opponent's strategy")
-        require(pays >= instead, "the continuation pays no less against the opponent's strategy")
-        return (
-            f"{entry.words} is not {self.sense} dominated by "
-            f"the certificate's continuation or mixture of them{self.wider}: "
-            f"against a strategy of the opponent it earns {pays} and the other {instead}"
-        )
-
-
-class Beliefs(Comparison):
-    """Entries of which some strategy that takes the actions in `makes` is not dominated.
-
-    The strategy in the witness reaches the set by its own moves, and is a best response to
-    strategies of the others (`weakly`: with all probabilities positive). A mixture that dominated
-    it would earn more against them.
-    """
-
-    def check(self, entry: Entry, proof: Json) -> str:
-        """Check one entry; return it in words."""
-        game, player = self.game, entry.player
-        strategy, others = fields(proof, "strategy, others")
-        own = read_strategy(game, player, strategy)
-        profile = read_table(game, others, [p for p in game.players if p != player], rational)
-        rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
-        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
-        valid = all(min(row) >= 0 for row in rows)
-        require(valid, "the others' probabilities are non-negative")
-        positive = self.sense == "strictly" or all(map(all, rows))
-        require(positive, "the others' probabilities are all positive")
-        whole = all(sum(row) == 1 for row in rows)
-        require(whole, "the others' probabilities at each set sum to 1")
-        weights = {player: pure_weights(game, player, own)}
-        weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
-        require(is_best_response(game, player, weights), "the strategy is a best response")
-        return (
-            f"some strategy of player {player} that reaches {in_words(entry.place.name)} and makes "
-            f"{entry.words} is not {self.sense} dominated"
-        )
 
 
 # Rounds of elimination
@@ -281,7 +252,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         statement, "kind, strategies, sense, rounds, left, gone, exactly"
     )
     require_perfect_recall(game)
-    require_two_players(game)
+    require_two_players(game.players)
     words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
     readable(isinstance(rounds, list), rounds, "a list of rounds")
     moves_gone, sets_left = (distinct_items(value, empty=True) for value in (gone, exactly))
@@ -355,16 +326,11 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs, side = [items(item, 2) for item in kept], self.sides[player]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        strategies = [side.read(value) for value, _ in pairs]
-        readable(
-            len(set(strategies)) == len(strategies),
-            "a strategy twice",
-            "a belief for each strategy",
-        )
-        complete = not says or set(strategies) == self.alive[player]
+        beliefs = {side.read(value): belief for value, belief in pairs}
+        readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
+        complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        beliefs = [belief for _, belief in pairs]
-        side.require_responses(self.sides[3 - player], strategies, beliefs, against)
+        side.require_responses(self.sides[3 - player], beliefs, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -429,7 +395,7 @@ class Strategies:
         return reached
 
     def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: set[Strategy] | None
+        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
     ) -> None:
         """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
 
@@ -441,9 +407,9 @@ class Strategies:
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for start, moves, sign in self.difference(own, rival):
-                for h in self.reached(start, moves) if start else self.ends[moves]:
-                    weights[h] = weights.get(h, 0) + sign * x
+            for histories, share in zip(self.difference(own, rival), (x, -x)):
+                for h in histories:
+                    weights[h] = weights.get(h, 0) + share
         amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
         if allowed is None:
             low, high = extremes(self.game, other.player, amounts)
@@ -455,28 +421,24 @@ class Strategies:
 
     def difference(
         self, own: Strategy, rival: History | Strategy
-    ) -> list[tuple[History, Strategy, int]]:
-        """Return what a rival does instead: where from, by which moves, and a sign."""
+    ) -> tuple[Collection[History], Collection[History]]:
+        """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
-            return [(0, rival, 1), (0, own, -1)]
+            return rival, own
         _, (_, name, _) = self.game.histories[self.player][rival]
         home = self.game.named[self.player][name]
         (usual,) = own.intersection(home.successors)
-        return [(rival, own, 1), (usual, own, -1)]
+        return self.reached(rival, own), self.reached(usual, own)
 
     def require_responses(
-        self,
-        other: Strategies,
-        strategies: Sequence[Strategy],
-        beliefs: Sequence[Json],
-        allowed: Allowed,
+        self, other: Strategies, beliefs: Mapping[Strategy, Json], allowed: Allowed
     ) -> None:
         """Check that strategies are responses, in the sense, to beliefs that are allowed.
 
         At each set that a strategy names its move is a best one against the belief, the player
         going on in the best way: so it is a best response, at every set where it is full.
         """
-        for own, value in zip(strategies, beliefs):
+        for own, value in beliefs.items():
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)

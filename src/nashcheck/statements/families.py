@@ -14,6 +14,7 @@ from nashcheck.behaviour import (
     Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
 )  # fmt: skip
 from nashcheck.naming import box_words, read_players, set_words
+from nashcheck.one_card import Game
 from nashcheck.play import (
     is_best_response, paid_on_average, payoffs_by_history, read_frontier, require_perfect_recall,
 )  # fmt: skip
@@ -24,7 +25,6 @@ from nashcheck.reading import (
     CUTS, CUT_DEPTH, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
     point_of_parameter, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game
 
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:

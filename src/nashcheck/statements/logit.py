@@ -23,7 +23,7 @@ from nashcheck.reading import (
 from nashcheck.statements.optimal_sets import check_optimal_set
 from nashcheck.trees import InformationSet, Tree
 
-Infosets: TypeAlias = set[int]  # by their identities
+Infosets: TypeAlias = set[InformationSet]
 
 
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
@@ -104,10 +104,10 @@ class LogitFamily:
         for node, parent in enumerate(game.parents[1:], 1):
             self.children[parent].append(node)
         self.shares = [self.row_at(home) for home in game.homes]
-        self.members: dict[int, list[int]] = {}
+        self.members: dict[InformationSet, list[int]] = {}
         for node, home in enumerate(game.homes):
             if home:
-                self.members.setdefault(id(home), []).append(node)
+                self.members.setdefault(home, []).append(node)
         self.chance = self.values(0)
         self.paid = {p: self.values(p) for p in game.players}
         self.reached = {p: self.reach(p) for p in game.players}
@@ -189,12 +189,12 @@ class LogitFamily:
             plan[h] = rational(x)
         return plan
 
-    def never_made(self, player: Player, under: Mapping[int, Infosets]) -> list[History]:
+    def never_made(self, player: Player, under: Mapping[InformationSet, Infosets]) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
         moves = []
         for infoset in self.game.infosets[player]:
             count = range(len(infoset.actions))
-            for k in count if not under[id(infoset)] else ():
+            for k in count if not under[infoset] else ():
                 if any(
                     all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
                     for j in count
@@ -209,31 +209,26 @@ class LogitFamily:
         set all but one move earn less, whatever the player believes there. What is earned depends
         on sets further down, whose moves are determined before.
         """
-        known: Infosets = set()
-        open_sets: list[tuple[Player, InformationSet]] = []
-        for p in self.game.players:
-            for infoset in self.game.infosets[p]:
-                if is_positive(self.weights[p][infoset.history], self.box):
-                    known.add(id(infoset))
-                else:
-                    open_sets.append((p, infoset))
+        sets = [(p, s) for p in self.game.players for s in self.game.infosets[p]]
+        known = {s for p, s in sets if is_positive(self.weights[p][s.history], self.box)}
+        open_sets = [(p, s) for p, s in sets if s not in known]
         under = self.sets_under()
         while open_sets:
-            ready = [(p, s) for p, s in open_sets if under[id(s)] <= known]
+            ready = [(p, s) for p, s in open_sets if under[s] <= known]
             proved = ready and all(self.is_strict(p, infoset) for p, infoset in ready)
             require(proved, "one move is best at a set that the player's own moves exclude")
-            known.update(id(infoset) for _, infoset in ready)
-            open_sets = [(p, s) for p, s in open_sets if id(s) not in known]
+            known.update(s for _, s in ready)
+            open_sets = [(p, s) for p, s in open_sets if s not in known]
 
-    def sets_under(self) -> dict[int, Infosets]:
+    def sets_under(self) -> dict[InformationSet, Infosets]:
         """Return for each set those that are met after it."""
-        under: dict[int, Infosets] = {key: set() for key in self.members}
+        under: dict[InformationSet, Infosets] = {home: set() for home in self.members}
         for node, home in enumerate(self.game.homes):
             above = self.game.parents[node]
             while home and above >= 0:
                 before = self.game.homes[above]
                 if before:
-                    under[id(before)].add(id(home))
+                    under[before].add(home)
                 above = self.game.parents[above]
         return under
 
@@ -251,7 +246,7 @@ class LogitFamily:
 
         It does if it earns less at each node; or if the set is reached and it earns less there.
         """
-        nodes, reach = self.members[id(infoset)], self.reached[player]
+        nodes, reach = self.members[infoset], self.reached[player]
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box) for x in less):
             return True
@@ -264,7 +259,7 @@ class LogitFamily:
 
         It is times the probability of chance's moves before the node.
         """
-        values, nodes = self.paid[player], self.members[id(infoset)]
+        values, nodes = self.paid[player], self.members[infoset]
         moves = [(self.children[n][best], self.children[n][other]) for n in nodes]
         return [values[one] + values[two] * -1 for one, two in moves]
 
@@ -278,7 +273,7 @@ class LogitFamily:
         reach, powers = self.reached[self.player], list[tuple[Number, Fraction]]()
         for infoset in self.game.infosets[self.player]:
             row = [*self.profile[self.player][infoset.name].values()]
-            nodes = self.members[id(infoset)]
+            nodes = self.members[infoset]
             reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
             for x, h in zip(row, infoset.successors):
                 powers += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])

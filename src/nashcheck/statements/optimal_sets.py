@@ -246,8 +246,7 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
         for there in on
     )
     require(large, "each facet has dimension one less")
-    distinct = len(set(map(tuple, on))) == len(on)
-    require(distinct, "no two facets have the same vertices")
+    require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:

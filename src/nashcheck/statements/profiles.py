@@ -19,6 +19,7 @@ from nashcheck.naming import (
     box_words, event_words, point_words, read_event, read_infoset, read_player, read_players,
     read_table,
 )  # fmt: skip
+from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, require_perfect_recall
 from nashcheck.polynomials import (
     Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
@@ -28,7 +29,7 @@ from nashcheck.reading import (
     ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
     point_of_parameter, printed_interval, rational, readable, require, yes_no,
 )  # fmt: skip
-from nashcheck.trees import Game, Totals
+from nashcheck.trees import Totals
 
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
@@ -214,7 +215,7 @@ def read_gain_or_value(
 ) -> tuple[str, Fraction]:
     """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
 
-    `totals` (see `Game.totals`) includes what follows a history of a listed player.
+    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
     """
     readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
     ((kind, value),) = of.items()

@@ -16,6 +16,7 @@ from nashcheck.behaviour import (
     Profile, profile_weights, read_parametric_profile, read_profile,
 )  # fmt: skip
 from nashcheck.naming import box_words, each_move_words, read_move, read_player, read_table
+from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, require_perfect_recall
 from nashcheck.polynomials import (
@@ -26,7 +27,7 @@ from nashcheck.reading import (
     COMBINATIONS, ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items,
     one_of, positive_integer, rational, readable, require,
 )  # fmt: skip
-from nashcheck.trees import Game, Tree, subgame_roots
+from nashcheck.trees import Tree, subgame_roots
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]

@@ -111,7 +111,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
 
 def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
-    require_two_players(game)
+    require_two_players(game.players)
     own, other = (
         [read_sequence(game, p, label) for label in labels]
         for p, labels in ((1, rows), (2, columns))

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.naming import read_player
-from nashcheck.one_card import Actions, OneCard
+from nashcheck.one_card import Actions, Game, OneCard
 from nashcheck.polynomials import (
     PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial, shifted_powers,
 )  # fmt: skip
@@ -20,19 +20,12 @@ from nashcheck.reading import (
     ONE, ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
     point_of_parameter, readable, require, string,
 )  # fmt: skip
-from nashcheck.trees import Game
 
 NOTHING = Poly(1, {})
 
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
+Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
-
-
-class Piece(NamedTuple):
-    """An interval of the parameter; `high` is None for infinity."""
-
-    low: Fraction
-    high: Fraction | None
 
 
 class CardLinear(NamedTuple):
@@ -92,9 +85,8 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
 
 def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
     """Check that the pieces follow each other, and that the point lies in one of them."""
-    proved = all(
-        one.high is not None and one.high <= two.low for one, two in zip(intervals, intervals[1:])
-    )
+    pairs = zip(intervals, intervals[1:])
+    proved = all(end is not None and end <= start for (_, end), (start, _) in pairs)
     require(proved, "the pieces follow each other")
     proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
     require(proved, "the point lies in one of the pieces")
@@ -116,7 +108,7 @@ def read_piece(value: Json) -> Piece:
     low = point_of_parameter(start)
     high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
-    return Piece(low, high)
+    return low, high
 
 
 def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from nashcheck.figures import FIGURE, check_figure, decimals_words
 from nashcheck.naming import read_infoset, read_rows, read_table
+from nashcheck.one_card import Game
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
 from nashcheck.play import (
     Frontier, best_response, read_frontier, read_plans, require_perfect_recall, stays_before,
@@ -21,7 +22,7 @@ from nashcheck.reading import (
     STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, items, one_of,
     printed_interval, rational, readable, require, string, yes_no,
 )  # fmt: skip
-from nashcheck.trees import Game, InformationSet, Tree
+from nashcheck.trees import InformationSet, Tree
 
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
@@ -66,8 +67,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    exists = saddle == yes_no(lower == upper)
-    require(exists, "there is a pure equilibrium exactly when it says so")
+    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
     article = "a" if saddle == "yes" else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"

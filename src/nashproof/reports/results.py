@@ -69,5 +69,6 @@ class Results:
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[Any] = ()
+    sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     whole: bool = True  # False: one document that a user audits, without the rest of the site

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from nashproof.shell.files import json_text, read_json, read_text, write_text
+from nashproof.shell.files import file_digest, json_text, read_json, read_text, write_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.interrupts import CHILDREN
 
@@ -56,7 +58,7 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
     """
     from nashproof.certificates.envelope import digest
 
-    status, accepted, refused, messages = _run_nashcheck(_canonical_files(games), certificates)
+    status, accepted, refused, messages = _run_nashcheck(canonical_files(games), certificates)
     wanted = {digest(read_text(name)) for name in certificates}
     complete = not status and not refused and wanted <= set(accepted)
     return Checked(tuple(certificates), accepted, tuple(refused), messages, complete, str(games))
@@ -108,7 +110,10 @@ class Checking:
 _ACCEPTED: dict[str, str] = {}
 
 
-# A process that reads all games anew pays only if it has many certificates to check.
+GAME_NAMED = re.compile(r'"game":"([^"]*)"')
+HEAD = 200  # characters of a certificate, in which its game stands
+
+# A process pays only if it has many certificates to check.
 CERTIFICATES_A_PROCESS = 250
 
 
@@ -145,13 +150,40 @@ def _all_started(
 ) -> dict[Path, Popen[str]]:
     """Processes at work on shares of the certificates, by the files to come with their answers.
 
-    Each has every game.
+    Each reads the games that its certificates name.
     """
-    shares = processes_for(len(certificates))
+    number = processes_for(len(certificates))
+    shares = [certificates[k::number] for k in range(number)]
     return {
-        (answers := folder / f"{k}.json"): _started([*games, *certificates[k::shares]], answers)
-        for k in range(shares)
+        (answers := folder / f"{k}.json"): _started([*games_for(share, games), *share], answers)
+        for k, share in enumerate(shares)
     }
+
+
+def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
+    """Of the files of games those that certificates name by their SHA-256.
+
+    All, if one that is named is not among them: a file that is damaged then says so.
+    """
+    from nashproof.certificates.envelope import NO_GAME
+
+    named = {_game_named(place) for place in certificates} - {NO_GAME}
+    digests = {place: _digest_or_name(place) for place in games}
+    missing = named - {*digests.values()}
+    return [place for place, digest in digests.items() if digest in named or missing]
+
+
+def _digest_or_name(place: str) -> str:
+    """The SHA-256 of a file; its name if it cannot be read, which the checker says better."""
+    with suppress(OSError):
+        return file_digest(Path(place)) if Path(place).is_file() else place
+    return place
+
+
+def _game_named(certificate: str) -> str:
+    """What a certificate names as its game. A wrong answer only lets the checker refuse it."""
+    found = GAME_NAMED.search(read_text(certificate), 0, HEAD)
+    return found[1] if found else ""
 
 
 def _entries(answers: Path) -> list[dict[str, str]]:
@@ -186,7 +218,8 @@ def _finished(process: Popen[str]) -> tuple[int, str]:
     return process.returncode, err
 
 
-def _canonical_files(folder: Place) -> list[str]:
+def canonical_files(folder: Place) -> list[str]:
+    """The canonical files of games in a folder."""
     from nashproof.games.formats.canonical import ENDINGS
 
     return sorted(str(place) for place in Path(folder).glob("*") if place.suffix in ENDINGS)

@@ -39,8 +39,9 @@ def write_manifest(place: str, output: str) -> None:
     removed if nobody has changed it. Raises OSError.
     """
     files = dict(sorted(made.items()))
+    kept = {Path(name).resolve() for name in files}
     for name, sha256 in _listed(place).items():
-        if name not in files:
+        if Path(name).resolve() not in kept:
             remove_if_same(Path(name), sha256, output)
     lines = (f"{sha} {'*' if shared else ' '}{name}\n" for name, (sha, shared) in files.items())
     write_text(place, "".join(lines))
@@ -97,11 +98,13 @@ def _libraries() -> list[str]:
 def remember(key: str, output: Path, places: Iterable[Path]) -> None:
     """Remember that this run made these files, of these bytes, from what ``key`` is the digest of.
 
+    ``key`` also depends on the working directory, since places may be relative to it.
+
     Where the cache cannot be written, nothing is remembered.
     """
     file = _memory(output)
     if file is not None:
-        digests = {str(place.resolve()): file_digest(place) for place in places}
+        digests = {str(place): file_digest(place) for place in places}
         try:
             write_text(file, json_text({"key": key, "made": digests}))
         except OSError:

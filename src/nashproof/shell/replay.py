@@ -89,6 +89,7 @@ def collect(data: Path, results: Path) -> Results:
             for name, records in verdicts.items()
         },
         laws=laws,
+        sentences=accepted,
         **about_games,
     )
 

@@ -3,11 +3,11 @@
 With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
+With --second the second one checks alone: `report` has asked the first one.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from hashlib import sha256
@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 from nashproof.errors import SecondCheckerMissing, Stop, how_many
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
-from nashproof.shell.files import read_text
+from nashproof.shell.files import json_text, read_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from nashcheck_js.engine import Answer
     from nashproof.shell.checker import Checked
 
-GAMES = (".efg", ".game")
 HELP = "replay certificates in the two independent checkers"
 
 
@@ -41,6 +41,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
     )
+    parser.add_argument(
+        "--second", action="store_true", help="the second checker alone, which needs Node"
+    )
     add_manifest(parser)
 
 
@@ -49,6 +52,8 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
+    if arguments.second:
+        return second_alone(arguments)
     with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
@@ -75,6 +80,28 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def second_alone(arguments: Namespace) -> int:
+    """Write what the second checker accepted; status 1 if something was not."""
+    from nashproof.shell.library.proofs import files_to_check
+    from nashproof.shell.progress import Progress
+
+    certificates, games = files_to_check(arguments.certificates, arguments.games)
+    accepted, refused = {}, []
+    with Progress("checking certificates with the second checker", quiet=arguments.quiet):
+        for name, sha256, answer in second_answers(certificates, games):
+            if answer.answer == "accepted":
+                accepted[sha256] = answer.words
+            else:
+                refused.append(f"{answer.answer} {sha256} {name}: {answer.words}")
+    if refused:
+        return not_all(refused, "nashcheck.js", len(certificates))
+    if arguments.output:
+        write_text(arguments.output, json_text({"accepted": accepted}))
+    words = f"{how_many(len(certificates), 'certificate')} accepted by nashcheck.js"
+    give(arguments, words, {"checkers": ["nashcheck.js"], "accepted": accepted})
+    return 0
+
+
 def has_engine() -> bool:
     """Whether Node is there, which runs the second checker."""
     from nashcheck_js.engine import EngineError, node
@@ -87,9 +114,14 @@ def has_engine() -> bool:
 
 def rejected(checked: Checked) -> int:
     """The exit status, after a line on each certificate that was not accepted."""
-    print(checked.messages + "\n".join(checked.refused), file=sys.stderr)
-    line = f"nashproof: nashcheck did not accept all of {len(checked)} certificates"
-    print(f"{line} [{Stop.REJECTED.id}]", file=sys.stderr)
+    lines = [*checked.messages.splitlines(), *checked.refused]
+    return not_all(lines, "nashcheck", len(checked))
+
+
+def not_all(lines: Iterable[str], checker: str, number: int) -> int:
+    """The exit status, after lines on what a checker did not accept of so many certificates."""
+    last = f"nashproof: {checker} did not accept all of {number} certificates"
+    print(*lines, f"{last} [{Stop.REJECTED.id}]", sep="\n", file=sys.stderr)
     return 1
 
 
@@ -101,27 +133,27 @@ def disagreements(
     ``games``: the folder of the game files; ``accepted``: the first checker's sentences, by the
     SHA-256 of the certificate. Raises InputError.
     """
-    from nashcheck_js.engine import EngineError
+    return [
+        f'second checker: {answer.answer} "{name}": {answer.words}'
+        for name, digest, answer in second_answers(certificates, games)
+        if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
+    ]
 
-    try:
-        return list(second_opinions(certificates, games, accepted))
-    except EngineError as error:
-        raise SecondCheckerMissing(error.found, error.expected) from error
 
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
+    """The file and the SHA-256 of each certificate, and what the second checker says of it.
 
-def second_opinions(
-    certificates: Iterable[str], games: Path, accepted: Mapping[str, str]
-) -> Iterator[str]:
-    """The lines of `disagreements`; EngineError if the engine is not there, or ends."""
-    from nashcheck_js.engine import Answer, SecondChecker
+    Raises InputError, also if the engine is not there, or ends.
+    """
+    from nashcheck_js.engine import EngineError, SecondChecker
+    from nashproof.shell.checker import canonical_files, games_for
 
     files = {name: read_text(name).encode() for name in certificates}
-    needed = {json.loads(data)["game"] for data in files.values()}
-    with SecondChecker() as checker:
-        for path in sorted(path for path in games.iterdir() if path.suffix in GAMES):
-            if sha256(data := read_text(path).encode()).hexdigest() in needed:
-                checker.add_game(path.name, data)
-        for name, data in files.items():
-            answer = checker.check(data)
-            if answer != Answer("accepted", accepted.get(sha256(data).hexdigest(), "")):
-                yield f'second checker: {answer.answer} "{name}": {answer.words}'
+    try:
+        with SecondChecker() as checker:
+            for place in games_for(files, canonical_files(games)):
+                checker.add_game(Path(place).name, read_text(place).encode())
+            for name, data in files.items():
+                yield name, sha256(data).hexdigest(), checker.check(data)
+    except EngineError as error:
+        raise SecondCheckerMissing(error.found, error.expected) from error

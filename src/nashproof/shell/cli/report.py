@@ -1,5 +1,6 @@
-"""Write the pages and pictures, and claims.csv among the results, from accepted certificates
-alone.
+"""Write the pages and pictures from accepted certificates alone.
+
+Among the results it writes claims.csv, and what nashcheck accepted in checks/nashcheck.json.
 
 Where program, data, results and every file written are as the last run left them, nothing is done;
 --afresh does all again.
@@ -57,5 +58,5 @@ def _key(arguments: Namespace) -> str:
     results = Path(arguments.results)
     read = [Path(arguments.data), *(results / name for name in READ)]
     checker = [Path(arguments.checker)] if arguments.checker else []
-    names = (arguments.data, arguments.results, arguments.checker or "")
-    return digest_of([*read, *checker], names)
+    names = (arguments.data, arguments.results, arguments.output, arguments.checker or "")
+    return digest_of([*read, *checker], (*names, str(Path.cwd())))

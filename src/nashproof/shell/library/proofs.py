@@ -30,6 +30,13 @@ def check(certificates: Place | Sequence[Place], games: Place | None = None) -> 
     >>> check(Path(folder, "certificates")).complete
     True
     """
+    return run_checker(*files_to_check(certificates, games))
+
+
+def files_to_check(
+    certificates: Place | Sequence[Place], games: Place | None
+) -> tuple[list[str], Path]:
+    """The files of certificates, and the folder of the canonical games; as in ``check``."""
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     places = [Path(place) for place in given]
     _check_places(places)
@@ -40,7 +47,7 @@ def check(certificates: Place | Sequence[Place], games: Place | None = None) -> 
     folder = _games_beside(places) if games is None else Path(games)
     if not folder.is_dir():
         raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
-    return run_checker(sorted(map(str, files)), folder)
+    return sorted(map(str, files)), folder
 
 
 def _games_beside(certificates: Sequence[Path]) -> Path:

@@ -37,7 +37,7 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
         collected = replace(collected, checker=digest(read_text(checker)))
     processes = processes_for(sum(map(len, collected.verdicts.values())))
     pages = site(collected, run=partial(made_beside, processes=processes))
-    return notebook.Report(pages, claims_table(collected.verdicts))
+    return notebook.Report(pages, claims_table(collected.verdicts), collected.sentences)
 
 
 def diff(old: Place, new: Place) -> notebook.LedgerDiff:

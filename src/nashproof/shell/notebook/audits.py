@@ -245,17 +245,27 @@ class Audit:
 
 @dataclass(frozen=True)
 class Report:
-    """All files of the site by name; and all claims, a table of a row a claim."""
+    """All files of the site by name; all claims, a table of a row a claim.
+
+    And the sentences that nashcheck accepted, by the SHA-256 of the certificate.
+    """
 
     pages: Mapping[str, str | bytes]
     claims: pandas.DataFrame
+    sentences: Mapping[str, str]
 
     def save(self, folder: Place, results: Place) -> list[Path]:
-        """Write the pages, and RESULTS/claims.csv; returns the places. Raises OSError."""
+        """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
+
+        Returns the places. Raises OSError.
+        """
         from nashproof.reports.claims_table import csv_text
 
-        table = write_texts(results, {"claims.csv": csv_text(self.claims)})
-        return [*table, *write_texts(folder, self.pages)]
+        texts = {
+            "claims.csv": csv_text(self.claims),
+            "checks/nashcheck.json": json_text({"accepted": self.sentences}),
+        }
+        return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 
     def __repr__(self) -> str:
         return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"

@@ -1,0 +1,33 @@
+"""Write what both checkers accepted: python workflow/agree.py OUTPUT MANIFEST FIRST SECOND
+
+FIRST and SECOND are what each checker accepted, sentence by sentence. Fails, and writes nothing, if
+the second one did not accept with the same words all that the first one did.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import manifests
+
+
+def accepted(place: str) -> dict[str, str]:
+    """The sentences that a checker accepted, by the SHA-256 of the certificate."""
+    return json.loads(Path(place).read_text(encoding="utf-8"))["accepted"]
+
+
+def main(output: str, manifest: str, first: str, second: str) -> None:
+    ours, theirs = accepted(first), accepted(second)
+    other = [sha256 for sha256, sentence in ours.items() if theirs.get(sha256) != sentence]
+    if other:
+        sys.exit(
+            f"nashproof: the two checkers do not agree on {len(other)} certificates, such as "
+            f"{other[0]}; nashproof check names them"
+        )
+    shutil.copyfile(first, output)
+    manifests.write(manifest, [output])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
