@@ -355,6 +355,10 @@ def honest(name, label, envelope, mutant):
         return True  # other ones, or fewer, bound all distributions, too
     if (kind, operation, *path[:2]) == ("correlated range", "swap", "statement", "of"):
         return True  # a sum in another order
+    if (kind, operation, *path[:2]) == ("logit limit", "swap", "witness", "optimal"):
+        alike = ("1 columns 1", "2 columns 2", "2 columns 6")  # as of set-kuhn below
+        column = " ".join(map(str, (path[2], *path[-2:])))
+        return "replies" in path or path[-2] in UNORDERED or column in alike
     if operation == "swap" and kind in ("optimal set", "region"):
         return (
             " ".join(map(str, (name, *path[-2:])))
