@@ -59,6 +59,7 @@ from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
 from nashproof.claims.wording.figures import range_words
+from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, TooLarge, Unproved
@@ -225,12 +226,16 @@ class RefinementClaim(StatesText, ProfileClaim):
         return cls(table, *profile_fields(table), stated)
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree, where nobody forgets."""
+        """Decide it in the game as a tree, where nobody forgets; a search may take too long."""
         asked = self.played if self.of_families else self.played_at_point
         played = asked(case, self.at)
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
-        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
+        try:
+            finding = self.finding(replace(played, game=tree))
+        except Unproved as error:
+            return Open(no_proof_why(error))
+        return as_stated(finding, self.stated == self.kind)
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Whether a profile at a point is one, or with open parameters each."""
@@ -371,13 +376,13 @@ def _sequential_family(played: ProfileInGame) -> Finding:
     if not all(leaf.chance for leaf in game.leaves):
         return Open(words.IMPOSSIBLE_CHANCE)
     try:
-        found = family_beliefs(game, rows, box)
+        beliefs = family_beliefs(game, rows, box)
     except NoOptimum:
         return _unless_a_member(played, _with_beliefs)
-    proof = TremblesOfFamily(found.end, Profile.of(game, found.trembling), found.rate)
+    proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
     statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
     certificate = played.certificate(statement, Sequential.Witness(proof))
-    return Proved(SEQUENTIAL, words.sequential_why(found.end, box), certificate)
+    return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
 
 
 def _with_beliefs(played: ProfileInGame) -> Finding:
