@@ -306,14 +306,15 @@ def at_point(
     """A profile at a point of its parameters."""
     return {
         player: {
-            name: {action: _value(x, at) for action, x in actions.items()}
+            name: {action: number_at(x, at) for action, x in actions.items()}
             for name, actions in strategy.items()
         }
         for player, strategy in players.items()
     }
 
 
-def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
+def number_at(x: str | Rational, at: Mapping[str, Rational]) -> Rational:
+    """A number, or an expression in parameters at a point."""
     return evaluate(expression(x, tuple(at)), at) if isinstance(x, str) else x
 
 
