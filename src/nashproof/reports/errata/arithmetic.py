@@ -34,7 +34,7 @@ from nashproof.exact.expressions import Parametric, affine, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, number_text, rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.examples import at_point, number_at
-from nashproof.reports.errata.names import NAME, Words
+from nashproof.reports.errata.names import NAME, Words, capital
 from nashproof.reports.errata.sums import Deal, End
 from nashproof.reports.results import AcceptedReading
 
@@ -151,8 +151,8 @@ def _by_card(words: Words, game: Any, plans: Mapping[int, Plan], value: Rational
     if len(brought) <= MOST_CARDS and total == value * unit:
         terms = sums.added([number_text(x) for x in brought])
         yield (
-            f"If both play the strategies of the proof, the {words.card}s bring {who} "
-            f"${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$."
+            f"Both play the strategies of the proof. {capital(words.card)} by {words.card}, {who} "
+            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$."
         )
 
 
