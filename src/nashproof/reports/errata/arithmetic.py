@@ -29,12 +29,12 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.errors import InputError
+from nashproof.errors import InputError, capital
 from nashproof.exact.expressions import Parametric, affine, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, number_text, rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.examples import at_point, number_at
-from nashproof.reports.errata.names import NAME, Words, capital
+from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.sums import Deal, End
 from nashproof.reports.results import AcceptedReading
 

@@ -28,12 +28,12 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.certificates.statements.structure import MatrixCells
-from nashproof.errors import InputError, how_many
+from nashproof.errors import InputError, capital, how_many
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
