@@ -23,6 +23,7 @@ from nashproof.certificates.shapes import (
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.certificates.statements.correlation import (
     AmountTerm,
+    CorrelatedEnd,
     CorrelatedEquilibrium,
     CorrelatedRange,
     ExtensiveFormCorrelated,
@@ -32,7 +33,6 @@ from nashproof.certificates.statements.correlation import (
     Told,
     ToldMove,
 )
-from nashproof.certificates.statements.correlation import CorrelatedEnd as NamedEnd
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.certificates.statements.refinements import (
     Changes,
@@ -80,7 +80,7 @@ from nashproof.play.strategies import event_leaves
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
+from nashproof.solve.refinements.correlated_range import RangeEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.quasi_perfect_families import family_trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
@@ -575,7 +575,8 @@ class CorrelatedRangeClaim(GameClaim):
         statement = self._statement(amount.terms, low.value, high.value)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
         computed = range_words(low.value, high.value)
-        why = words.correlated_range_why(game, amount.what, low, high, by_move)
+        values = (low.value, high.value)
+        why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
         text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
         if not statement.holds and self.stated.varies(low.value, high.value):
             return Varies(computed, why, text)
@@ -631,7 +632,7 @@ class Amount:
     what: str
 
 
-def _named_end(game: Tree, end: CorrelatedEnd, by_move: bool) -> NamedEnd:
+def _named_end(game: Tree, end: RangeEnd, by_move: bool) -> CorrelatedEnd:
     """An end of a range over correlated equilibria, by names."""
     rows = (
         Multiplier(
@@ -642,4 +643,4 @@ def _named_end(game: Tree, end: CorrelatedEnd, by_move: bool) -> NamedEnd:
         )
         for one in end.multipliers
     )
-    return NamedEnd(_named_distribution(game, end.distribution), tuple(rows))
+    return CorrelatedEnd(_named_distribution(game, end.distribution), tuple(rows))

@@ -37,7 +37,7 @@ class Multiplier:
 
 
 @dataclass(frozen=True)
-class CorrelatedEnd:
+class RangeEnd:
     """An end of a range: its ``value``, an equilibrium that attains it, and what proves it."""
 
     value: Rational
@@ -47,7 +47,7 @@ class CorrelatedEnd:
 
 def correlated_range(
     game: Tree, amounts: Sequence[Rational], by_move: bool, backend: str = "highs"
-) -> tuple[CorrelatedEnd, CorrelatedEnd]:
+) -> tuple[RangeEnd, RangeEnd]:
     """The two ends of an amount over all correlated equilibria, extensive-form ones ``by_move``.
 
     ``amounts`` has what each terminal counts, without chance's probability. Raises InputError if
@@ -82,7 +82,7 @@ def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[AdviceGain]:
 
 def _end(
     profiles: _Profiles, sign: int, by_move: bool, rows: list[AdviceGain], backend: str
-) -> CorrelatedEnd:
+) -> RangeEnd:
     """One end; ``rows`` are the deviations that were met so far, and grow."""
     objective = {j: sign * x for j, x in enumerate(profiles.amounts) if x}
     everything = Row("sum", dict.fromkeys(range(profiles.count), QQ(1)), "==", QQ(1))
@@ -102,7 +102,7 @@ def _end(
         if y
     )
     _need_few(profiles, proof := tuple(multipliers))
-    return CorrelatedEnd(sign * best.value, drawn, proof)
+    return RangeEnd(sign * best.value, drawn, proof)
 
 
 def _need_few(profiles: _Profiles, multipliers: Sequence[Multiplier]) -> None:
