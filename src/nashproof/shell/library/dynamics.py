@@ -116,10 +116,10 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
 
     In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
     expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
-    traced. Where the limit is on a segment of one player's equilibrium strategies, in a game of two
-    players that is as good as zero-sum, ``certificate`` proves that it is the only limit, and all
-    but the last digits. Trees of any number of players, with at most 400 actions. Raises
-    InputError, and Unproved if the branch is lost.
+    traced. ``certificate`` proves that there is no other limit, and all but the last digits: in
+    games of two players, constant-sum or zero-sum equivalent, whose limit is inside a segment of
+    one player's equilibrium strategies. Where it is empty, ``reason`` says why. Trees of any number
+    of players, with at most 400 actions. Raises InputError, and Unproved if the branch is lost.
 
     >>> logit([[1, -1], [-1, 1]], digits=5)
     <LogitLimit of 'a matrix game': 5 digits>
