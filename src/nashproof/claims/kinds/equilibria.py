@@ -578,7 +578,8 @@ class CorrelatedRangeClaim(GameClaim):
         statement = self._statement(amount.terms, low.value, high.value)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
         computed = range_words(low.value, high.value)
-        why = words.correlated_range_why(game, amount.what, low, high, by_move)
+        values = (low.value, high.value)
+        why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
         text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
         if not statement.holds and self.stated.varies(low.value, high.value):
             return Varies(computed, why, text)

@@ -22,7 +22,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
-from nashproof.errors import InputError, Unproved, how_many
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import expanded
@@ -220,11 +220,8 @@ def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
     sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
     for one in sets:
         if not one.complete:
-            found = how_many(one.dimension, "dimension")
-            raise Unproved(
-                f"player {one.player}'s optimal plans, of {found}, are too many to list: more than "
-                f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
-            )
+            limits = (set_search.VERTICES, set_search.DIMENSION)
+            raise Unproved(words.too_many_plans(one.player, one.dimension, *limits))
     return sets
 
 

@@ -8,14 +8,8 @@ from nashproof.claims.claim import Term
 from nashproof.claims.kinds.equilibria import CorrelatedRangeClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim, StatedRange
-from nashproof.claims.readback.naming import (
-    Naming,
-    Said,
-    capital,
-    frontier_words,
-    listed,
-    mathematics,
-)
+from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed, mathematics
+from nashproof.errors import capital
 from nashproof.exact.numbers import number_text
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.shapes import Move
+from nashproof.errors import capital
 
 Rounds = Sequence[int | None]  # after which round moves are gone; None for never
 
@@ -30,7 +31,7 @@ def elimination_why(
     )
     how = f"Eliminating {sense} dominated strategies, by pure or mixed ones: {sizes} ({last})."
     parts = _fates(moves, rounds)
-    return f"{how} {parts[0].upper()}{parts[1:]}."
+    return f"{how} {capital(parts)}."
 
 
 def _fates(moves: Sequence[Move], rounds: Rounds) -> str:

@@ -14,9 +14,8 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.play.correlation import AdviceGain, PureProfile
+from nashproof.play.correlation import AdviceGain, Distribution, PureProfile
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlated_range import ProvedEnd
 
 Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
 
@@ -256,18 +255,18 @@ def no_range_why(reason: Exception) -> str:
 
 
 def correlated_range_why(
-    game: Any, what: str, low: ProvedEnd, high: ProvedEnd, by_move: bool
+    game: Any, what: str, ends: tuple[Rational, Rational], attains: Distribution, by_move: bool
 ) -> str:
-    """Over which range an amount goes, and a distribution that attains the high end."""
+    """Over which range an amount goes; ``attains``: a distribution that attains the upper end."""
+    low, high = ends
     kind = "extensive-form correlated" if by_move else "correlated"
     over = f"Over all {kind} equilibria {what}"
-    if low.value == high.value:
-        return f"{over} is always {format_exact(low.value)}."
-    ends = f"from exactly {format_exact(low.value)} to exactly {format_exact(high.value)}"
-    first = f"{over} ranges {ends}."
-    if len(high.distribution) > PROFILES_LISTED:
+    if low == high:
+        return f"{over} is always {format_exact(low)}."
+    first = f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."
+    if len(attains) > PROFILES_LISTED:
         return first
-    drawn = "; ".join(_profile_words(game, one, x) for one, x in high.distribution)
+    drawn = "; ".join(_profile_words(game, one, x) for one, x in attains)
     return f"{first} To attain the upper end, a mediator draws {drawn}."
 
 
