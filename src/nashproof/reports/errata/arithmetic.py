@@ -277,7 +277,10 @@ def _compared(
     ways = {x: _ways_of(game, profiles, x) for x in sides if isinstance(x, ProfileNumber)}
     if not all(given for _, given in ways.values()):
         return
-    exact = {x: _number_of(x, *ways[x]) if x in ways else number_at(x.number, at) for x in sides}
+    exact = {
+        x: _number_of(x, *ways[x]) if isinstance(x, ProfileNumber) else number_at(x.number, at)
+        for x in sides
+    }
     if exact[item.left] - exact[item.right] != item.difference:
         return
     for side in ways:
