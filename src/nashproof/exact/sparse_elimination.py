@@ -18,7 +18,7 @@ def nonzero(row: SparseVector) -> dict[int, Rational]:
     >>> nonzero({0: 2, 5: 0})
     {0: 2}
     """
-    rational = QQ.dtype
+    rational = type(QQ(0))  # much faster than QQ itself
     return {j: rational(x) if isinstance(x, int) else x for j, x in row.items() if x}
 
 
