@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from nashproof.linear_programs import sparse_optimum
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import reduced_costs, verified
+from nashproof.linear_programs.sparse_program import Basis, SparseProgram, merged, rows_of
 from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.sequence_form import payoff_matrix
@@ -26,7 +28,15 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import at_plan
-from nashproof.solve.sequence_arrays import basis_of_opponent, proposed_plans, sequence_arrays
+from nashproof.solve.sequence_arrays import (
+    basis_of_opponent,
+    best_reply_face,
+    best_sequences,
+    merged_face,
+    proposed_plans,
+    sequence_arrays,
+    spread_weights,
+)
 
 
 def with_columns(game):
@@ -143,6 +153,41 @@ def test_the_basis_of_the_solution_changes_no_canonical_plan(monkeypatch):
     assert solution.basis is not None
     found = [solve.with_canonical_plans(game, s) for s in (solution, replace(solution, basis=None))]
     assert found[0] == found[1] and found[0].canonical == (True, True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.sampled_from([1, 2]))
+def test_what_is_left_of_the_basis_on_the_merged_face_is_the_plan_of_the_solution(game, player):
+    read = with_columns(game)
+    value, plans, basis = solve.proved_pair(read)
+    if basis is None:
+        reject()
+    solution = solve.Equilibrium(value, plans, {}, basis=basis)
+    who = solve.zero_sum_player(read, player, solution)
+    best, whole = best_sequences(who), sequence_arrays(read, player, payoff_table(read, player))
+    face, start = merged_face(who, whole, best, [0] * len(best), 1)
+    assert (
+        face.program.width
+        <= best_reply_face(whole, best, who.opponent_plan, [0] * len(best), 1).width
+    )
+    if len(start.columns) == len(start.tight):
+        point = sparse_optimum._at_basis(face.program, start)
+        found = spread_weights(who, best, [point.x[j] for j in face.columns[best].tolist()])
+        assert found == plans[player - 1]
+
+
+def test_merged_columns_and_rows_are_added_up():
+    """The second column leaves into the first, which leaves the first row without entries."""
+    entries = [(0, 0, 1), (0, 1, -1), (1, 0, 2), (1, 1, 3), (1, 2, 1), (2, 2, -1), (2, 0, 4)]
+    rows, columns, values = (np.array(part) for part in zip(*entries))
+    ones, zeros = np.ones(3, dtype=np.int64), np.zeros(3, dtype=np.int64)
+    arrays = rows_of([(rows, columns, values)], 3)
+    program = SparseProgram(3, 2, ones, 1, zeros == 0, zeros, ones, *arrays)
+    small = merged(program, np.array([0, 0, 2]), np.array([0, 1, 1]))
+    assert small.program.columns_of.tolist() == [0] and small.program.values.tolist() == [9]
+    assert small.program.costs.tolist() == [2, 1] and small.program.free == 1
+    assert (small.columns.tolist(), small.rows.tolist()) == ([0, 0, 1], [-1, 0, 0])
+    assert small.basis(Basis(frozenset({0, 2}), frozenset({1, 2}))) == ({1}, {0})
 
 
 def test_a_singular_basis_is_no_guess():

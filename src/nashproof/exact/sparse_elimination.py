@@ -18,7 +18,8 @@ def nonzero(row: SparseVector) -> dict[int, Rational]:
     >>> nonzero({0: 2, 5: 0})
     {0: 2}
     """
-    return {j: QQ(x) if isinstance(x, int) else x for j, x in row.items() if x}
+    rational = type(QQ(0))  # much faster than QQ itself
+    return {j: rational(x) if isinstance(x, int) else x for j, x in row.items() if x}
 
 
 class Elimination:
@@ -40,11 +41,29 @@ class Elimination:
         for i, row in enumerate(self.rows):
             for j in row:
                 self._holders[j].add(i)
-        self._eliminate()
+        self._eliminate(self._without_steps())
 
-    def _eliminate(self) -> None:
-        queue = [(len(row), i) for i, row in enumerate(self.rows) if row]
+    def _without_steps(self) -> set[int]:
+        """Choose pivots in columns that one row alone holds, and return the rows left after them.
+
+        No other row changes.
+        """
         left = set(range(len(self.rows)))
+        single = [j for j, held in enumerate(self._holders) if len(held) == 1]
+        for j in single:
+            if self._holders[j]:
+                (i,) = self._holders[j]
+                left.remove(i)
+                self.pivots.append((i, j))
+                for k in self.rows[i]:
+                    self._holders[k].discard(i)
+                    if len(self._holders[k]) == 1:
+                        single.append(k)
+        return left
+
+    def _eliminate(self, left: set[int]) -> None:
+        """Choose the other pivots, in the rows ``left``."""
+        queue = [(len(self.rows[i]), i) for i in left if self.rows[i]]
         heapify(queue)
         while queue:
             size, i = heappop(queue)

@@ -110,9 +110,8 @@ def _whole(numbers: list[Rational]) -> tuple[np.ndarray, int]:
     """Numbers times the least one that makes all of them whole, as Python's integers, and that."""
     import numpy as np
 
-    parts = [(int(a.numerator), int(a.denominator)) for a in numbers]
-    scale = lcm(*{under for _, under in parts})
-    whole = [over if under == scale else over * (scale // under) for over, under in parts]
+    scale = lcm(*{int(a.denominator) for a in numbers if a})
+    whole = [int(a.numerator) * (scale // int(a.denominator)) if a else 0 for a in numbers]
     return np.array(whole, dtype=object), scale
 
 
@@ -121,9 +120,8 @@ def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
     import numpy as np
 
     totals = np.zeros(count, dtype=object)
-    order = np.argsort(places, kind="stable")
-    present, starts = np.unique(places[order], return_index=True)
-    totals[present] = np.add.reduceat(numbers[order], starts)
+    there = numbers != 0
+    np.add.at(totals, places[there], numbers[there])
     return totals
 
 
@@ -157,11 +155,12 @@ def integer_rows(
 
     place = np.full(program.width, -1)
     place[support] = np.arange(len(support))
-    columns, values = place[program.columns_of].tolist(), program.values.tolist()
-    starts = program.starts.tolist()
+    columns = place[program.columns_of]
+    stays = columns >= 0
+    starts = np.append(0, np.cumsum(stays))[program.starts].tolist()
+    kept, values = columns[stays].tolist(), program.values[stays].tolist()
     return [
-        {j: a for j, a in zip(columns[low:high], values[low:high]) if j >= 0}
-        for low, high in ((starts[i], starts[i + 1]) for i in tight)
+        dict(zip(kept[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])) for i in tight
     ]
 
 

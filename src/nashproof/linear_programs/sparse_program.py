@@ -5,7 +5,8 @@ Knows no games. `program` says the same in dictionaries of exact numbers, of any
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Set
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -57,3 +58,75 @@ def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, In
     order = np.lexsort((columns, rows))
     starts = np.concatenate(([0], np.cumsum(np.bincount(rows, minlength=height))))
     return starts, columns[order], values[order]
+
+
+@dataclass(frozen=True, eq=False)
+class Merged:
+    """A program whose columns and rows are sums of those of another.
+
+    ``columns`` and ``rows`` have for each one of the other its number here, or -1.
+    """
+
+    program: SparseProgram
+    columns: Integers
+    rows: Integers
+
+    def basis(self, basis: Basis) -> Basis:
+        """What is left of a basis of the other program: the sums of which every part is in it."""
+        return Basis(_whole(self.columns, basis.columns), _whole(self.rows, basis.tight))
+
+
+def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
+    """The program in which columns and rows with the same label are added up.
+
+    A label is the number of one of them, in ``columns`` and in ``rows``; -1 leaves out. Of rows
+    that are added up, the scales and the relations must be the same, and the right sides 0. Entries
+    that add up to 0 leave, and so do rows without entries.
+    """
+    import numpy as np
+
+    entries_rows = np.repeat(np.arange(program.height), np.diff(program.starts))
+    row, column = rows[entries_rows], columns[program.columns_of]
+    stays = (row >= 0) & (column >= 0)
+    labels = row[stays] * program.width + column[stays]
+    pairs, place = np.unique(labels, return_inverse=True)
+    values = np.zeros(len(pairs), dtype=np.int64)
+    np.add.at(values, place, program.values[stays])
+    row, column = np.divmod(pairs[values != 0], program.width)
+    costs = np.zeros(program.width + 1, dtype=np.int64)  # at the end those of what is left out
+    np.add.at(costs, columns, program.costs)
+    kept, column_numbers = _numbers(columns[columns >= 0], program.width)
+    used, row_numbers = _numbers(row, program.height)
+    small = replace(
+        program,
+        width=len(kept),
+        free=int(np.searchsorted(kept, program.free)),
+        costs=costs[kept],
+        equal=program.equal[used],
+        rights=program.rights[used],
+        scales=program.scales[used],
+        starts=np.searchsorted(row_numbers[row], np.arange(len(used) + 1)),
+        columns_of=column_numbers[column],
+        values=values[values != 0],
+    )
+    return Merged(small, column_numbers[columns], row_numbers[rows])
+
+
+def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
+    """The labels that are present, and for each of ``count``, and -1 at the end, its place there.
+
+    The place of a label that is not present is -1.
+    """
+    import numpy as np
+
+    places = np.full(count + 1, -1)
+    places[present] = 0
+    kept = np.flatnonzero(places == 0)
+    places[kept] = np.arange(len(kept))
+    return kept, places
+
+
+def _whole(numbers: Integers, present: Set[int]) -> frozenset[int]:
+    """The new numbers all of whose old ones are present."""
+    parts = numbers.tolist()
+    return frozenset(parts).difference([-1], (k for j, k in enumerate(parts) if j not in present))

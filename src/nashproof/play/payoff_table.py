@@ -43,17 +43,15 @@ class PayoffTable:
         import numpy as np
 
         own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
-        under = lcm(*(int(w.denominator) for w in weights))
-        whole = [int(w.numerator) * (under // int(w.denominator)) for w in weights]
+        under = lcm(*{int(w.denominator) for w in weights if w})
+        whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
         fits = max(map(abs, whole)) * self.entries.largest * max(1, len(own)) < FITS
         column = np.array(whole, dtype=np.int64 if fits else object)
-        order = np.argsort(own, kind="stable")
-        earned = self.entries.over[order] * column[other[order]]
+        totals = np.zeros(count, dtype=column.dtype)
+        np.add.at(totals, own, self.entries.over * column[other])
         payoffs, divisor = [QQ(0)] * count, self.entries.under * under
-        if len(own):
-            places, starts = np.unique(own[order], return_index=True)
-            sums = np.add.reduceat(earned, starts).tolist()
-            for q, total in zip(places.tolist(), sums):
+        for q, total in enumerate(totals.tolist()):
+            if total:
                 payoffs[q] = QQ(total, divisor)
         return payoffs
 

@@ -28,9 +28,8 @@ from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 from nashproof.solve.sequence_arrays import (
-    basis_on_face,
-    best_reply_face,
     best_sequences,
+    merged_face,
     sequence_arrays,
     spread_weights,
 )
@@ -277,13 +276,12 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
         return None
     best = best_sequences(who)
     whole = sequence_arrays(who.tree, who.player, table)
-    face = best_reply_face(whole, best, who.opponent_plan, [q * q for q in best], whole.free**2)
-    start = None if who.basis is None else basis_on_face(whole, best, who.basis)
-    for x, y, basis in proposed_points(face, near=False, start=start):
-        columns = costless_columns(face, x, y)
+    face, start = merged_face(who, whole, best, [q * q for q in best], whole.free**2)
+    for x, y, basis in proposed_points(face.program, near=False, start=start):
+        columns = costless_columns(face.program, x, y)
         if columns is not None and basis is not None:
-            is_unique = _is_fixed(face, columns, y, basis)
-            return PreferredPlan(spread_weights(who, best, x), is_unique)
+            plan = spread_weights(who, best, [x[j] for j in face.columns[best].tolist()])
+            return PreferredPlan(plan, _is_fixed(face.program, columns, y, basis))
     return None
 
 

@@ -6,23 +6,30 @@ States and asks; proves nothing. `game_programs.sequence_program` states the sam
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
 from nashproof.linear_programs.sparse_optimum import interior_support, proposed_points
-from nashproof.linear_programs.sparse_program import Basis, SparseProgram, Triples, rows_of
+from nashproof.linear_programs.sparse_program import (
+    Basis,
+    Merged,
+    SparseProgram,
+    Triples,
+    merged,
+    rows_of,
+)
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer, beside
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from nashproof.games.columns import Integers
 
 SIMPLEX_SECONDS = 60  # of the processor for the simplex method, before others are tried
@@ -142,54 +149,102 @@ def best_reply_face(
     """
     import numpy as np
 
-    kept, place, rows, stays = _kept(program, best)
-    used, row = np.unique(rows[stays], return_inverse=True)
-    triples = [(row, place[program.columns_of[stays]], program.values[stays])]
-    weighted = np.array([w != 0 for w in opponent_plan])
-    equal = program.equal.copy()
-    equal[-len(weighted) :] |= weighted
-    aim = np.zeros(len(kept), dtype=np.int64)
-    aim[: len(best)] = costs
-    return SparseProgram(
-        len(kept),
-        len(best),
-        aim,
-        scale,
-        equal[used],
-        program.rights[used],
-        program.scales[used],
-        *rows_of(triples, len(used)),
-    )
+    labels = np.arange(program.width)
+    labels[: program.free] = -1
+    labels[best] = best
+    face = _face(program, best, opponent_plan, costs, scale)
+    return merged(face, labels, np.arange(program.height)).program
 
 
-def _kept(
-    program: SparseProgram, best: list[int]
-) -> tuple[Integers, Integers, Integers, np.ndarray]:
-    """The columns that stay on the face; of each column its place there, or -1; the row of each
-    entry, and which entries stay.
+def _face(
+    program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int], scale: int
+) -> SparseProgram:
+    """The same, with all columns: those of sequences that are not ``best`` must be 0."""
+    import numpy as np
+
+    equal, aim = program.equal.copy(), np.zeros(program.width, dtype=np.int64)
+    equal[-len(opponent_plan) :] |= np.array([w != 0 for w in opponent_plan])
+    aim[best] = costs
+    return replace(program, costs=aim, cost_scale=scale, equal=equal)
+
+
+def merged_face(
+    who: ZeroSumPlayer, program: SparseProgram, best: list[int], costs: list[int], scale: int
+) -> tuple[Merged, Basis | None]:
+    """`best_reply_face` in fewer columns and rows, and what is left there of the player's basis.
+
+    - A sequence that alone is best in its set has its parent's weight, and shares its column.
+    - A set of the opponent with one action has the value of this action. It needs no column, and
+      the row of the action is added to that of its parent.
+    - Sets of the opponent after which the best sequences pay nothing have the value 0, and leave.
     """
     import numpy as np
 
-    kept = np.append(best, np.arange(program.free, program.width))
-    place = np.full(program.width, -1)
-    place[kept] = np.arange(len(kept))
-    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
-    return kept, place, rows, place[program.columns_of] >= 0
+    first = program.height - len(who.opponent_plan)
+    weights = _shared_columns(who, best)
+    sets = [who.game.infosets[i] for i in who.game.sets_of[who.opponent]]
+    live = _live_sets(sets, _are_paid(program, weights, first))
+    rows, values = np.arange(program.height), np.arange(program.free, program.width)
+    for k, s in enumerate(sets):
+        if not live[k] or len(s.actions) == 1:
+            values[1 + k] = -1
+            replies = slice(first + s.first, first + s.first + len(s.actions))
+            rows[replies] = rows[first + s.parent] if live[k] else -1
+    face = _face(program, best, who.opponent_plan, costs, scale)
+    small = merged(face, np.append(weights, values), rows)
+    if who.basis is None:
+        return small, None
+    dead = [(program.free + 1 + k, s) for k, s in enumerate(sets) if not live[k]]
+    return small, small.basis(_without_values(who.basis, dead, first))
 
 
-def basis_on_face(program: SparseProgram, best: list[int], basis: Basis) -> Basis:
-    """What is left of a basis of ``program`` in `best_reply_face`.
+def _without_values(basis: Basis, sets: list[tuple[int, InfoSet]], first: int) -> Basis:
+    """A basis in which some values are 0: those of the opponent's ``sets``, with their columns.
 
-    If it is the basis of both optimal plans, all that is basic and not 0 stays.
+    A value that no row of its set holds up was basic by the row of the parent.
     """
+    tight = set(basis.tight)
+    for column, s in reversed(sets):
+        replies = range(first + s.first, first + s.first + len(s.actions))
+        if column in basis.columns and tight.isdisjoint(replies):
+            tight.discard(first + s.parent)
+    return Basis(basis.columns, frozenset(tight))
+
+
+def _shared_columns(who: ZeroSumPlayer, best: list[int]) -> list[int]:
+    """For each sequence of a player that whose weight it has in every plan of `best` sequences.
+
+    The first in a row of sequences that are alone in their sets; -1 for what is not best.
+    """
+    shared, is_best = [-1] * who.game.sequence_counts[who.player], set(best)
+    shared[0] = 0
+    for i in who.game.sets_of[who.player]:
+        s = who.game.infosets[i]
+        moves = [q for q in range(s.first, s.first + len(s.actions)) if q in is_best]
+        for q in moves:
+            shared[q] = q if len(moves) > 1 else shared[s.parent]
+    return shared
+
+
+def _are_paid(program: SparseProgram, weights: list[int], first: int) -> list[bool]:
+    """Whether sequences with weight pay to each reply, whose rows start at ``first``."""
     import numpy as np
 
-    kept, _, rows, stays = _kept(program, best)
-    columns, used = kept.tolist(), np.unique(rows[stays]).tolist()
-    return Basis(
-        frozenset(k for k, j in enumerate(columns) if j in basis.columns),
-        frozenset(k for k, i in enumerate(used) if i in basis.tight),
-    )
+    pays = np.append(weights, np.full(program.width - program.free, -1))[program.columns_of] >= 0
+    totals = np.append(0, np.cumsum(pays))[program.starts[first:]]
+    return [bool(d) for d in np.diff(totals)]
+
+
+def _live_sets(sets: Sequence[InfoSet], paid: list[bool]) -> list[bool]:
+    """Whether something is paid at or after each of a player's sets; ``paid`` says at which
+    sequences.
+    """
+    paid, live = [*paid], [False] * len(sets)
+    for k in reversed(range(len(sets))):
+        s = sets[k]
+        live[k] = any(paid[s.first : s.first + len(s.actions)])
+        paid[s.parent] |= live[k]
+    return live
 
 
 def basis_of_opponent(game: Game, basis: Basis) -> Basis:

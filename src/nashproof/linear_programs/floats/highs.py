@@ -30,7 +30,9 @@ ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below
 SLACK = 24  # last binary digits that are not relied on
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
-ONWARD: tuple[dict[str, Any], ...] = ({"simplex_strategy": 4},)  # primal: from a feasible basis
+ONWARD: tuple[dict[str, Any], ...] = (  # primal: from a feasible basis, hardly moved
+    {"simplex_strategy": 4, "primal_simplex_bound_perturbation_multiplier": 0.01},
+)
 INTERIOR: tuple[dict[str, Any], ...] = ({"solver": "ipm", "run_crossover": "off"},)
 
 Question = dict[str, Any]  # as `solver_worker` takes it
