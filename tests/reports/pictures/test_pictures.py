@@ -26,7 +26,7 @@ from nashproof.reports.optimal_sets import (
     quotient_text,
     region_outline,
 )
-from nashproof.reports.pictures.bands import Fixed, _bands
+from nashproof.reports.pictures.bands import Fixed, _bands, _between
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
@@ -327,5 +327,6 @@ def test_sums_that_all_share_are_cumulated():
 def test_a_band_is_no_wider_than_its_cards_allow():
     """Three cards that add up to 1, the first at most 1/3, the last at least 1/2."""
     limits = [(QQ(0), QQ(1, 3)), (QQ(0), QQ(1)), (QQ(1, 2), QQ(1))]
-    (band,) = _bands([Fixed((0, 2), QQ(1))], limits)
+    chain = [Fixed((0, 2), QQ(1))]
+    (band,) = _bands(chain, _between(limits, chain))
     assert band == [(0, 0), (1, QQ(1, 3)), (2, QQ(1, 2)), (3, 1), (2, 0)]
