@@ -7,7 +7,7 @@ its file's name. All else is made again in this run. Part of the shell, beside `
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -205,7 +205,7 @@ def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[An
     words = sorted((word for word in there if re.fullmatch(RANGE, word)), key=_number)
     places = {word: folder / f"{stem}{word}.json" for word in words}
     known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
-    if not _has_all_ranges(game, [*known.values()]):
+    if not _has_all_ranges(game, known):
         texts = once(("described", game.sha256), lambda: _ranges(game))
         _need_same_files(
             {word: folder / f"{stem}{word}.json" for word in {**texts, **places}}, texts, "describe"
@@ -213,17 +213,22 @@ def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[An
     return known
 
 
-def _number(word: str) -> tuple[int, ...]:
+def _number(word: str) -> tuple[int, int]:
     """The player and the number in the name of a range."""
-    return tuple(int(part) for part in re.findall("[0-9]+", word))
+    player, number = re.findall("[0-9]+", word)
+    return int(player), int(number)
 
 
-def _has_all_ranges(game: RemadeGame, statements: Sequence[Statement[Any]]) -> bool:
+def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
     """Whether no more can be had: the range of each move, and of all sums over the lowest cards.
 
-    A chart has all if no probability varies, or all its cumulated sums attain their limits.
+    A chart has all if no probability varies, or all its cumulated sums attain their limits. No
+    number may be left out among the names.
     """
-    ranges = [one for one in statements if isinstance(one, OptimalRange)]
+    numbers = {_number(word) for word in statements}
+    if any(k > 1 and (player, k - 1) not in numbers for player, k in numbers):
+        return False
+    ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
     every = charts(game.game, ranges)
     points = cast(OneCard, game.game).points
     asked = sum(len(point.actions) - (len(point.actions) == 2) for point in points)

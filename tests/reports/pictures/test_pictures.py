@@ -322,6 +322,15 @@ def test_sums_that_all_share_are_cumulated():
     free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
     first, sums = chart_pictures(game, [free, weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])])
     assert "0 of the 2" in first.caption and sums.tables[0].rows == [("1 to 2", "$1$", "$1$")]
+    assert "At 1 of the 2 numbers of cards" in sums.caption
+
+
+def test_a_band_is_called_the_narrowest_where_ranges_prove_it():
+    game = kuhn(2)
+    free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
+    fixed = weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])
+    _, sums = chart_pictures(game, [free, fixed, weights(1, 0, 1, [("1: bet", 1)])])
+    assert "No narrower band is right" in sums.caption
 
 
 def test_a_band_is_no_wider_than_its_cards_allow():

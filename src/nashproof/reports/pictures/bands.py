@@ -123,7 +123,9 @@ def _picture(
     inside += [line([plane.place(x, QQ(0)), plane.place(x, y)], "limit") for x, y in corners]
     caption = _caption(who, action, after, cards, chain, ends[:last])
     svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names("cards, from the lowest", "sum"))
-    return Picture(svg, label, caption, [_table(cards, chain)], "", True)
+    return Picture(
+        svg, label, caption, [_table(cards, chain), _ends_table(cards, ends[:last])], "", True
+    )
 
 
 def _caption(
@@ -140,20 +142,20 @@ def _caption(
     return (
         f"The probabilities of {action}{after} of {who}, added up from the lowest card. Every "
         "equilibrium passes through the dashed lines and stays in the blue bands. "
-        f"{_narrow_words(cards, ends)}{no}"
+        f"{_narrow_words(ends)}{no}"
     )
 
 
-def _narrow_words(cards: Sequence[str], ends: Sequence[Cumulated]) -> str:
+def _narrow_words(ends: Sequence[Cumulated]) -> str:
     """Where equilibria attain both ends of a band, as sentences."""
-    open_at = [end.count for end in ends if not end.attained]
-    if not open_at:
+    attained = sum(end.attained for end in ends)
+    if attained == len(ends):
         return (
             "No narrower band is right: at each number of cards some equilibrium attains the upper "
             "end, and some the lower end."
         )
     return (
-        f"At {len(ends) - len(open_at)} of the {len(ends)} numbers of cards, certificates prove "
+        f"At {attained} of the {len(ends)} numbers of cards, certificates prove "
         "that equilibria attain both ends. Elsewhere a narrower band may be right."
     )
 
@@ -176,8 +178,7 @@ def _bands(
     chain: Sequence[Fixed], ends: Sequence[Cumulated]
 ) -> Iterator[list[tuple[Rational, Rational]]]:
     """Where the cumulated sum can be, from one fixed sum to the next."""
-    nothing = Cumulated(0, QQ(0), QQ(0), True)
-    every = [nothing, *ends]
+    every = [Cumulated(0, QQ(0), QQ(0), True), *ends]
     for one in chain:
         some = every[one.run[0] : one.run[1] + 2]
         above = _turns([(QQ(end.count), end.greatest) for end in some])
@@ -198,6 +199,20 @@ def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+
+
+def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
+    """The least and the greatest sum at the numbers of cards at which one of them turns."""
+    first = QQ(0), QQ(0)
+    low = _turns([first, *((QQ(end.count), end.least) for end in ends)])
+    high = _turns([first, *((QQ(end.count), end.greatest) for end in ends)])
+    kept = {count for count, _ in (*low, *high)}
+    rows = [
+        (_cards(cards, (0, end.count - 1)), math(end.least), math(end.greatest))
+        for end in ends
+        if end.count in kept
+    ]
+    return Table("Ends of the bands, where they turn", ("Cards", "Least", "Greatest"), rows)
 
 
 def _cards(cards: Sequence[str], run: Run) -> str:
