@@ -7,8 +7,10 @@ with two neighbouring cards of the opponent exchanged; a guess counts only if it
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.play.types import Plan
@@ -19,6 +21,7 @@ from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan
 
 APART = 5  # cards: sums so far apart attain their ends together, in Kuhn poker
 ENDS = ((-1, least_end), (1, greatest_end))
+ALONE = 100  # sums with a range of their own, up to which these are looked for
 FIRST = 2  # weights that bound fixed sums, with which each sum is tried
 Ends = tuple[Rational, Rational]
 
@@ -43,7 +46,8 @@ class CumulatedSearch:
     def ranges(self, fixed: Iterable[int]) -> Iterator[ProvedRange]:
         """Yield ranges that prove the exact range of every sum in ``limits``.
 
-        ``fixed``: numbers of cards whose sum is the same in all optimal plans.
+        Not where more than ALONE need one of their own. ``fixed``: numbers of cards whose sum is
+        the same in all optimal plans.
         """
         if not self.limits:
             return
@@ -53,8 +57,8 @@ class CumulatedSearch:
             return
         for count in fixed:
             self.remember(self.total([count]))
-        short = [n for n in self.limits if self.is_short(n, -1) or self.is_short(n, 1)]
-        yield from self.one_by_one(short)
+        short = {*self.short(self.limits, -1), *self.short(self.limits, 1)}
+        yield from self.one_by_one(sorted(short))
         rest = [count for count in self.limits if count not in short]
         if rest:
             whole = self.together(rest)
@@ -63,11 +67,9 @@ class CumulatedSearch:
 
     def total(self, counts: Iterable[int]) -> dict[int, Rational]:
         """The form that adds up the sums over so many cards each."""
-        form: dict[int, Rational] = {}
-        for count in counts:
-            for q in self.sequences[:count]:
-                form[q] = form.get(q, QQ(0)) + 1
-        return form
+        ends = sorted(counts)
+        first = self.sequences[: ends[-1]]
+        return {q: QQ(len(ends) - bisect(ends, k)) for k, q in enumerate(first)}
 
     def together(self, counts: Iterable[int]) -> ProvedRange:
         """The range of the total of sums."""
@@ -81,11 +83,11 @@ class CumulatedSearch:
         low, high = zip(*(self.limits[count] for count in counts))
         return (whole.low.value, whole.high.value) == (sum(low, QQ(0)), sum(high, QQ(0)))
 
-    def is_short(self, count: int, sign: int) -> bool:
-        """Whether no plan known attains the least (-1) or the greatest (1) limit of a sum."""
-        form = self.total([count])
-        limit = self.limits[count][sign > 0]
-        return all(at_plan(form, plan) != limit for plan in self.plans)
+    def short(self, counts: Iterable[int], sign: int) -> list[int]:
+        """The sums of which no plan known attains the least (-1) or the greatest (1) limit."""
+        sums = [[QQ(0), *accumulate(plan[q] for q in self.sequences)] for plan in self.plans]
+        limits = {count: self.limits[count][sign > 0] for count in counts}
+        return [n for n, limit in limits.items() if all(one[n] != limit for one in sums)]
 
     def remember(self, form: Form) -> None:
         """Remember the weights that bound a form."""
@@ -93,9 +95,11 @@ class CumulatedSearch:
             self.weights[sign].append(end(self.who, form, self.backend).weights)
 
     def one_by_one(self, counts: Sequence[int]) -> Iterator[ProvedRange]:
-        """Yield the range of each sum."""
+        """Yield the range of each sum, if they are not too many."""
+        if len(counts) > ALONE:
+            return
         for sign, end in ENDS:
-            short = [count for count in counts if self.is_short(count, sign)]
+            short = self.short(counts, sign)
             for first in range(min(APART, len(short))):
                 form = self.total(short[first::APART])
                 self.plans.append(end(self.who, form, self.backend).plan)
