@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice, product
 from typing import Any, ClassVar, Literal, Self
 
+from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import (
     CountFigure,
@@ -39,6 +41,7 @@ from nashproof.certificates.statements.refinements import (
     Sequential,
     SubgamePerfect,
     Trembles,
+    TremblesOfFamily,
 )
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import (
@@ -79,7 +82,9 @@ from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
 from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
+from nashproof.solve.refinements.quasi_perfect_families import family_trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
+from nashproof.solve.refinements.sequential_families import family_beliefs
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
@@ -204,8 +209,12 @@ SUBGAME_PERFECT = "subgame perfect"
 
 @dataclass(frozen=True)
 class RefinementClaim(StatesText, ProfileClaim):
-    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters."""
+    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
 
+    Of some kinds, ``of_families``, parameters may stay open: then every member is one.
+    """
+
+    of_families: ClassVar[bool] = False
     at: ParameterPoint | None
     stated: str
 
@@ -217,14 +226,33 @@ class RefinementClaim(StatesText, ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Decide it in the game as a tree, where nobody forgets."""
-        played = self.played_at_point(case, self.at)
+        asked = self.played if self.of_families else self.played_at_point
+        played = asked(case, self.at)
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
         return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
 
     def finding(self, played: ProfileInGame) -> Finding:
-        """Whether a profile at a point is one."""
+        """Whether a profile at a point is one, or with open parameters each."""
         raise NotImplementedError
+
+
+MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
+
+
+def _unless_a_member(played: ProfileInGame, decide: Callable[[ProfileInGame], Finding]) -> Finding:
+    """That a member of a family is no refined equilibrium; open if none of those tried is.
+
+    Tried are the member amid the box, and those at its corners.
+    """
+    box = played.parameters
+    middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
+    corners = (dict(zip(box, ends)) for ends in product(*box.values()))
+    for at in islice(chain([middle], corners), MEMBERS):
+        finding = decide(replace(played, at=at))
+        if isinstance(finding, Disproved):
+            return replace(finding, why=words.at_member(at, finding.why))
+    return Open(words.no_family_trembles_why(box))
 
 
 @dataclass(frozen=True)
@@ -269,16 +297,32 @@ QUASI_PERFECT = "quasi-perfect"
 class QuasiPerfectClaim(RefinementClaim):
     """A profile stays best at every information set while the others tremble; or ``not``.
 
-    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, of two
-    players. The contrary is proved by a gain in a subgame, or of two players by a strategy that
-    weakly dominates.
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, of two players. The contrary is proved by a gain in a subgame, or of two
+    players by a strategy that weakly dominates; of a family by one member.
     """
 
     kind: ClassVar[str] = QUASI_PERFECT
+    of_families: ClassVar[bool] = True
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles; else for a reason why there are none."""
-        return _with_trembles(played)
+        return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
+
+
+def _quasi_perfect_family(played: ProfileInGame) -> Finding:
+    """That every member of a family is quasi-perfect, or that one is not."""
+    game, box = played.game, played.parameters
+    if len(game.players) != 2:
+        finding = _unless_a_member(played, _with_trembles)
+        return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
+    try:
+        near, end = family_trembles(game, played.rows, box)
+    except NoOptimum:
+        return _unless_a_member(played, _with_trembles)
+    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
+    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
 def _with_trembles(played: ProfileInGame) -> Finding:
@@ -308,16 +352,32 @@ SEQUENTIAL = "sequential"
 class SequentialClaim(RefinementClaim):
     """A profile is that of a sequential equilibrium; or ``not``.
 
-    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, either
-    way: by trembles from which the beliefs come, or by changes of which one gains whatever a player
-    believes.
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, either way: by trembles from which the beliefs come, or by changes of which
+    one gains whatever a player believes. That not every member of a family is one is proved by one.
     """
 
     kind: ClassVar[str] = SEQUENTIAL
+    of_families: ClassVar[bool] = True
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
-        return _with_beliefs(played)
+        return _sequential_family(played) if played.parameters else _with_beliefs(played)
+
+
+def _sequential_family(played: ProfileInGame) -> Finding:
+    """That every member of a family is best given the limits of beliefs, or that one is not."""
+    game, rows, box = played.game, played.rows, played.parameters
+    if not all(leaf.chance for leaf in game.leaves):
+        return Open(words.IMPOSSIBLE_CHANCE)
+    try:
+        found = family_beliefs(game, rows, box)
+    except NoOptimum:
+        return _unless_a_member(played, _with_beliefs)
+    proof = TremblesOfFamily(found.end, Profile.of(game, found.trembling), found.rate)
+    statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
+    certificate = played.certificate(statement, Sequential.Witness(proof))
+    return Proved(SEQUENTIAL, words.sequential_why(found.end, box), certificate)
 
 
 def _with_beliefs(played: ProfileInGame) -> Finding:

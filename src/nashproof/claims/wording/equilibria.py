@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
-from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
+from nashproof.claims.wording.figures import (
+    box_words,
+    deviation_words,
+    format_exact,
+    player_name,
+    point_words,
+)
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.correlation import AdviceGain, Drawn
 from nashproof.play.subgames import SubgameGain
 from nashproof.solve.refinements.correlated_range import CorrelatedEnd
+
+Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -121,21 +129,53 @@ def quasi_perfect_players_why(game: Any) -> str:
     )
 
 
-def quasi_perfect_why(end: Rational) -> str:
-    """That a profile is best against trembles."""
+def family_players_why(game: Any) -> str:
+    """That trembles of a family of so many players are not looked for."""
     return (
-        "There are completely mixed strategies that tend to those of the profile, and against "
-        "which what the profile does is best at every information set. In the certificate their "
-        f"probabilities are functions of e, from 0 to {number_text(end)}."
+        f"The game has {len(game.players)} players, and trembles are looked for in games of two. "
+        "The members that were tried are equilibria in each subgame."
     )
 
 
-def sequential_why(end: Rational) -> str:
-    """That beliefs make a profile best everywhere."""
+def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
+    """That a profile is best against trembles, or each of a family."""
     return (
-        "There are completely mixed strategies that tend to those of the profile. Given the limits "
-        "of the beliefs under them, what the profile does is best at every information set. In the "
-        f"certificate their probabilities are functions of e, from 0 to {number_text(end)}."
+        f"{_there(box)} are completely mixed strategies that tend to those of the profile, "
+        "and against which what the profile does is best at every information set. In the "
+        f"certificate their probabilities are functions of {_arguments(end, box)}."
+    )
+
+
+def sequential_why(end: Rational, box: Box | None = None) -> str:
+    """That beliefs make a profile best everywhere, or each of a family."""
+    return (
+        f"{_there(box)} are completely mixed strategies that tend to those of the profile. "
+        "Given the limits of the beliefs under them, what the profile does is best at every "
+        f"information set. In the certificate their probabilities are functions of "
+        f"{_arguments(end, box)}."
+    )
+
+
+def _there(box: Box | None) -> str:
+    """How the sentence begins: for which members of a family."""
+    return f"For every {box_words(box)} there" if box else "There"
+
+
+def _arguments(end: Rational, box: Box | None) -> str:
+    """What trembling probabilities depend on."""
+    return f"{'the parameters and ' if box else ''}e, from 0 to {number_text(end)}"
+
+
+def at_member(at: Mapping[str, Rational], why: str) -> str:
+    """What is so at one member of a family."""
+    return f"At {point_words(at)}: {why}"
+
+
+def no_family_trembles_why(box: Box) -> str:
+    """That no trembles of a family were found, nor a member without."""
+    return (
+        f"No trembles were found that are a proof for every {box_words(box)}, and no member "
+        'without was found among those tried. One member can be asked about, by "at".'
     )
 
 
