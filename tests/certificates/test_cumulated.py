@@ -74,5 +74,4 @@ def test_a_range_of_one_sum_narrows_it_and_its_neighbours():
 
 def test_a_multiple_of_a_sum_is_divided():
     twice = SumRange((Factor(2, QQ(2)),), QQ(1), QQ(1))
-    assert twice.fixed() == (2, HALF)
     assert cumulated([(QQ(0), QQ(1))] * 2, [twice])[1] == Cumulated(2, HALF, HALF, True)

@@ -32,12 +32,6 @@ class SumRange:
     low: Rational
     high: Rational
 
-    def fixed(self) -> tuple[int, Rational] | None:
-        """The number of cards and the sum over them, if that is one sum and always the same."""
-        if len(self.factors) > 1 or self.low != self.high:
-            return None
-        return self.factors[0].count, self.low / self.factors[0].times
-
 
 @dataclass(frozen=True)
 class Cumulated:

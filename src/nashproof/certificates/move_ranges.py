@@ -131,11 +131,20 @@ def _chart(
     moves = [(game.infosets[i].name, action) for i in sets_at(game, point)]
     own = [one for one in statements if one.player == player]
     sums = [one for statement in own if (one := sum_range(statement, moves))]
-    fixed = {pair for one in sums if (pair := one.fixed()) and pair[0] > 1 and pair[1]}
     ranges = tuple(known[player, *move] for move in moves if (player, *move) in known)
     limits = [_limits(one, bool(point.parent)) for one in ranges]
     ends = cumulated(limits, sums) if len(limits) == len(moves) else ()
-    return Chart(player, point.moves, action, ranges, tuple(sorted(fixed)), ends)
+    fixed = () if all(one.fixed for one in ranges) else tuple(_fixed_sums(ends))
+    return Chart(player, point.moves, action, ranges, fixed, ends)
+
+
+def _fixed_sums(ends: Sequence[Cumulated]) -> Iterator[tuple[int, Rational]]:
+    """Yield where sums begin and cease to be the same in every equilibrium, each with its sum."""
+    same = [one.least == one.greatest for one in ends]
+    for n, one in enumerate(ends):
+        inside = same[n - 1] and n + 1 < len(ends) and same[n + 1]
+        if n and same[n] and one.least and not inside:
+            yield one.count, one.least
 
 
 def sets_at(game: Any, point: Any) -> Sequence[int]:
