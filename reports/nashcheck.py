@@ -756,6 +756,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -1008,6 +1009,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
+        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
@@ -1504,8 +1506,7 @@ def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move]
     to `total`, the form, what follows each history.
     """
     for infoset in reversed(game.infosets[player]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in out]
+        rest = [total[h] for h, move in zip(infoset.successors, infoset.moves) if move not in out]
         readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
         total[infoset.history] += max(rest)
     return total[0]
@@ -1785,6 +1786,51 @@ def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     return {p: strategy_weights(game, p, profile[p]) for p in game.players}
 
 
+class Known(NamedTuple):
+    """A PROFILE (4) without parameters, with what follows from it and the game alone.
+
+    Certificates share it, so nobody changes it. `weights` are those of histories, by player;
+    `replies` holds what `known_reply` has returned, by player.
+    """
+
+    value: Json
+    profile: Profile[Fraction]
+    weights: dict[Player, list[Fraction]]
+    replies: dict[Player, tuple[Fraction, Totals]]
+
+
+def known_profile(game: Game, value: Json) -> Known:
+    """Return a profile without parameters; the last one of a game is not computed again."""
+    if not game.last_profile or game.last_profile[0].value != value:
+        profile = read_profile(game, value)
+        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
+    return cast("Known", game.last_profile[0])
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and for each history what a best response makes there.
+
+    See `Tree.totals` and `greatest`. Without perfect recall only the payoff means anything.
+    """
+    known = known_profile(game, value)
+    if player not in known.replies:
+        totals, below = game.totals(player, known.weights)
+        paid = paid_on_average(totals, known.weights[player]) / below
+        greatest(game, player, totals)
+        known.replies[player] = paid, (totals, below)
+    return known.replies[player]
+
+
+def weights_at(
+    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
+) -> dict[Player, list[Fraction]]:
+    """Return the weights of a PROFILE (4) at a point inside the box of its parameters."""
+    if not names:
+        return known_profile(game, value).weights
+    profile = read_parametric_profile(game, value, names, box)
+    return profile_weights(game, profile_at(profile, point))
+
+
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     """Return the weights of a pure strategy that is given as a deviation.
 
@@ -1806,9 +1852,9 @@ def deviation_payoffs(
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
     deviation: Sequence[N] = deviation_weights(game, player, strategy)
-    payoffs = payoffs_by_history(game, player, weights)
-    before, after = (paid_on_average(payoffs, own) for own in (weights[player], deviation))
-    return before, after * weights[player][0]
+    totals, below = game.totals(player, weights)
+    before, after = (paid_on_average(totals, own) for own in (weights[player], deviation))
+    return before * Fraction(1, below), after * weights[player][0] * Fraction(1, below)
 
 
 # -------------------------------------------- optimal ---------------------------------------------
@@ -2326,9 +2372,11 @@ class Figures:
 
     def read_profile(self, value: Json) -> Any:
         """Return the weights of a profile, at the point if there is one, and its outcomes."""
+        if not self.on_box:
+            weights = weights_at(self.game, value, self.names, self.box, self.point)
+            return self.game.distribution(weights)
         profile = read_parametric_profile(self.game, value, self.names, self.box)
-        exact = profile if self.on_box else profile_at(profile, self.point)
-        return self.game.distribution(profile_weights(self.game, exact))
+        return self.game.distribution(profile_weights(self.game, profile))
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -2426,12 +2474,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         [*map(rational, fields(numbers, names))]
         for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
     )
-    profile = read_profile(game, value)
-    weights = profile_weights(game, profile)
-    totals = {p: game.totals(p, weights) for p in game.players}
-    paid = {p: paid_on_average(own, weights[p]) / below for p, (own, below) in totals.items()}
-    best = {p: Fraction(greatest(game, p, totals[p][0])) / totals[p][1] for p in who}
-    gained = {p: best[p] - paid[p] for p in who}
+    replies = {p: known_reply(game, value, p) for p in game.players}
+    paid = {p: own for p, (own, _) in replies.items()}
+    totals = {p: best for p, (_, best) in replies.items()}
+    gained = {p: Fraction(totals[p][0][0]) / totals[p][1] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
@@ -2440,7 +2486,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        words += printed_words(game, printed, profile, gained)
+        words += printed_words(game, printed, known_profile(game, value).profile, gained)
     return f"in the certificate's profile {words}"
 
 
@@ -2512,8 +2558,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     values = [*map(point_of_parameter, fields(point, names))]
     require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    exact = profile_at(read_parametric_profile(game, profile, names, box), values)
-    weights = profile_weights(game, exact)
+    weights = weights_at(game, profile, names, box, values)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new
@@ -3011,7 +3056,7 @@ class Mediator:
         if by_move:
             self.article, self.kind = "an", "extensive-form correlated"
             self.how = ", told move by move,"
-            self.moves = max(longest(game, p) for p in game.players)
+            self.moves = max(longest_path(game, p) for p in game.players)
             self.follow()
 
     def follow(self) -> None:
@@ -3093,14 +3138,6 @@ class Mediator:
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
-
-
-def longest(game: Tree, player: Player) -> int:
-    """Return the most moves in a history of a player."""
-    lengths = [0]
-    for before, _ in game.histories[player][1:]:
-        lengths.append(lengths[before] + 1)
-    return max(lengths)
 
 
 class Incentives:

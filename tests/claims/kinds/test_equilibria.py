@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED, bimatrix
 
+from nashproof.claims.kinds import equilibria
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
 
@@ -191,6 +193,20 @@ def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
     if verdict == "refuted":
         assert "Two gains there by one of these changes: " in record["why"]
         assert "no equilibrium" not in record["why"]
+
+
+@pytest.mark.parametrize(
+    "kind, search", [("quasi-perfect", "trembles"), ("sequential", "consistent_trembles")]
+)
+def test_a_search_that_takes_too_long_leaves_the_claim_open(kind, search, monkeypatch):
+    def stopped(*_):
+        raise Unproved("exact pivots did not end")
+
+    monkeypatch.setattr(equilibria, search, stopped)
+    rows = [row.split() for row in ("1 0 0", "1 0", "1 0")]
+    record = decide(doors(), f'kind = "{kind}"\nprofile = "p"', rows)
+    assert record["verdict"] == "undetermined"
+    assert record["why"] == "No proof: exact pivots did not end."
 
 
 def test_a_dominated_strategy_may_be_sequential():

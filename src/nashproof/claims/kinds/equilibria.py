@@ -15,24 +15,24 @@ from nashproof.certificates.shapes import (
     Enclosure,
     Move,
     Profile,
-    Strategy,
     Term,
     named_event,
     strategy_names,
 )
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.certificates.statements.correlation import (
+    Advice,
     AmountTerm,
+    CorrelatedEnd,
     CorrelatedEquilibrium,
     CorrelatedRange,
     ExtensiveFormCorrelated,
     GainOnAdvice,
     Multiplier,
     Recommendations,
-    Told,
-    ToldMove,
+    RecommendedMove,
 )
-from nashproof.certificates.statements.correlation import CorrelatedEnd as NamedEnd
+from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.certificates.statements.refinements import (
     Changes,
@@ -59,9 +59,10 @@ from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
 from nashproof.claims.wording.figures import range_words
+from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, TooLarge
+from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
@@ -69,18 +70,18 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.correlation import (
     AdviceGain,
     Distribution,
-    Drawn,
-    added_up,
+    PureProfile,
     advice_gains,
     average_payoffs,
-    drawn,
-    need_few_drawn,
+    distribution_of,
+    need_few_profiles,
+    pure_profile,
 )
 from nashproof.play.strategies import event_leaves
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
+from nashproof.solve.refinements.correlated_range import ProvedEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
 from nashproof.solve.refinements.quasi_perfect_families import family_trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
@@ -225,12 +226,16 @@ class RefinementClaim(StatesText, ProfileClaim):
         return cls(table, *profile_fields(table), stated)
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree, where nobody forgets."""
+        """Decide it in the game as a tree, where nobody forgets; a search may take too long."""
         asked = self.played if self.of_families else self.played_at_point
         played = asked(case, self.at)
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
-        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
+        try:
+            finding = self.finding(replace(played, game=tree))
+        except Unproved as error:
+            return Open(no_proof_why(error))
+        return as_stated(finding, self.stated == self.kind)
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Whether a profile at a point is one, or with open parameters each."""
@@ -371,13 +376,13 @@ def _sequential_family(played: ProfileInGame) -> Finding:
     if not all(leaf.chance for leaf in game.leaves):
         return Open(words.IMPOSSIBLE_CHANCE)
     try:
-        found = family_beliefs(game, rows, box)
+        beliefs = family_beliefs(game, rows, box)
     except NoOptimum:
         return _unless_a_member(played, _with_beliefs)
-    proof = TremblesOfFamily(found.end, Profile.of(game, found.trembling), found.rate)
+    proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
     statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
     certificate = played.certificate(statement, Sequential.Witness(proof))
-    return Proved(SEQUENTIAL, words.sequential_why(found.end, box), certificate)
+    return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
 
 
 def _with_beliefs(played: ProfileInGame) -> Finding:
@@ -431,10 +436,10 @@ class DrawnProfile(Fields):
         table.end()
         return one
 
-    def drawn(self, case: Case, name: str, game: Tree) -> Drawn:
+    def pure_profile(self, case: Case, name: str, game: Tree) -> PureProfile:
         """The reduced pure strategies of the profile in a game of this name."""
         played = case.profile(self.profile, name, self.table)
-        strategies = None if played.parameters else drawn(game, played.rows)
+        strategies = None if played.parameters else pure_profile(game, played.rows)
         if strategies is None:
             self.table.refuse("profile", f'the mixed profile "{self.profile}"', "pure strategies")
         return strategies
@@ -473,9 +478,9 @@ class CorrelatedEquilibriumClaim(StatesText, GameClaim):
         game, digest = self.open_tree(case)
         game.need_recall()
         by_move = self.recommendations == "moves"
-        need_few_drawn(game, len(self.distribution), by_move)
-        distribution = added_up(
-            (one.drawn(case, self.game, game), one.probability) for one in self.distribution
+        need_few_profiles(game, len(self.distribution), by_move)
+        distribution = distribution_of(
+            (one.pure_profile(case, self.game, game), one.probability) for one in self.distribution
         )
         gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
         statement = _correlated(game, distribution, paid, gains, by_move)
@@ -499,7 +504,7 @@ def _correlated(
     listed = [
         GainOnAdvice(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.gain,
         )
@@ -511,15 +516,13 @@ def _correlated(
     return CorrelatedEquilibrium(names, payoffs, tuple(listed))
 
 
-def _told(game: Tree, recommended: PureStrategy, by_move: bool) -> Told:
+def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
     """What a player is told, by names: a strategy, or the one move of it."""
     names = strategy_names(game, recommended)
-    return ToldMove(*next(iter(names.items()))) if by_move else names
+    return RecommendedMove(*next(iter(names.items()))) if by_move else names
 
 
-def _named_distribution(
-    game: Tree, distribution: Distribution
-) -> tuple[tuple[dict[int, Strategy], Rational], ...]:
+def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribution:
     """A distribution by names."""
     return tuple(
         (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
@@ -570,8 +573,8 @@ class CorrelatedRangeClaim(GameClaim):
         by_move = self.recommendations == "moves"
         try:
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
-        except TooLarge as error:
-            return Open(words.too_large_why(error))
+        except (TooLarge, Unproved) as error:
+            return Open(words.no_range_why(error))
         statement = self._statement(amount.terms, low.value, high.value)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
         computed = range_words(low.value, high.value)
@@ -631,15 +634,15 @@ class Amount:
     what: str
 
 
-def _named_end(game: Tree, end: CorrelatedEnd, by_move: bool) -> NamedEnd:
+def _named_end(game: Tree, end: ProvedEnd, by_move: bool) -> CorrelatedEnd:
     """An end of a range over correlated equilibria, by names."""
     rows = (
         Multiplier(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.times,
         )
         for one in end.multipliers
     )
-    return NamedEnd(_named_distribution(game, end.distribution), tuple(rows))
+    return CorrelatedEnd(_named_distribution(game, end.distribution), tuple(rows))

@@ -14,9 +14,9 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.play.correlation import AdviceGain, Drawn
+from nashproof.play.correlation import AdviceGain, PureProfile
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd
+from nashproof.solve.refinements.correlated_range import ProvedEnd
 
 Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
 
@@ -90,10 +90,10 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    return _listed([_gain_words(game, gain) for gain in gains])
+    return _first_gains([_gain_words(game, gain) for gain in gains])
 
 
-def _listed(sentences: Sequence[str]) -> str:
+def _first_gains(sentences: Sequence[str]) -> str:
     """The first sentences, each about a gain, and how many gains there are."""
     words = " ".join(sentences[:GAINS_LISTED])
     more = f" There are {len(sentences)} such gains in all."
@@ -225,7 +225,7 @@ def correlated_why(
     if not gains:
         told = "moves that they are told, one by one" if by_move else "strategy that they are told"
         return f"{first} Nobody gains by deviating from the {told}."
-    return f"{first} {_listed([_advice_gain_words(game, gain) for gain in gains])}"
+    return f"{first} {_first_gains([_advice_gain_words(game, gain) for gain in gains])}"
 
 
 def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
@@ -250,13 +250,13 @@ def event_probability(event: Sequence[str]) -> str:
     return f"the probability of {' and '.join(event)}"
 
 
-def too_large_why(reason: Exception) -> str:
-    """That a game has too many profiles to go over all correlated equilibria."""
+def no_range_why(reason: Exception) -> str:
+    """That the range over all correlated equilibria was not computed."""
     return f"No range was computed: {reason}."
 
 
 def correlated_range_why(
-    game: Any, what: str, low: CorrelatedEnd, high: CorrelatedEnd, by_move: bool
+    game: Any, what: str, low: ProvedEnd, high: ProvedEnd, by_move: bool
 ) -> str:
     """Over which range an amount goes, and a distribution that attains the high end."""
     kind = "extensive-form correlated" if by_move else "correlated"
@@ -267,11 +267,11 @@ def correlated_range_why(
     first = f"{over} ranges {ends}."
     if len(high.distribution) > PROFILES_LISTED:
         return first
-    drawn = "; ".join(_drawn_words(game, one, x) for one, x in high.distribution)
+    drawn = "; ".join(_profile_words(game, one, x) for one, x in high.distribution)
     return f"{first} To attain the upper end, a mediator draws {drawn}."
 
 
-def _drawn_words(game: Any, one: Drawn, probability: Rational) -> str:
+def _profile_words(game: Any, one: PureProfile, probability: Rational) -> str:
     """A profile of pure strategies, with its probability."""
     moves = {i: k for own in one for i, k in own.items()}
     chance = "" if probability == 1 else f" with probability {format_exact(probability)}"
