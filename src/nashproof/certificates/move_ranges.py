@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nashproof.certificates.cumulated import Cumulated, Limits, cumulated, sum_range
 from nashproof.certificates.shapes import Term
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
@@ -37,27 +38,6 @@ class MoveRange:
     def fixed(self) -> bool:
         """Whether the probability is the same in every equilibrium that reaches the set."""
         return self.least is not None and self.least == self.greatest
-
-
-@dataclass(frozen=True)
-class FixedSum:
-    """A sum of realisation weights that is the same in every equilibrium."""
-
-    player: int
-    terms: tuple[Term, ...]
-    total: Rational
-
-
-def fixed_sums(statements: Iterable[OptimalRange]) -> list[FixedSum]:
-    """The sums of several moves among some statements that are the same in every equilibrium."""
-    return [
-        FixedSum(one.player, one.terms, one.low)
-        for one in statements
-        if one.low == one.high
-        and not one.given
-        and len(one.terms) > 1
-        and {term.coefficient for term in one.terms} == {QQ(1)}
-    ]
 
 
 def move_ranges(game: Any, statements: Iterable[OptimalRange]) -> list[MoveRange]:
@@ -87,7 +67,8 @@ class Chart:
     - ``moves``: the moves before; ``ranges``: one a card, from the lowest;
     - ``sums``: numbers of lowest cards over which the weights of the action have the same sum in
       every equilibrium, each with this sum. The weight is the probability times that of the
-      player's own moves before.
+      player's own moves before;
+    - ``cumulated``: the limits of the sums over the 1, 2, .. lowest cards.
     """
 
     player: int
@@ -95,6 +76,22 @@ class Chart:
     action: str
     ranges: tuple[MoveRange, ...]
     sums: tuple[tuple[int, Rational], ...]
+    cumulated: tuple[Cumulated, ...] = ()
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether each probability is the same in every equilibrium."""
+        return all(one.fixed for one in self.ranges)
+
+    @property
+    def has_bands(self) -> bool:
+        """Whether sums are the same in every equilibrium, and not each of their probabilities."""
+        return bool(self.sums) and not self.is_fixed
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the chart has bands, and equilibria attain both ends at each number of cards."""
+        return self.has_bands and all(end.attained for end in self.cumulated)
 
     def runs(self) -> list[Run]:
         """The cards, neighbours with the same range together."""
@@ -114,9 +111,8 @@ def charts(game: Any, statements: Sequence[OptimalRange]) -> list[Chart]:
     Left out is one of which the statements do not say enough.
     """
     known = {(one.player, one.infoset, one.action): one for one in move_ranges(game, statements)}
-    sums = fixed_sums(statements)
     every = [
-        _chart(game, point, action, known, sums)
+        _chart(game, point, action, known, statements)
         for point in game.points
         for action in point.actions[len(point.actions) == 2 :]
     ]
@@ -128,20 +124,41 @@ def _chart(
     point: Any,
     action: str,
     known: Mapping[tuple[int, str, str], MoveRange],
-    sums: Sequence[FixedSum],
+    statements: Sequence[OptimalRange],
 ) -> Chart:
     """What is known of an action at a point of the betting."""
+    player = point.player
+    moves = [(game.infosets[i].name, action) for i in sets_at(game, point)]
+    own = [one for one in statements if one.player == player]
+    sums = [one for statement in own if (one := sum_range(statement, moves))]
+    ranges = tuple(known[player, *move] for move in moves if (player, *move) in known)
+    limits = [_limits(one, bool(point.parent)) for one in ranges]
+    ends = cumulated(limits, sums) if len(limits) == len(moves) else ()
+    fixed = () if all(one.fixed for one in ranges) else tuple(_fixed_sums(ends))
+    return Chart(player, point.moves, action, ranges, fixed, ends)
+
+
+def _fixed_sums(ends: Sequence[Cumulated]) -> Iterator[tuple[int, Rational]]:
+    """Yield where sums begin and cease to be the same in every equilibrium, each with its sum."""
+    same = [one.least == one.greatest for one in ends]
+    for n, one in enumerate(ends):
+        inside = same[n - 1] and n + 1 < len(ends) and same[n + 1]
+        if n and same[n] and one.least and not inside:
+            yield one.count, one.least
+
+
+def sets_at(game: Any, point: Any) -> Sequence[int]:
+    """The information sets at a point of the betting, by card from the lowest."""
     own = [other for other in game.points if other.player == point.player]
-    there = game.sets_of[point.player][own.index(point) :: len(own)]
-    moves = [(point.player, game.infosets[i].name, action) for i in there]
-    of_first = {frozenset(moves[: k + 1]): k + 1 for k in range(len(moves))}
-    totals = {
-        of_first[terms]: one.total
-        for one in sums
-        if (terms := frozenset((one.player, t.infoset, t.action) for t in one.terms)) in of_first
-    }
-    ranges = tuple(known[move] for move in moves if move in known)
-    return Chart(point.player, point.moves, action, ranges, tuple(sorted(totals.items())))
+    there: Sequence[int] = game.sets_of[point.player][own.index(point) :: len(own)]
+    return there
+
+
+def _limits(one: MoveRange, after_own: bool) -> Limits:
+    """The limits of a weight, from the range of a probability; own moves before make it smaller."""
+    if one.least is None or one.greatest is None:
+        return QQ(0), QQ(0)
+    return QQ(0) if after_own else one.least, one.greatest
 
 
 @dataclass

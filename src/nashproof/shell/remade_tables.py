@@ -13,11 +13,12 @@ from typing import Any, TypeVar, cast
 
 from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import Certificate, digest, stated_in
+from nashproof.certificates.move_ranges import charts
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
-from nashproof.certificates.statements.zero_sum import GameValue
+from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.elimination import eliminations
 from nashproof.claims.kinds.equilibria import equilibria_certificate
@@ -25,6 +26,7 @@ from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.one_card import OneCard
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
@@ -44,7 +46,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "equilibria": AllEquilibria,
 }
 SETS = tuple(_KINDS)
-RANGE = "[12]-range-[0-9]+"  # how describe names the ranges of a game in compact form
+RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
 
@@ -163,8 +165,8 @@ def _solved(game: RemadeGame) -> str:
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
     """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
 
-    Where the files do not have all that can be had, the sets are described again; so are the ranges
-    of a game in compact form: ``{"1-range-1": statement}`` and so on.
+    A game in compact form has ranges: ``{"1-range-1": statement}`` and so on. Where the files do
+    not have all that can be had, the game is described again, and they must be as made then.
     """
     if not game.game.has_tree:
         return _proved_ranges(results, game)
@@ -188,21 +190,49 @@ def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
     """
     text = read_text(place)
     about, statement = once(
-        ("set", word, digest(text)), lambda: statement_of(place, text, _KINDS[word])
+        ("set", word, digest(text)),
+        lambda: statement_of(place, text, _KINDS.get(word, OptimalRange)),
     )
     need_game(about, place, sha256)
     return statement
 
 
 def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """The ranges of a game in compact form, from files that are as made in this run."""
+    """The ranges of a game in compact form, from files that prove all, or are as made in this
+    run."""
     stem, folder = f"{game.name}-", results / "certificates/_sets"
-    texts = once(("described", game.sha256), lambda: _ranges(game))
-    there = {place.stem for place in folder.glob(f"{game.name}-*.json")}
-    words = {name.removeprefix(stem) for name in there if re.fullmatch(RANGE, name[len(stem) :])}
-    places = {word: folder / f"{stem}{word}.json" for word in {*texts, *words}}
-    _need_same_files(places, texts, "describe")
-    return {word: Certificate.read(text).statement for word, text in texts.items()}
+    there = [place.stem.removeprefix(stem) for place in folder.glob(f"{stem}*.json")]
+    words = sorted((word for word in there if re.fullmatch(RANGE, word)), key=_number)
+    places = {word: folder / f"{stem}{word}.json" for word in words}
+    known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
+    if not _has_all_ranges(game, known):
+        texts = once(("described", game.sha256), lambda: _ranges(game))
+        _need_same_files(
+            {word: folder / f"{stem}{word}.json" for word in {**texts, **places}}, texts, "describe"
+        )
+    return known
+
+
+def _number(word: str) -> tuple[int, int]:
+    """The player and the number in the name of a range."""
+    player, number = re.findall("[0-9]+", word)
+    return int(player), int(number)
+
+
+def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether no more can be had: the range of each move, and of all sums over the lowest cards.
+
+    A chart has all if no probability varies, or all its cumulated sums attain their limits. No
+    number may be left out among the names.
+    """
+    numbers = {_number(word) for word in statements}
+    if any(k > 1 and (player, k - 1) not in numbers for player, k in numbers):
+        return False
+    ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
+    every = charts(game.game, ranges)
+    points = cast(OneCard, game.game).points
+    asked = sum(len(point.actions) - (len(point.actions) == 2) for point in points)
+    return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
 
 
 def _ranges(game: RemadeGame) -> dict[str, str]:

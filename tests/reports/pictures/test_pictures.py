@@ -26,7 +26,7 @@ from nashproof.reports.optimal_sets import (
     quotient_text,
     region_outline,
 )
-from nashproof.reports.pictures.bands import Fixed, _bands
+from nashproof.reports.pictures.bands import Fixed, _bands, _between
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
@@ -322,10 +322,20 @@ def test_sums_that_all_share_are_cumulated():
     free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
     first, sums = chart_pictures(game, [free, weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])])
     assert "0 of the 2" in first.caption and sums.tables[0].rows == [("1 to 2", "$1$", "$1$")]
+    assert "At 1 of the 2 numbers of cards" in sums.caption
+
+
+def test_a_band_is_called_the_narrowest_where_ranges_prove_it():
+    game = kuhn(2)
+    free = weights(1, -1, 1, [("1: bet", 1), ("2: bet", -1)])
+    fixed = weights(1, 1, 1, [("1: bet", 1), ("2: bet", 1)])
+    _, sums = chart_pictures(game, [free, fixed, weights(1, 0, 1, [("1: bet", 1)])])
+    assert "No narrower band is right" in sums.caption
 
 
 def test_a_band_is_no_wider_than_its_cards_allow():
     """Three cards that add up to 1, the first at most 1/3, the last at least 1/2."""
     limits = [(QQ(0), QQ(1, 3)), (QQ(0), QQ(1)), (QQ(1, 2), QQ(1))]
-    (band,) = _bands([Fixed((0, 2), QQ(1))], limits)
+    chain = [Fixed((0, 2), QQ(1))]
+    (band,) = _bands(chain, _between(limits, chain))
     assert band == [(0, 0), (1, QQ(1, 3)), (2, QQ(1, 2)), (3, 1), (2, 0)]

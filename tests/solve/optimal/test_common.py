@@ -15,7 +15,7 @@ from nashproof.files.digests import digest
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
-from nashproof.shell import library
+from nashproof.shell import library, remade_tables
 from nashproof.shell.remade import RemadeGame
 from nashproof.shell.remade_tables import proved_sets
 from nashproof.solve.optimal.ranges import optimal_range
@@ -82,6 +82,26 @@ def test_without_a_certificate_less_is_known_and_nothing_else(thirteen):
             assert (x.least, x.greatest) == (least, greatest) or left_out.high == 0
 
 
+def cumulated_one_by_one(game, chart):
+    """The ranges of the sums over the 1, 2, .. lowest cards, each by programs of its own."""
+    solution = solve_game(game, plans="any")
+    who = zero_sum_player(game, chart.player, solution)
+    sets = (game.infosets[game.set_index[one.player, one.infoset]] for one in chart.ranges)
+    sequences = [s.first + s.actions.index(chart.action) for s in sets]
+    forms = [dict.fromkeys(sequences[:n], QQ(1)) for n in range(1, len(sequences) + 1)]
+    return [tuple(end.value for end in optimal_range(who, form)) for form in forms]
+
+
+@pytest.mark.parametrize("cards", [8, 13])
+def test_sums_over_the_lowest_cards_go_from_their_least_to_their_greatest(cards):
+    game = kuhn(cards)
+    drawn = [chart for chart in charts(game, found(game)) if chart.has_bands]
+    for chart in drawn:
+        ends = [(one.least, one.greatest) for one in chart.cumulated]
+        assert ends == cumulated_one_by_one(game, chart)
+    assert drawn and all(chart.is_narrow for chart in drawn)
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     """What describe writes of a small compact game."""
@@ -95,6 +115,23 @@ def test_the_report_reads_what_describe_wrote(written):
     folder, game = written
     texts = sorted(place.name for place in (folder / "certificates/_sets").iterdir())
     assert sorted(f"small-{word}.json" for word in proved_sets(folder, game)) == texts
+
+
+def test_the_report_notices_each_range_that_is_missing(written, tmp_path):
+    folder, game = written
+    shutil.copytree(folder, tmp_path / "r")
+    for place in sorted((folder / "certificates/_sets").iterdir()):
+        missing = tmp_path / "r/certificates/_sets" / place.name
+        missing.unlink()
+        with pytest.raises(InputError, match=place.name):
+            proved_sets(tmp_path / "r", game)
+        shutil.copy(place, missing)
+
+
+def test_the_report_makes_no_ranges_again_that_prove_all(written, monkeypatch):
+    folder, game = written
+    monkeypatch.setattr(remade_tables, "_ranges", None)
+    assert proved_sets(folder, game)
 
 
 EDITS = {

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.move_ranges import Chart, charts, sets_at
 from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange, RangeRelation
 from nashproof.claims.case import Case, InfoSetName, frontier_of
@@ -29,8 +30,9 @@ from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
+from nashproof.solve.optimal.cumulated import CumulatedSearch
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import Form
+from nashproof.solve.players import Form, ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan, zero_sum_player
 
 FORMS: tuple[tuple[RangeRelation, str], ...] = (
@@ -341,16 +343,39 @@ def range_certificates(
     """
     for player in (1, 2):
         who = zero_sum_player(game, player, solution)
-        ranges = common_ranges(who, solution.plans[player - 1], backend)
-        for number, one in enumerate(ranges, 1):
-            statement = _unstated(game, player, one)
-            witness = OptimalRange.Witness(
-                Plan.of(game, 3 - player, who.opponent_plan),
-                end_of(game, player, one.low),
-                end_of(game, player, one.high),
-            )
-            text = Certificate(digest, statement, witness).text()
+        opponent = Plan.of(game, 3 - player, who.opponent_plan)
+        ranges = _player_ranges(who, solution.plans[player - 1], backend)
+        for number, (statement, one) in enumerate(ranges, 1):
+            ends = (end_of(game, player, end) for end in (one.low, one.high))
+            text = Certificate(digest, statement, OptimalRange.Witness(opponent, *ends)).text()
             yield f"{player}-range-{number}", statement, text
+
+
+def _player_ranges(
+    who: ZeroSumPlayer, plan: Sequence[Rational], backend: str
+) -> Iterator[tuple[OptimalRange, ProvedRange]]:
+    """Yield the ranges of one player: of each move, then of the sums over cards that they leave."""
+    game, player = who.game, who.player
+    known = [
+        (_unstated(game, player, one), one) for one in common_ranges(who, tuple(plan), backend)
+    ]
+    yield from known
+    if not game.has_tree:
+        for chart in charts(game, [statement for statement, _ in known]):
+            for one in _sums_left(who, chart, backend):
+                yield _unstated(game, player, one), one
+
+
+def _sums_left(who: ZeroSumPlayer, chart: Chart, backend: str) -> Iterator[ProvedRange]:
+    """Yield ranges that prove how far the sums of a chart of the player go, if it has bands."""
+    limits = {one.count: (one.least, one.greatest) for one in chart.cumulated if not one.attained}
+    if chart.player == who.player and chart.has_bands:
+        game = who.one_card
+        point = next(p for p in game.points if (p.player, p.moves) == (chart.player, chart.moves))
+        places = [game.infosets[i] for i in sets_at(game, point)]
+        sequences = [s.first + s.actions.index(chart.action) for s in places]
+        search = CumulatedSearch(who, sequences, limits, backend)
+        yield from search.ranges(count for count, _ in chart.sums)
 
 
 def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:

@@ -1,21 +1,20 @@
 """What every equilibrium has in common with many cards: bands of cumulated probabilities.
 
 From accepted ranges over all optimal strategies: sums that are the same in all of them fix the
-cumulated probability at some cards; between these the range of each card by itself holds. What
-several cards must have together may be less than that: to prove it takes a range for each number of
-lowest cards, which costs more than all other ranges of a game.
+cumulated probability at some cards; between these the ranges of single cards and of sums limit it.
+A band is the narrowest where other accepted ranges prove that optimal strategies attain its ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.certificates.move_ranges import Chart, MoveRange
+from nashproof.certificates.cumulated import Cumulated, Factor, Limits, SumRange, cumulated
+from nashproof.certificates.move_ranges import Chart
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.errata.names import cards_of
@@ -27,7 +26,6 @@ from nashproof.reports.pictures.drawing.svg import Picture, Table, area, drawing
 MANY = 20  # cards; with fewer the strategies themselves are shown
 WIDTH, HEIGHT = 560, 280  # pixels
 Run = tuple[int, int]  # the first and the last of some neighbouring cards, from 0
-Limits = tuple[Rational, Rational]  # the least and the greatest weight of the action with a card
 ANY: Limits = (QQ(0), QQ(1))
 
 
@@ -47,27 +45,18 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
             chain = _chain(fixed)
             if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
-                who, limits = game.players[player - 1], [ANY] * len(cards)
-                yield _picture(who, before, action, cards, chain, limits)
+                ends = _between([ANY] * len(cards), chain)
+                yield _picture(game.players[player - 1], before, action, cards, chain, ends)
 
 
 def summed_bands(game: Any, every: Iterable[Chart]) -> Iterator[Picture]:
     """A picture for each chart that is not the same in every equilibrium, but has sums that are."""
-    for chart in every:
+    for chart in (chart for chart in every if chart.has_bands):
         chain = list(_links(chart))
         own = chart.moves[chart.player - 1 :: 2]  # players move by turns
         plays, before = " and later ".join([*own, chart.action]), ", ".join(chart.moves)
-        if chart.sums and not all(one.fixed for one in chart.ranges):
-            who, after = game.players[chart.player - 1], "" if own else before
-            limits = [_limits(one, bool(own)) for one in chart.ranges]
-            yield _picture(who, after, plays, game.cards, chain, limits)
-
-
-def _limits(one: MoveRange, after_own: bool) -> Limits:
-    """The limits of a weight, from the range of a probability; own moves before make it smaller."""
-    if one.least is None or one.greatest is None:
-        return QQ(0), QQ(0)
-    return QQ(0) if after_own else one.least, one.greatest
+        who, after = game.players[chart.player - 1], "" if own else before
+        yield _picture(who, after, plays, game.cards, chain, chart.cumulated)
 
 
 def _links(chart: Chart) -> Iterator[Fixed]:
@@ -120,7 +109,7 @@ def _picture(
     action: str,
     cards: Sequence[str],
     chain: Sequence[Fixed],
-    limits: Sequence[Limits],
+    ends: Sequence[Cumulated],
 ) -> Picture:
     corners = list(_corners(chain))
     whole, last = corners[-1][1], chain[-1].run[1] + 1
@@ -130,25 +119,44 @@ def _picture(
     points = [(QQ(0), QQ(0)), *((x, y) for x, y in corners)]
     below = marked([x for x, _ in points])
     inside: list[Markup] = [*plane.axes(below, marked([y for _, y in points]))]
-    inside += [area([plane.place(*p) for p in band], "band") for band in _bands(chain, limits)]
+    inside += [area([plane.place(*p) for p in band], "band") for band in _bands(chain, ends)]
     inside += [line([plane.place(x, QQ(0)), plane.place(x, y)], "limit") for x, y in corners]
+    caption = _caption(who, action, after, cards, chain, ends[:last])
     svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names("cards, from the lowest", "sum"))
     return Picture(
-        svg, label, _caption(who, action, after, cards, chain), [_table(cards, chain)], "", True
+        svg, label, caption, [_table(cards, chain), _ends_table(cards, ends[:last])], "", True
     )
 
 
 def _caption(
-    who: str, action: str, after: str, cards: Sequence[str], chain: Sequence[Fixed]
+    who: str,
+    action: str,
+    after: str,
+    cards: Sequence[str],
+    chain: Sequence[Fixed],
+    ends: Sequence[Cumulated],
 ) -> str:
     never = [f.run for f in chain if not f.total]
     without = "; ".join(f"{cards[a]} to {cards[b]}" for a, b in never)
     no = f" Cards {without} are never played so." if without else ""
     return (
         f"The probabilities of {action}{after} of {who}, added up from the lowest card. Every "
-        "equilibrium passes through the dashed lines and stays in the blue bands. A band is all "
-        "that the sums at its ends and the range of each card alone leave. It need not be the "
-        "narrowest: what cards share may bind them more." + no
+        "equilibrium passes through the dashed lines and stays in the blue bands. "
+        f"{_narrow_words(ends)}{no}"
+    )
+
+
+def _narrow_words(ends: Sequence[Cumulated]) -> str:
+    """Where equilibria attain both ends of a band, as sentences."""
+    attained = sum(end.attained for end in ends)
+    if attained == len(ends):
+        return (
+            "No narrower band is right: at each number of cards some equilibrium attains the upper "
+            "end, and some the lower end."
+        )
+    return (
+        f"At {attained} of the {len(ends)} numbers of cards, certificates prove "
+        "that equilibria attain both ends. Elsewhere a narrower band may be right."
     )
 
 
@@ -159,22 +167,23 @@ def _corners(chain: Sequence[Fixed]) -> Iterator[tuple[Rational, Rational]]:
         yield QQ(one.run[1] + 1), total
 
 
+def _between(limits: Sequence[Limits], chain: Sequence[Fixed]) -> Sequence[Cumulated]:
+    """What limits of each card and fixed sums leave to the cumulated sums."""
+    factors = [(Factor(end.run[1] + 1, QQ(1)),) for end in chain]
+    known = [SumRange(f, y, y) for f, (_, y) in zip(factors, _corners(chain))]
+    return cumulated(limits, known)
+
+
 def _bands(
-    chain: Sequence[Fixed], limits: Sequence[Limits]
+    chain: Sequence[Fixed], ends: Sequence[Cumulated]
 ) -> Iterator[list[tuple[Rational, Rational]]]:
-    """Where the cumulated sum can be: from what the cards so far add, and from what those up to the
-    next fixed sum still must."""
-    start = QQ(0)
+    """Where the cumulated sum can be, from one fixed sum to the next."""
+    every = [Cumulated(0, QQ(0), QQ(0), True), *ends]
     for one in chain:
-        first, last = one.run
-        own, end = limits[first : last + 1], start + one.total
-        least, greatest = ([QQ(0), *accumulate(some)] for some in zip(*own))
-        low = [max(start + x, end - greatest[-1] + y) for x, y in zip(least, greatest)]
-        high = [min(start + y, end - least[-1] + x) for x, y in zip(least, greatest)]
-        places = [QQ(first + k) for k in range(len(low))]
-        above, below = (_turns(list(zip(places, side))) for side in (high, low))
+        some = every[one.run[0] : one.run[1] + 2]
+        above = _turns([(QQ(end.count), end.greatest) for end in some])
+        below = _turns([(QQ(end.count), end.least) for end in some])
         yield [*above, *reversed(below[1:-1])]
-        start = end
 
 
 def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rational]]:
@@ -190,6 +199,20 @@ def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+
+
+def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
+    """The least and the greatest sum at the numbers of cards at which one of them turns."""
+    first = QQ(0), QQ(0)
+    low = _turns([first, *((QQ(end.count), end.least) for end in ends)])
+    high = _turns([first, *((QQ(end.count), end.greatest) for end in ends)])
+    kept = {count for count, _ in (*low, *high)}
+    rows = [
+        (_cards(cards, (0, end.count - 1)), math(end.least), math(end.greatest))
+        for end in ends
+        if end.count in kept
+    ]
+    return Table("Ends of the bands, where they turn", ("Cards", "Least", "Greatest"), rows)
 
 
 def _cards(cards: Sequence[str], run: Run) -> str:

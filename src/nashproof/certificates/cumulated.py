@@ -1,0 +1,108 @@
+"""What accepted ranges say of sums over the lowest cards: the range of each over all equilibria.
+
+The weights of one action are cumulated from the lowest card. Limits of each card and ranges of some
+sums limit all other sums. One accepted range can say of many sums at once that they attain their
+limits: if their total attains the total of the limits, each of them does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.exact.numbers import QQ, Rational
+
+Limits = tuple[Rational, Rational]  # the least and the greatest weight of the action with a card
+
+
+@dataclass(frozen=True)
+class Factor:
+    """How often the sum over the ``count`` lowest cards is added."""
+
+    count: int
+    times: Rational
+
+
+@dataclass(frozen=True)
+class SumRange:
+    """The exact range of a total of sums over the lowest cards."""
+
+    factors: tuple[Factor, ...]
+    low: Rational
+    high: Rational
+
+
+@dataclass(frozen=True)
+class Cumulated:
+    """The limits of the sum over the ``count`` lowest cards, and whether equilibria attain both."""
+
+    count: int
+    least: Rational
+    greatest: Rational
+    attained: bool
+
+
+def sum_range(statement: OptimalRange, moves: Sequence[tuple[str, str]]) -> SumRange | None:
+    """What a statement says of sums over the lowest cards; None if it says nothing of them.
+
+    ``moves``: the set and the action of each card, from the lowest. A form whose coefficients do
+    not grow with the card, and are not negative, is a total of such sums.
+    """
+    rest = {(term.infoset, term.action): term.coefficient for term in statement.terms}
+    coefficients = [rest.pop(move, QQ(0)) for move in moves] + [QQ(0)]
+    steps = [a - b for a, b in zip(coefficients, coefficients[1:])]
+    if rest or statement.given or statement.frontier or min(steps, default=QQ(0)) < 0:
+        return None
+    factors = tuple(Factor(n, step) for n, step in enumerate(steps, 1) if step)
+    return SumRange(factors, statement.low, statement.high)
+
+
+def cumulated(limits: Sequence[Limits], known: Sequence[SumRange]) -> tuple[Cumulated, ...]:
+    """The limits of the sums over the 1, 2, .. lowest cards.
+
+    ``limits``: of each card alone; ``known``: ranges of sums of one player.
+    """
+    ends = _narrowed(limits, known)
+    low, high = _attained(ends, known)
+    return tuple(
+        Cumulated(n, least, greatest, least == greatest or (n in low and n in high))
+        for n, (least, greatest) in enumerate(ends)
+        if n
+    )
+
+
+def _narrowed(limits: Sequence[Limits], known: Iterable[SumRange]) -> list[Limits]:
+    """What the limits of each card and the ranges of single sums leave to each sum, from that over
+    no card on."""
+    ends = [(QQ(0), QQ(0))]
+    for low, high in limits:
+        ends.append((ends[-1][0] + low, ends[-1][1] + high))
+    for one in known:
+        if len(one.factors) == 1:
+            n, times = one.factors[0].count, one.factors[0].times
+            ends[n] = max(ends[n][0], one.low / times), min(ends[n][1], one.high / times)
+    for n, (low, high) in enumerate(limits):
+        (a, b), (c, d) = ends[n], ends[n + 1]
+        ends[n + 1] = max(c, a + low), min(d, b + high)
+    for n, (low, high) in reversed(list(enumerate(limits))):
+        (a, b), (c, d) = ends[n], ends[n + 1]
+        ends[n] = max(a, c - high), min(b, d - low)
+    return ends
+
+
+def _attained(ends: Sequence[Limits], known: Iterable[SumRange]) -> tuple[set[int], set[int]]:
+    """The sums that attain their least and those that attain their greatest limit.
+
+    No sum goes beyond its limit. So a total that attains the total of the limits has all sums at
+    their limits in one equilibrium.
+    """
+    low, high = set[int](), set[int]()
+    for one in known:
+        counts = {factor.count for factor in one.factors}
+        least, greatest = (
+            sum((f.times * ends[f.count][side] for f in one.factors), QQ(0)) for side in (0, 1)
+        )
+        low |= counts if one.low == least else set()
+        high |= counts if one.high == greatest else set()
+    return low, high
