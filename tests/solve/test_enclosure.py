@@ -66,7 +66,7 @@ def test_exact_pivots_have_a_limit_of_processor_time(monkeypatch):
     with pytest.raises(Unproved, match="processor seconds"):
         optimum(sequence_program(KUHN, 1), "none")
     with pytest.raises(NotSettled, match="exact pivots did not end"):
-        solve.optimal_pair(KUHN, "none")
+        solve.proved_pair(KUHN, "none")
 
 
 def test_the_solver_stops_after_its_processor_time(monkeypatch):
@@ -77,7 +77,7 @@ def test_the_solver_stops_after_its_processor_time(monkeypatch):
     with pytest.raises(Unproved, match="HiGHS did not end within 300 processor seconds"):
         highs.optimal_basis(sequence_program(KUHN, 1))
     with pytest.raises(NotSettled, match="HiGHS did not end") as caught:
-        solve.optimal_pair(tree_in_columns(game_text(KUHN), "kuhn.efg"))
+        solve.proved_pair(tree_in_columns(game_text(KUHN), "kuhn.efg"))
     assert caught.value.low <= QQ(-1, 18) <= caught.value.high
 
 
@@ -116,5 +116,5 @@ def test_an_interior_point_leads_to_plans_where_the_simplex_method_is_stopped(mo
     monkeypatch.setattr(sequence_arrays, "interior_support", support)
     monkeypatch.setattr(highs, "ONCE", ({"presolve": "off"},))  # it would leave nothing to do
     read = tree_in_columns(game_text(KUHN), "kuhn.efg")
-    assert solve.optimal_pair(read)[0] == QQ(-1, 18)
+    assert solve.proved_pair(read)[0] == QQ(-1, 18)
     assert len(asked) == 1

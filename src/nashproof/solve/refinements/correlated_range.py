@@ -24,6 +24,7 @@ from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
 ROWS = 2_000  # deviations that are all stated at once; more are looked for one by one
+FEW = 200  # profiles up to which the exact simplex is soon done, so that the game alone decides
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,8 @@ def correlated_range(
 
     ``amounts`` has what each terminal counts, without chance's probability. Raises InputError if
     somebody forgets or the game has too many profiles, Unproved if the exact simplex takes too
-    long.
+    long. In a game of more than ``FEW`` profiles the backend chooses among the equilibria that
+    attain an end.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> low, high = correlated_range(matching_pennies(), [QQ(1), QQ(0), QQ(0), QQ(0)], False)
@@ -57,6 +59,7 @@ def correlated_range(
     1/4 1/4
     """
     profiles = _Profiles(game, amounts)
+    backend = "none" if profiles.count <= FEW else backend
     rows = list(islice(_deviations(profiles, by_move), ROWS + 1))
     if len(rows) > ROWS:
         rows = []
