@@ -168,8 +168,8 @@ def dominated_strategy_why(
         f"The strategy of {player_name(game, player)}{point} is weakly dominated. "
         f"Another one is never paid less, and is paid more against every completely mixed strategy "
         f"of {opponent}. It differs in this: {_changes(game, rows, instead)}. "
-        f"When {opponent} plays {deviation_words(game, None, reply)}: {format_exact(after)} instead of "
-        f"{format_exact(before)}."
+        f"When {opponent} plays {deviation_words(game, None, reply)}: "
+        f"{format_exact(after)} instead of {format_exact(before)}."
     )
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
@@ -104,7 +105,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     return capital(_whole_sentences(text) if len(text) > LONGEST else text)
 
 
-STOP = re.compile(r"\.\$? (?=\$?[A-Z0-9−-])")
+STOP = re.compile(r"\.\$? (?!The sum:|Then )(?=\$?[A-Z0-9−-])")  # the end of a thought
 
 
 def _whole_sentences(text: str) -> str:
@@ -184,10 +185,14 @@ def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
     return _listed(text)
 
 
-SEVERAL = (  # figures with many conditions or events -> the same with these as a list
-    (r"^(The payoff of [^.]+?) if ([^.]+) is (exactly [-\d/]+)", " and ", "{0} is {2} if: {1}"),
+SEVERAL = (  # a figure with its conditions, or of one of several events -> the same with a list
     (
-        r"^The probability that ([^.]+? or [^.]+?) if ([^.]+) is (exactly [-\d/]+)",
+        r"The (payoff of [^.:]+?) if ([^.:]+) is (exactly [-\d/]+)",
+        " and ",
+        "The {0} is {2} if: {1}",
+    ),
+    (
+        r"The probability that ([^.:]+? or [^.:]+?) if ([^.:]+) is (exactly [-\d/]+)",
         " or ",
         "The probability is {2}, if {1}, that one of these is so: {0}",
     ),
@@ -195,14 +200,16 @@ SEVERAL = (  # figures with many conditions or events -> the same with these as 
 
 
 def _listed(text: str) -> str:
-    """A figure under many conditions with these as a list."""
-    if len(text.split()) <= LONGEST_FIGURE:
-        return text
+    """Sentences on figures; one with many words has its conditions as a list."""
     for pattern, joint, said in SEVERAL:
-        if found := re.match(pattern, text):
-            parts = [part.replace(joint, "; ") for part in found.groups()]
-            return said.format(*parts) + text[found.end() :]
+        text = re.sub(pattern, partial(_as_list, joint=joint, said=said), text)
     return text
+
+
+def _as_list(found: re.Match[str], joint: str, said: str) -> str:
+    if len(found[0].split()) <= LONGEST_FIGURE:
+        return found[0]
+    return said.format(*(part.replace(joint, "; ") for part in found.groups()))
 
 
 def _ratio_words(statement: Proved | None) -> str:
