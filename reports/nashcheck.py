@@ -756,6 +756,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -1008,6 +1009,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
+        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
@@ -1504,8 +1506,7 @@ def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move]
     to `total`, the form, what follows each history.
     """
     for infoset in reversed(game.infosets[player]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in out]
+        rest = [total[h] for h, move in zip(infoset.successors, infoset.moves) if move not in out]
         readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
         total[infoset.history] += max(rest)
     return total[0]
@@ -1785,6 +1786,51 @@ def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     return {p: strategy_weights(game, p, profile[p]) for p in game.players}
 
 
+class Known(NamedTuple):
+    """A PROFILE (4) without parameters, with what follows from it and the game alone.
+
+    Certificates share it, so nobody changes it. `weights` are those of histories, by player;
+    `replies` holds what `known_reply` has returned, by player.
+    """
+
+    value: Json
+    profile: Profile[Fraction]
+    weights: dict[Player, list[Fraction]]
+    replies: dict[Player, tuple[Fraction, Totals]]
+
+
+def known_profile(game: Game, value: Json) -> Known:
+    """Return a profile without parameters; the last one of a game is not computed again."""
+    if not game.last_profile or game.last_profile[0].value != value:
+        profile = read_profile(game, value)
+        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
+    return cast("Known", game.last_profile[0])
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and for each history what a best response makes there.
+
+    See `Tree.totals` and `greatest`. Without perfect recall only the payoff means anything.
+    """
+    known = known_profile(game, value)
+    if player not in known.replies:
+        totals, below = game.totals(player, known.weights)
+        paid = paid_on_average(totals, known.weights[player]) / below
+        greatest(game, player, totals)
+        known.replies[player] = paid, (totals, below)
+    return known.replies[player]
+
+
+def weights_at(
+    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
+) -> dict[Player, list[Fraction]]:
+    """Return the weights of a PROFILE (4) at a point inside the box of its parameters."""
+    if not names:
+        return known_profile(game, value).weights
+    profile = read_parametric_profile(game, value, names, box)
+    return profile_weights(game, profile_at(profile, point))
+
+
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     """Return the weights of a pure strategy that is given as a deviation.
 
@@ -1806,9 +1852,9 @@ def deviation_payoffs(
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
     deviation: Sequence[N] = deviation_weights(game, player, strategy)
-    payoffs = payoffs_by_history(game, player, weights)
-    before, after = (paid_on_average(payoffs, own) for own in (weights[player], deviation))
-    return before, after * weights[player][0]
+    totals, below = game.totals(player, weights)
+    before, after = (paid_on_average(totals, own) for own in (weights[player], deviation))
+    return before * Fraction(1, below), after * weights[player][0] * Fraction(1, below)
 
 
 # -------------------------------------------- optimal ---------------------------------------------
@@ -2326,9 +2372,11 @@ class Figures:
 
     def read_profile(self, value: Json) -> Any:
         """Return the weights of a profile, at the point if there is one, and its outcomes."""
+        if not self.on_box:
+            weights = weights_at(self.game, value, self.names, self.box, self.point)
+            return self.game.distribution(weights)
         profile = read_parametric_profile(self.game, value, self.names, self.box)
-        exact = profile if self.on_box else profile_at(profile, self.point)
-        return self.game.distribution(profile_weights(self.game, exact))
+        return self.game.distribution(profile_weights(self.game, profile))
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -2426,12 +2474,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         [*map(rational, fields(numbers, names))]
         for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
     )
-    profile = read_profile(game, value)
-    weights = profile_weights(game, profile)
-    totals = {p: game.totals(p, weights) for p in game.players}
-    paid = {p: paid_on_average(own, weights[p]) / below for p, (own, below) in totals.items()}
-    best = {p: Fraction(greatest(game, p, totals[p][0])) / totals[p][1] for p in who}
-    gained = {p: best[p] - paid[p] for p in who}
+    replies = {p: known_reply(game, value, p) for p in game.players}
+    paid = {p: own for p, (own, _) in replies.items()}
+    totals = {p: best for p, (_, best) in replies.items()}
+    gained = {p: Fraction(totals[p][0][0]) / totals[p][1] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
@@ -2440,7 +2486,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        words += printed_words(game, printed, profile, gained)
+        words += printed_words(game, printed, known_profile(game, value).profile, gained)
     return f"in the certificate's profile {words}"
 
 
@@ -2512,8 +2558,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     values = [*map(point_of_parameter, fields(point, names))]
     require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    exact = profile_at(read_parametric_profile(game, profile, names, box), values)
-    weights = profile_weights(game, exact)
+    weights = weights_at(game, profile, names, box, values)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new
@@ -2536,6 +2581,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]
+TREMBLE = "e"  # the parameter of trembles
 Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
 
 
@@ -2579,39 +2625,94 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
 
     The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
     of its probabilities is positive somewhere. At each set the actions that the profile plays are
-    worth the same, and no other is worth more: so what the profile does from there on is best.
+    worth the same, and no other is worth more: so what the profile does from there on is best. With
+    parameters this holds for each member of a family.
     """
-    _, value = fields(statement, "kind, profile")
+    declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
-    profile = read_profile(game, value)
-    near, box = read_trembles(game, profile, witness)
-    weights = profile_weights(game, near)
+    trembles = Trembles(game, declared, value, *fields(witness, "to, profile"))
+    weights = profile_weights(game, trembles.near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
-            row = profile[p][infoset.name]
+            row = trembles.profile[p][infoset.name]
             best, *others = [
                 total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
             ]
             require(all(x == best for x in others), "the actions played are worth the same")
-            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            never_less = all(
+                is_nonnegative(best + total[h] * -1, trembles.box) for h in infoset.successors
+            )
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return "the certificate's profile is a quasi-perfect equilibrium"
+    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
 
 
-def read_trembles(
-    game: Game, profile: Profile[Fraction], witness: Json
-) -> tuple[Profile[Number], Box]:
-    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
-    to, trembling = fields(witness, "to, profile")
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
-    return near, box
+def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
+    """Return the PARAMETERS of a statement, none if it has no such field, and its other fields."""
+    if "parameters" not in statement:
+        return {}, fields(statement, rest)
+    declared, *others = fields(statement, f"parameters, {rest}")
+    some = isinstance(declared, dict) and declared
+    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
+    return declared, others
+
+
+def every_words(declared: Mapping[str, Sequence[str]]) -> str:
+    """Return for which parameters something is proved, in words; nothing without parameters."""
+    return f" for every {box_words(declared)[2:]}" if declared else ""
+
+
+class Trembles:
+    """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
+
+    `near` are the latter, `box` that of the parameters with `e`, which comes last. Both profiles
+    have numbers in all of them.
+    """
+
+    def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
+        names, inner = read_parameters(declared)
+        profile = read_parametric_profile(game, value, names, inner)
+        everything = {**declared, TREMBLE: ["0", to]}
+        names, self.box = read_parameters(everything)
+        self.near = read_parametric_profile(game, trembling, names, self.box)
+        rows = [(row, profile[p][name]) for p in game.players for name, row in self.near[p].items()]
+        tends = all(is_limit(row, limit) for row, limit in rows)
+        require(tends, "the witness tends to the profile")
+        end = self.box[-1][1]
+        mixed = all(is_positive(at_tremble(x, end), inner) for row, _ in rows for x in row.values())
+        require(mixed, "the witness is completely mixed where it ends")
+        self.profile = {
+            p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
+            for p, rows in profile.items()
+        }
+
+
+def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
+    """Return whether probabilities are identically others where `e` is 0, but for denominators."""
+    there = {action: at_tremble(x, ZERO) for action, x in row.items()}
+    total, below = sum(there.values(), ZERO), sum(limit.values(), ZERO)
+    return all(there[action] * below == x * total for action, x in limit.items())
+
+
+def at_tremble(value: Number, end: Fraction) -> Poly:
+    """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
+    poly = cast(Poly, value)
+    degree = max((power for *_, power in poly.terms), default=0)
+    above, below = end.numerator, end.denominator
+    terms: dict[Exponents, int] = {}
+    for (*exponents, power), c in poly.terms.items():
+        key = tuple(exponents)
+        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
+    return Poly(poly.n - 1, terms, poly.below * below**degree)
+
+
+def with_tremble(value: Number) -> Number:
+    """Return a polynomial in the parameters as one in the parameters and `e`."""
+    if not isinstance(value, Poly):
+        return value
+    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
@@ -2621,21 +2722,68 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     No changes of several do then, either: beliefs at a set that its player still thinks possible
     follow by Bayes' rule from those before.
     """
-    _, value, holds = fields(statement, "kind, profile, holds")
+    declared, (_, value, holds) = read_declared(statement, "kind, profile, holds")
     require_perfect_recall(game)
     require_possible_chance(game)
-    profile = read_profile(game, value)
-    if one_of(holds, "yes", "no") == "no":
-        words = require_gains(game, profile, witness)
+    one_of(holds, *["yes"] if declared else ["yes", "no"])
+    if holds == "no":
+        words = require_gains(game, read_profile(game, value), witness)
         return f"the certificate's profile is that of no sequential equilibrium: {words}"
-    near, _ = read_trembles(game, profile, witness)
-    shares = {p: leading_terms(game, p, near) for p in game.players}
+    if declared:
+        require_gains_to_vanish(game, declared, value, witness)
+    else:
+        require_beliefs(game, Trembles(game, {}, value, *fields(witness, "to, profile")))
+    end = every_words(declared)
+    return f"the certificate's profile is that of a sequential equilibrium{end}"
+
+
+def require_beliefs(game: Tree, trembles: Trembles) -> None:
+    """Check that no action gains, given the limits of beliefs."""
+    profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
+    shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
             least = min(map(sum, gains))
             believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
             require(believed <= 0, "no action gains, given the limits of beliefs")
-    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Json) -> None:
+    """Check of a family that no action gains more than a rate times `e`, on average over beliefs.
+
+    Beliefs are those under the witness's profile, which is completely mixed for all but finitely
+    many e > 0. So in the limit no action gains, whatever the parameters.
+    """
+    to, trembling, rate = fields(witness, "to, profile, rate")
+    names = [*declared]
+    read_table(game, value, game.players, lambda text: read_polynomial(text, names))
+    trembles = Trembles(game, declared, value, to, trembling)
+    few = Poly(len(names) + 1, {(*[0] * len(names), 1): 1}) * rational(rate)
+    weights = profile_weights(game, trembles.near)
+    for p in game.players:
+        for reach, gains in average_gains(game, trembles.profile, p, weights):
+            vanishes = is_nonnegative(few * reach - gains, trembles.box)
+            require(vanishes, "no action gains more on average than the rate times e")
+
+
+def average_gains(
+    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
+) -> Iterable[tuple[Number, Number]]:
+    """Return for each action of a player the probability of its set, and what the action gains.
+
+    The player's own moves are left out of the probability. The gain at a node is as in
+    `gains_by_keys`, weighted by the probability.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, tuple[Number, Number]] = {}
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
+            others = (weights[p][state[p]] for p in game.players if p != player)
+            there: Number = prod(others, start=chance)
+            reach, gains = result.get(h, (ZERO, ZERO))
+            result[h] = reach + there, gains + (worth[node] + worth[above] * -1) * there
+    return result.values()
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
@@ -2731,14 +2879,16 @@ def gains_by_keys(
     return result
 
 
-def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
     """Return what a player is paid on average from each node on."""
     inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
-    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    worth: list[Any] = [
+        ZERO if node in inner else next(payoffs) for node in range(len(game.parents))
+    ]
     for node in range(len(worth) - 1, 0, -1):
         after, through, above = game.reached[node]
         before, chance, _ = game.reached[above]
-        probability = through / chance
+        probability: Any = through / chance
         for p in game.players:
             if before[p] != after[p]:
                 _, name, action = game.histories[p][after[p]][1]
@@ -2906,7 +3056,7 @@ class Mediator:
         if by_move:
             self.article, self.kind = "an", "extensive-form correlated"
             self.how = ", told move by move,"
-            self.moves = max(longest(game, p) for p in game.players)
+            self.moves = max(longest_path(game, p) for p in game.players)
             self.follow()
 
     def follow(self) -> None:
@@ -2988,14 +3138,6 @@ class Mediator:
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
-
-
-def longest(game: Tree, player: Player) -> int:
-    """Return the most moves in a history of a player."""
-    lengths = [0]
-    for before, _ in game.histories[player][1:]:
-        lengths.append(lengths[before] + 1)
-    return max(lengths)
 
 
 class Incentives:

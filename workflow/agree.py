@@ -22,8 +22,8 @@ def main(output: str, manifest: str, first: str, second: str) -> None:
     other = [sha256 for sha256, sentence in ours.items() if theirs.get(sha256) != sentence]
     if other:
         sys.exit(
-            f"nashproof: the two checkers do not agree on {len(other)} certificates, such as "
-            f"{other[0]}; nashproof check names them"
+            f"nashproof: the two checkers do not agree on certificates ({len(other)}), such as "
+            f"that with the SHA-256 {other[0]}: nashproof check names the files"
         )
     shutil.copyfile(first, output)
     manifests.write(manifest, [output])

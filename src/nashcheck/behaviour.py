@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.naming import read_action, read_table
 from nashcheck.one_card import Game
-from nashcheck.play import paid_on_average, payoffs_by_history
+from nashcheck.play import greatest, paid_on_average
 from nashcheck.polynomials import (
     N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
+from nashcheck.trees import Totals
 
 Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
 
@@ -118,6 +119,51 @@ def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     return {p: strategy_weights(game, p, profile[p]) for p in game.players}
 
 
+class Known(NamedTuple):
+    """A PROFILE (4) without parameters, with what follows from it and the game alone.
+
+    Certificates share it, so nobody changes it. `weights` are those of histories, by player;
+    `replies` holds what `known_reply` has returned, by player.
+    """
+
+    value: Json
+    profile: Profile[Fraction]
+    weights: dict[Player, list[Fraction]]
+    replies: dict[Player, tuple[Fraction, Totals]]
+
+
+def known_profile(game: Game, value: Json) -> Known:
+    """Return a profile without parameters; the last one of a game is not computed again."""
+    if not game.last_profile or game.last_profile[0].value != value:
+        profile = read_profile(game, value)
+        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
+    return cast("Known", game.last_profile[0])
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and for each history what a best response makes there.
+
+    See `Tree.totals` and `greatest`. Without perfect recall only the payoff means anything.
+    """
+    known = known_profile(game, value)
+    if player not in known.replies:
+        totals, below = game.totals(player, known.weights)
+        paid = paid_on_average(totals, known.weights[player]) / below
+        greatest(game, player, totals)
+        known.replies[player] = paid, (totals, below)
+    return known.replies[player]
+
+
+def weights_at(
+    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
+) -> dict[Player, list[Fraction]]:
+    """Return the weights of a PROFILE (4) at a point inside the box of its parameters."""
+    if not names:
+        return known_profile(game, value).weights
+    profile = read_parametric_profile(game, value, names, box)
+    return profile_weights(game, profile_at(profile, point))
+
+
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     """Return the weights of a pure strategy that is given as a deviation.
 
@@ -139,6 +185,6 @@ def deviation_payoffs(
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
     deviation: Sequence[N] = deviation_weights(game, player, strategy)
-    payoffs = payoffs_by_history(game, player, weights)
-    before, after = (paid_on_average(payoffs, own) for own in (weights[player], deviation))
-    return before, after * weights[player][0]
+    totals, below = game.totals(player, weights)
+    before, after = (paid_on_average(totals, own) for own in (weights[player], deviation))
+    return before * Fraction(1, below), after * weights[player][0] * Fraction(1, below)

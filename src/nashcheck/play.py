@@ -91,8 +91,7 @@ def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move]
     to `total`, the form, what follows each history.
     """
     for infoset in reversed(game.infosets[player]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in out]
+        rest = [total[h] for h, move in zip(infoset.successors, infoset.moves) if move not in out]
         readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
         total[infoset.history] += max(rest)
     return total[0]

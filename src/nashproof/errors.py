@@ -436,6 +436,15 @@ def how_many(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
+def capital(text: str) -> str:
+    """A text with a capital letter at its start.
+
+    >>> capital("player 1 folds")
+    'Player 1 folds'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def name_list(names: Iterable[str]) -> str:
     """Names for a message: all of a few, else the first of them and how many more there are."""
     names = tuple(names)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from nashproof.certificates.codec import (
     FLAT,
+    OPTIONAL,
     Expression,
     Number,
     Shape,
@@ -71,6 +72,14 @@ class Whole(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class Filled(Shape):
+    """A field that may be missing."""
+
+    word: str
+    weights: Mapping[str, Rational] = field(default_factory=dict, metadata=OPTIONAL)
+
+
+@dataclass(frozen=True, slots=True)
 class Bare(Shape):
     """Its only field."""
 
@@ -103,6 +112,19 @@ JSON = {
 def test_every_layout_there_and_back():
     assert WHOLE.to_json() == JSON and Whole.from_json(JSON) == WHOLE
     assert Bare(("a", "b")).to_json() == ["a", "b"] and Bare.from_json(["a"]) == Bare(("a",))
+
+
+def test_an_optional_field_is_missing_or_filled():
+    for json, filled in (
+        ({"word": "x"}, Filled("x")),
+        ({"word": "x", "weights": {"a": "1/2"}}, Filled("x", {"a": HALF})),
+    ):
+        assert filled.to_json() == json and Filled.from_json(json) == filled
+    with pytest.raises(InputError) as error:
+        Filled.from_json({"word": "x", "weights": {}})
+    assert error.value.found == 'nothing under "weights"'
+    with pytest.raises(InputError):
+        Filled.from_json({"word": "x", "weight": {}})
 
 
 @pytest.mark.parametrize(

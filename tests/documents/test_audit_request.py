@@ -355,8 +355,10 @@ def test_a_family():
         "answered",
     ] and "from 0 to 1" in found["parameters"].why
 
-    perfect = nashproof.audit(committed("kuhn"), table, family="gamma in [0, 1]", perfect=True)
-    assert perfect["perfect"].verdict == "confirmed"
+    asks = {"perfect": True, "quasi_perfect": True, "sequential": True}
+    perfect = nashproof.audit(committed("kuhn"), table, family="gamma in [0, 1]", **asks)
+    refined = ("perfect", "quasi-perfect", "sequential")
+    assert [perfect[one].verdict for one in refined] == ["confirmed"] * 3
     statement = json.loads(perfect["undominated-2"].certificate)["statement"]
     assert statement["players"] == ["2"] and all(
         "0" not in row.values() for row in statement["profile"]["1"].values()

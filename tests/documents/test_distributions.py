@@ -14,11 +14,11 @@ from nashcheck.statements import check
 from nashcheck.trees import Tree
 from nashproof.claims.kinds import equilibria
 from nashproof.documents.profile_formats.distributions import read_distribution
-from nashproof.errors import InputError
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
 from nashproof.play import correlation
-from nashproof.play.correlation import added_up, advice_gains, average_payoffs, drawn
+from nashproof.play.correlation import advice_gains, average_payoffs, distribution_of, pure_profile
 from nashproof.play.strategies import (
     expected_payoffs,
     pure_plan,
@@ -66,7 +66,7 @@ def test_gains_are_those_of_all_pure_strategies():
     """Of Kuhn poker, against every strategy that a player has."""
     game = committed("kuhn")
     some = [list(pure_strategies(game, p, True))[p::9] for p in (1, 2)]
-    distribution = added_up(((one, two), QQ(1, 9)) for one in some[0] for two in some[1])
+    distribution = distribution_of(((one, two), QQ(1, 9)) for one in some[0] for two in some[1])
     gains = {(g.player, *g.recommended.items()): g.gain for g in advice_gains(game, distribution)}
     for player, told in [(1, one) for one in some[0]] + [(2, two) for two in some[1]]:
         rest = [one for one, _ in distribution if one[player - 1] == told]
@@ -91,9 +91,9 @@ def test_sets_that_are_excluded_may_be_left_out():
 def test_the_same_profile_twice_counts_once():
     game = chicken()
     rows = [((QQ(1), QQ(0)),) * 2] * 2
-    both = added_up((drawn(game, row), QQ(1, 2)) for row in rows)
+    both = distribution_of((pure_profile(game, row), QQ(1, 2)) for row in rows)
     assert both == [(({0: 0}, {1: 0}), QQ(1))] and average_payoffs(game, both) == (0, 0)
-    assert drawn(game, ((QQ(1, 2), QQ(1, 2)),) * 2) is None
+    assert pure_profile(game, ((QQ(1, 2), QQ(1, 2)),) * 2) is None
 
 
 class Uncompared(dict):
@@ -105,7 +105,7 @@ class Uncompared(dict):
 
 def test_profiles_are_added_up_without_comparing_pairs():
     ones = [(Uncompared({0: k % 2}),) for k in range(4)]
-    assert [x for _, x in added_up((one, QQ(1, 4)) for one in ones)] == [QQ(1, 2)] * 2
+    assert [x for _, x in distribution_of((one, QQ(1, 4)) for one in ones)] == [QQ(1, 2)] * 2
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
         decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
     assert caught.value.found == 'the mixed profile "p"'
     monkeypatch.setattr(correlation, "DRAWN_NODES", 6)
-    monkeypatch.setattr(equilibria, "added_up", None)  # the size is refused before
+    monkeypatch.setattr(equilibria, "distribution_of", None)  # the size is refused before
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1", "0"], ["0", "1"]])
     assert caught.value.found == "7 profiles times nodes"
@@ -317,3 +317,16 @@ def test_what_cannot_be_asked(monkeypatch):
     with pytest.raises(InputError) as caught:  # the answer, 36/5, is no decimal
         decide(chicken(), claim)
     assert caught.value.found == '"1" decimals for "36/5"'
+
+
+def test_a_range_that_takes_too_long_is_undetermined(monkeypatch):
+    def stopped(*_, **__):
+        raise Unproved("exact pivots did not end within 300 processor seconds")
+
+    monkeypatch.setattr(ranges, "optimum", stopped)
+    answer = nashproof.audit(chicken(), correlated_range="sum")["correlated-range-1"]
+    assert answer.verdict == "undetermined"
+    assert (
+        answer.why
+        == "No range was computed: exact pivots did not end within 300 processor seconds."
+    )

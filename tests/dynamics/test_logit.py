@@ -123,7 +123,7 @@ def test_where_play_never_gets_there_is_no_condition():
 def test_what_the_checker_refuses_is_not_called_proved(monkeypatch):
     found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
     wrong = found.certificate.replace("1/2", "1/3")
-    proof = (wrong, found.family, "")
+    proof = parameters.LogitProof(wrong, found.family)
     monkeypatch.setattr(parameters, "logit_proof", lambda *given: proof)
     found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
     assert (found.certificate, found.family) == ("", None)

@@ -668,6 +668,26 @@ def doors():
     )
 
 
+def lean():
+    """Player 2, whom nothing concerns, says l, m or r; player 1 is right with a at l, b at m."""
+    return two_payoffs(
+        {
+            "a": {"l": (1, 0), "m": (0, 0), "r": (F(1, 2), 0)},
+            "b": {"l": (0, 0), "m": (1, 0), "r": (F(1, 2), 0)},
+        }
+    )
+
+
+def horse():
+    """Selten's (1975): player 3 does not see whether player 1 or player 2 moved down."""
+    third = [move(3, "low", ("R", end(*x)), ("L", end(*y))) for x, y in HORSE_LOW]
+    second = move(2, "middle", ("R", end(1, 1, 1)), ("L", third[1]))
+    return move(1, "high", ("R", second), ("L", third[0]))
+
+
+HORSE_LOW = [((3, 2, 2), (0, 0, 0)), ((4, 4, 0), (0, 0, 1))]
+
+
 def senses():
     """As doors, but player 2 has chosen before to look (then it is as heads) or to listen."""
 
@@ -824,6 +844,8 @@ GAMES = {
     "doors": ("Doors", ["One", "Two"], doors()),
     "senses": ("Senses", ["One", "Two"], senses()),
     "blunder": ("Blunder", ["One", "Two"], blunder()),
+    "lean": ("Lean", ["One", "Two"], lean()),
+    "horse": ("Horse", ["One", "Two", "Three"], horse()),
     "chicken": ("Chicken", ["One", "Two"], chicken()),
     "signals": ("Signals", ["Student", "Professor"], signals()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
@@ -1520,6 +1542,94 @@ quasi_perfect("valid/quasi-toll", "toll", TAKING, "1/2", TAKING_MOSTLY)
 quasi_perfect("valid/quasi-leaf", "leaf", {"1": {}, "2": {}}, "1/2", {"1": {}, "2": {}})
 
 
+def quasi_perfect_family(name, game, parameters, profile, to, trembling):
+    statement = {"kind": "quasi-perfect", "parameters": parameters, "profile": profile}
+    put(name, game, statement, {"to": to, "profile": trembling})
+
+
+def leaning(left, middle, right):
+    return {"column": {"l": left, "m": middle, "r": right}}
+
+
+A_ROW, B_ROW = {"row": two("a", 1, "b", 0)}, {"row": two("a", 0, "b", 1)}
+A_MOSTLY, B_MOSTLY = {"row": two("a", "1 - e", "b", "e")}, {"row": two("a", "e", "b", "1 - e")}
+# at x = 1/2 and z = 2/3 both rows are best, and a stays so
+LEANING = leaning("1 - z", "x*z", "z - x*z")
+quasi_perfect_family(
+    "valid/quasi-family-lean",
+    "lean",
+    {"x": ["0", "1/2"], "z": ["0", "2/3"]},
+    {"1": A_ROW, "2": LEANING},
+    "1/2",
+    {
+        "1": A_MOSTLY,
+        "2": leaning("(1 - e)*(1 - z) + e/2", "(1 - e)*x*z + e/4", "(1 - e)*(z - x*z) + e/4"),
+    },
+)
+# quotients, and others in the witness
+quasi_perfect_family(
+    "valid/quasi-family-quotient",
+    "lean",
+    {"x": ["0", "1"]},
+    {"1": A_ROW, "2": leaning("1/(1 + x)", "0", "x/(1 + x)")},
+    "1/6",
+    {
+        "1": A_MOSTLY,
+        "2": leaning("(1 - 2*e)/(1 + x)", "e/(2 - e)", "1 - (1 - 2*e)/(1 + x) - e/(2 - e)"),
+    },
+)
+# Kuhn's family
+KUHN_FAMILY = {
+    "1": {
+        "Q": two("check", "1 - x", "bet", "x"),
+        "K": two("check", 1, "bet", 0),
+        "A": two("check", "1 - 3*x", "bet", "3*x"),
+        "Q check bet": two("fold", 1, "call", 0),
+        "K check bet": two("fold", "2/3 - x", "call", "1/3 + x"),
+        "A check bet": two("fold", 0, "call", 1),
+    },
+    "2": KUHN_STEADY["2"],
+}
+KUHN_FAMILY_TREMBLING = {
+    "1": {
+        "Q": two("check", "(36*x*e - 3*x - 5*e + 3)/3", "bet", "(-36*x*e + 3*x + 5*e)/3"),
+        "K": two("check", "1 - e", "bet", "e"),
+        "A": two("check", "36*x*e - 3*x - 5*e + 1", "bet", "-36*x*e + 3*x + 5*e"),
+        "Q check bet": two(
+            "fold",
+            "(45*x*e^2 + 72*x*e - 6*x - 15*e^2 - 16*e + 6)/(72*x*e - 6*x - 10*e + 6)",
+            "call",
+            "(-45*x*e^2 + 15*e^2 + 6*e)/(72*x*e - 6*x - 10*e + 6)",
+        ),
+        "K check bet": two(
+            "fold",
+            "(-108*x*e^2 + 81*x*e - 6*x + 15*e^2 - 15*e + 4)/(-6*e + 6)",
+            "call",
+            "(108*x*e^2 - 81*x*e + 6*x - 15*e^2 + 9*e + 2)/(-6*e + 6)",
+        ),
+        "A check bet": two("fold", "e/2", "call", "1 - e/2"),
+    },
+    "2": KUHN_TREMBLING["2"],
+}
+KUHN_X = {"x": ["0", "1/3"]}
+quasi_perfect_family(
+    "valid/quasi-family-kuhn", "kuhn", KUHN_X, KUHN_FAMILY, "1/10", KUHN_FAMILY_TREMBLING
+)
+# player 3 is indifferent: player 2 is twice as likely to have moved down
+HORSE = {
+    "1": {"high": two("R", 1, "L", 0)},
+    "2": {"middle": two("R", 1, "L", 0)},
+    "3": {"low": two("R", "x", "L", "1 - x")},
+}
+HORSE_TREMBLING = {
+    "1": {"high": two("R", "1 - e", "L", "e")},
+    "2": {"middle": two("R", "(1 - 3*e)/(1 - e)", "L", "(2*e)/(1 - e)")},
+    "3": {"low": two("R", "x + e*(1/4 - x)", "L", "1 - x - e*(1/4 - x)")},
+}
+HORSE_X = {"x": ["0", "1/4"]}
+quasi_perfect_family("valid/quasi-family-horse", "horse", HORSE_X, HORSE, "1/4", HORSE_TREMBLING)
+
+
 def sequential(name, game, profile, to, trembling):
     put(
         name,
@@ -1553,6 +1663,51 @@ def doors_trembling(at_heads, at_tails, left, right):
         **doors_profile(at_heads, at_tails, f"1 - {left} - {right}", left, right),
         "2": {"heads": slightly[at_heads], "tails": slightly[at_tails]},
     }
+
+
+def sequential_family(name, game, parameters, profile, to, trembling, rate):
+    statement = {"kind": "sequential", "profile": profile, "holds": "yes"}
+    witness = {"to": to, "profile": trembling, "rate": rate}
+    put(name, game, {**statement, "parameters": parameters}, witness)
+
+
+sequential_family(
+    "valid/sequential-family-horse", "horse", HORSE_X, HORSE, "1/4", HORSE_TREMBLING, "0"
+)
+# both doors are equally likely in the limit: player 2 may do at heads what they like
+FAMILY_DOORS = {
+    **doors_profile("a", "a"),
+    "2": {"heads": two("a", "1 - x", "b", "x"), "tails": two("a", 1, "b", 0)},
+}
+FAMILY_DOORS_TREMBLING = {
+    "1": {"doors": {"out": "1 - 2*e - e^2", "left": "e", "right": "e + e^2"}},
+    "2": {
+        "heads": two("a", "1 - x - e*(1 - 2*x)", "b", "x + e*(1 - 2*x)"),
+        "tails": two("a", "1 - e", "b", "e"),
+    },
+}
+sequential_family(
+    "valid/sequential-family-doors",
+    "doors",
+    {"x": ["0", "1"]},
+    FAMILY_DOORS,
+    "1/3",
+    FAMILY_DOORS_TREMBLING,
+    "1/2",
+)
+# where no player moves twice, and all is reached: two parameters
+sequential_family(
+    "valid/sequential-family-lean",
+    "lean",
+    {"x": ["0", "1/2"], "z": ["0", "2/3"]},
+    {"1": A_ROW, "2": LEANING},
+    "1/2",
+    {
+        "1": A_MOSTLY,
+        "2": leaning("(1 - e)*(1 - z) + e/4", "(1 - e)*x*z + e/2", "(1 - e)*(z - x*z) + e/4"),
+    },
+    "1/4",
+)
 
 
 TRIO_FOOLED = {
@@ -5898,6 +6053,68 @@ forge(
     (W, "profile", "1", "entry", two("out", "1 - e", "enter", "e")),
     (W, "profile", "2", "sun", two("fight", "1 - e", "yield", "e")),
 )
+LEAN, KUHNS, HORSES = "quasi-family-lean", "quasi-family-kuhn", "quasi-family-horse"
+forge(
+    "quasi-family-of-another",  # the same at the ends of z
+    LEAN,
+    (S, "profile", "2", leaning("1 - z", "x*z*(1 - z)", "z - x*z*(1 - z)")),
+    (S, "parameters", "z", ["0", "1/2"]),
+)
+forge(
+    "quasi-family-other-denominator",
+    "quasi-family-quotient",
+    (S, "profile", "2", leaning("1/(1 + x^2)", "0", "x^2/(1 + x^2)")),
+)
+forge(
+    "quasi-family-not-mixed-at-one-end",
+    HORSES,
+    (W, "profile", "3", "low", two("R", "x - e*x", "L", "1 - x + e*x")),
+)
+forge(
+    "quasi-family-worse-at-one-corner",  # by e, and nowhere else
+    LEAN,
+    (W, "profile", "2", leaning("1 - z", "(1 - e)*x*z + e/2", "z - (1 - e)*x*z - e/2")),
+    (S, "parameters", "z", ["1/2", "2/3"]),
+)
+forge(
+    "quasi-family-of-the-other-row", LEAN, (S, "profile", "1", B_ROW), (W, "profile", "1", B_MOSTLY)
+)
+forge(
+    "quasi-family-indifferent-no-more",
+    KUHNS,
+    (W, "profile", "2", "K bet", two("fold", "2/3 - 2*e", "call", "1/3 + 2*e")),
+)
+forge(
+    "quasi-family-indifferent-at-one-end",  # where player 3 may tremble either way
+    HORSES,
+    (W, "profile", "2", "middle", two("R", "1 - 2*e - 4*x*e", "L", "2*e + 4*x*e")),
+)
+forge("quasi-family-to-nothing", HORSES, (W, "to", "0"))
+forge("quasi-family-of-one-member", HORSES, (S, "parameters", "x", ["1/4", "1/4"]))
+forge("quasi-family-too-far", HORSES, (S, "parameters", "x", ["0", "1/3"]))
+forge("quasi-family-no-profiles", HORSES, (S, "parameters", "x", ["-1/4", "1/4"]))
+LIKELY, STEEDS = "sequential-family-doors", "sequential-family-horse"
+forge("sequential-family-rate-too-small", LIKELY, (W, "rate", "1/3"))
+forge(
+    "sequential-family-likelier-right",
+    LIKELY,
+    (W, "profile", "1", "doors", {"out": "1 - 5/2*e", "left": "e", "right": "3/2*e"}),
+)
+forge("sequential-family-too-far", STEEDS, (S, "parameters", "x", ["0", "1/3"]))
+forge(
+    "sequential-family-not-mixed", LIKELY, (W, "profile", "2", "heads", two("a", "1 - x", "b", "x"))
+)
+forge(
+    "sequential-family-of-another",
+    LIKELY,
+    (S, "profile", "2", "heads", two("a", "1 - x^2", "b", "x^2")),
+)
+forge(
+    "sequential-family-of-the-other-row",
+    "sequential-family-lean",
+    (S, "profile", "1", B_ROW),
+    (W, "profile", "1", B_MOSTLY),
+)
 DRAWN = json.loads(FILES["valid/correlated-chicken.json"])[S]["distribution"]
 DOORS = json.loads(FILES["valid/not-sequential-doors.json"])[W]["changes"]
 LEFT, BOTH, NOT_DOORS = "sequential-doors-left", "sequential-doors-both", "not-sequential-doors"
@@ -8166,6 +8383,47 @@ bad(
 )
 bad("quasi-without-end", "quasi-venture", (W, {"profile": VENTURE_TREMBLING}))
 bad("quasi-with-parameters", "quasi-venture", (S, "parameters", {}))
+bad(
+    "quasi-family-of-who-forgets",
+    "quasi-family-lean",
+    (S, "profile", FORGETFUL),
+    (W, "profile", FORGETFUL),
+    game="forgetful",
+)
+bad("quasi-family-named-e", HORSES, (S, "parameters", {"e": ["0", "1/4"], "x": ["0", "1/4"]}))
+bad("quasi-family-none-named", HORSES, (S, "parameters", {}))
+bad("quasi-family-listed", HORSES, (S, "parameters", ["x"]))
+bad("quasi-family-in-another-letter", HORSES, (S, "parameters", {"y": ["0", "1/4"]}))
+bad(
+    "quasi-family-trembles-by-itself",
+    HORSES,
+    (S, "profile", "3", "low", two("R", "x + e*(1/4 - x)", "L", "1 - x - e*(1/4 - x)")),
+)
+bad(
+    "quasi-family-of-26-and-e",
+    HORSES,
+    (
+        S,
+        "parameters",
+        {letter: ["0", "1/4"] for letter in "abcdfghijklmnopqrstuvwxyz"} | {"aa": ["0", "1"]},
+    ),
+)
+bad("quasi-family-with-rate", HORSES, (W, "rate", "0"))
+bad("quasi-family-long-end", HORSES, (W, "to", "1/1" + "0" * 50))
+bad("sequential-family-none-named", LIKELY, (S, "parameters", {}))
+bad("sequential-family-of-none", LIKELY, (S, "holds", "no"))
+bad("sequential-family-named-e", LIKELY, (S, "parameters", {"e": ["0", "1"]}))
+bad("sequential-family-without-rate", LIKELY, (W, {"to": "1/3", "profile": FAMILY_DOORS_TREMBLING}))
+bad("sequential-family-rate-in-decimals", LIKELY, (W, "rate", "0.5"))
+bad("sequential-family-rate-of-x", LIKELY, (W, "rate", "x"))
+bad(
+    "sequential-family-quotient",
+    LIKELY,
+    (S, "profile", "2", "heads", two("a", "1/(1 + x)", "b", "x/(1 + x)")),
+    (W, "profile", "2", "heads", two("a", "1/(1 + x)", "b", "x/(1 + x)")),
+)
+bad("sequential-with-rate", LEFT, (W, "rate", "1"))
+bad("sequential-family-of-who-forgets", LIKELY, (S, "profile", FORGETFUL), game="forgetful")
 bad("subgame-of-who-forgets", "subgame-venture", (S, "profile", FORGETFUL), game="forgetful")
 bad(
     "subgame-behind-no-chance",

@@ -5,6 +5,7 @@ import ast
 import hashlib
 import json
 import re
+from copy import copy
 
 import pytest
 from checking import (
@@ -12,6 +13,7 @@ from checking import (
     GAME_FILES,
     GAME_TEXTS,
     TREE,
+    a_game,
     checker,
     fixture,
     fixtures,
@@ -411,3 +413,31 @@ def test_limits(monkeypatch):
             "unreadable",
             "found a longer file, expected at most 64 MiB",
         )
+
+
+def test_certificates_of_one_profile_share_it_and_no_others(monkeypatch):
+    """In each order the answers are those of a run for each certificate alone."""
+    names = "gain-short deviation-short payoff-short comparison-short equilibrium-kuhn gain-kuhn"
+    data = [fixture(f"valid/{name}").read_bytes() for name in names.split()]
+    texts = {
+        digest: text for digest, text in GAME_TEXTS.items() if digest.encode() in b"".join(data)
+    }
+    alone = [verdict(each, {d: a_game(text) for d, text in texts.items()}) for each in data]
+    computed, compute = [], checker.profile_weights
+    monkeypatch.setattr(
+        checker, "profile_weights", lambda *given: computed.append(given) or compute(*given)
+    )
+    games = {digest: a_game(text) for digest, text in texts.items()}
+    assert [verdict(each, games) for each in data] == alone
+    assert len(computed) == 4  # of the four about one game one, and one of the second profile
+    assert [verdict(each, games) for each in data[::-1]] == alone[::-1]
+
+
+def test_a_game_with_other_payoffs_shares_no_profile():
+    certificate = json.loads(fixture("valid/gain-kuhn").read_bytes())
+    game, value = a_game(GAME_TEXTS[certificate["game"]]), certificate["statement"]["profile"]
+    paid, _ = checker.known_reply(game, value, 1)
+    other = copy(game)
+    other.end_at([(at, chance, (x + 1, y)) for at, chance, (x, y) in game.terminals])
+    assert checker.known_reply(other, value, 1)[0] == paid + 1
+    assert checker.known_reply(game, value, 1)[0] == paid

@@ -59,7 +59,7 @@ def bluffing():
 
 SOME_QUEEN = [[(0, "card 1", "Q")], [(1, "Q", "bet")]]
 CASES = [  # what, under which condition, what it is, what is printed; the line
-    (ExpectedPayoff(1), [], QQ(1, 8), "1", None),  # the sum over all deals is too long
+    (ExpectedPayoff(1), [], "(24*q - 1)/72", "1", None),  # the sum over all deals is too long
     (
         ExpectedPayoff(1),
         SOME_QUEEN,
@@ -122,12 +122,31 @@ def test_counts_cells_values_and_equations():
     matrix = MatrixCells("payoff", QQ(6), (("Q", "bet"),), ((), ("A bet", "call")), cells, wrong)
     assert lines_of(matrix) == ("$6 · 1/6 · (-2) = -2$, not $1$.",)
     value = GameValue(Figure(QQ(5, 54), "0.926", "", False, QQ(-1)), frontier=())
-    assert lines_of(value) == ("$0.926 · 54 = 50.0040$, but $5/54 · 54 = 5$.",)
+    assert lines_of(value) == ("$0.926 · 54 = 50.004$, but $5/54 · 54 = 5$.",)
     box = {"y": Interval(QQ(0), QQ(1))}
     rows = (Equation("y*2/3*2", "y/3", False, "y", ""), Equation("y*2", "2*y", True, QQ(0), ""))
     assert lines_of(Arithmetic(box, rows)) == ("$y*2/3*2 = 4*y/3$, not $y/3$.", "$y*2 = 2*y$.")
+    rounds = Equation("2/3*1/2", "0.33", True, QQ(0), "")
+    assert lines_of(Arithmetic({}, (rounds,))) == ("$2/3*1/2 = 1/3$, rounded $0.33$.",)
     same = Equation("a", "b", False, "a - b", "")
     assert lines_of(Arithmetic(box | {"a": box["y"], "b": box["y"]}, (same,))) == ()
+
+
+def test_a_sum_that_does_not_come_out_is_not_shown():
+    """Of each kind one that would, if the statement had another number."""
+    deviating = ComparedSides(
+        ProfileNumber(1, ExpectedPayoff(1), named_event(SOME_QUEEN), QQ(1)),
+        *("more than", GivenNumber(QQ(0)), QQ(-1), False),
+    )
+    wrong = (WrongCell(1, 1, QQ(-3)),)
+    for statement in (
+        figures(ExpectedPayoff(1), SOME_QUEEN, QQ(-1, 3), "1", bluffing(), ["q"]),
+        Figures({}, (Profile(uniform(KUHN)),), {}, "everywhere", (deviating,)),
+        PartCount("profiles", 0, CountFigure(QQ(4095), "12", False, QQ(4083))),
+        PartCount("information sets", 0, CountFigure(QQ(11), "12", False, QQ(-1))),
+        MatrixCells("payoff", QQ(6), (("Q", "bet"),), (("A bet", "call"),), ((QQ(1),),), wrong),
+    ):
+        assert lines_of(statement) == ()
 
 
 def test_vertices_are_counted_by_how_many_strategies_they_mix():
@@ -165,5 +184,5 @@ def test_an_erratum_shows_a_sum_that_no_table_of_its_page_has(kuhn_text):
         shown = erratum_example(kuhn_text, text, one)
         made[one.of.id] = [line for p in by_hand(kuhn_text, text, one, shown) for line in p.lines]
     assert made["e1"] == [] and len(made["e2"]) == 1
-    sum_, value = re.search(r"Ann \$(.*)\$; divided by 6: \$(.*)\$", made["e2"][0]).groups()
+    sum_, value = re.search(r"Ann gets \$(.*)\$; divided by 6: \$(.*)\$", made["e2"][0]).groups()
     assert comes_out(f"${sum_}$") and value == "-1/18" and sum_.endswith("= -1/3")

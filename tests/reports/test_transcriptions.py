@@ -18,7 +18,7 @@ def test_a_transcription_is_read():
 
 
 BROKEN = [
-    ("", "t.csv:1: found the columns "),
+    ("", "t.csv:1: found an empty file, expected the columns lines, says"),
     ("lines,says\n", "t.csv:1: found the columns lines, says"),
     (ROWS.replace("figures", "figure"), "t.csv:1: found the columns lines, says, figure, "),
     (ROWS + "1,2\n", "t.csv:5: found 2 cells"),

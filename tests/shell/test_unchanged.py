@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nashproof.shell import manifest
+from nashproof.shell import files, manifest
 
 
 @pytest.fixture
@@ -47,6 +47,14 @@ def test_what_is_left_as_it_is_stays_in_the_manifest(run, monkeypatch):
     assert known(run) == [Path("out/file")]
     manifest.write_manifest("manifest", "out")
     assert (run / "manifest").read_text() == first and (run / "out" / "file").exists()
+
+
+def test_what_is_written_into_a_scratch_folder_is_in_no_manifest(monkeypatch, tmp_path):
+    monkeypatch.setattr(files, "made", {"out/file": ("digest", False)})
+    with files.scratch_folder() as folder:
+        files.write_text(folder / "games" / "file", "text")
+        assert len(files.made) == 2
+    assert [*files.made] == ["out/file"] and not folder.exists()
 
 
 def test_a_file_under_another_name_is_not_removed(run, monkeypatch):

@@ -115,7 +115,7 @@ def has_many_decks(path):
     law = table(path)
     low, _, high = str(law.get("range", "")).partition("..")
     is_range = low.isdecimal() and high.isdecimal()
-    return law.get("vary") == "cards" and is_range and int(high) - int(low) >= 100
+    return law.get("vary") == "cards" and is_range and int(high) - int(low) + 1 >= 100
 
 
 def one_of(names):

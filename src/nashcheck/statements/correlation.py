@@ -26,6 +26,7 @@ from nashcheck.reading import (
     DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan, Player, State,
     distinct_items, fields, items, one_of, rational, readable, require,
 )  # fmt: skip
+from nashcheck.statements.structure import longest_path
 from nashcheck.trees import InformationSet, Tree, condition_bits, conditions_met
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
@@ -92,7 +93,7 @@ class Mediator:
         if by_move:
             self.article, self.kind = "an", "extensive-form correlated"
             self.how = ", told move by move,"
-            self.moves = max(longest(game, p) for p in game.players)
+            self.moves = max(longest_path(game, p) for p in game.players)
             self.follow()
 
     def follow(self) -> None:
@@ -174,14 +175,6 @@ class Mediator:
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
-
-
-def longest(game: Tree, player: Player) -> int:
-    """Return the most moves in a history of a player."""
-    lengths = [0]
-    for before, _ in game.histories[player][1:]:
-        lengths.append(lengths[before] + 1)
-    return max(lengths)
 
 
 class Incentives:

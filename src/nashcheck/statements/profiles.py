@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from nashcheck.behaviour import (
-    Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
-    read_profile, strategy_weights,
+    Profile, deviation_payoffs, known_profile, known_reply, profile_weights,
+    read_parametric_profile, strategy_weights, weights_at,
 )  # fmt: skip
 from nashcheck.figures import FIGURE, check_figure
 from nashcheck.naming import (
@@ -20,7 +20,7 @@ from nashcheck.naming import (
     read_table,
 )  # fmt: skip
 from nashcheck.one_card import Game
-from nashcheck.play import greatest, paid_on_average, require_perfect_recall
+from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import (
     Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
     read_parameters, read_quotient, require_inside,
@@ -71,9 +71,11 @@ class Figures:
 
     def read_profile(self, value: Json) -> Any:
         """Return the weights of a profile, at the point if there is one, and its outcomes."""
+        if not self.on_box:
+            weights = weights_at(self.game, value, self.names, self.box, self.point)
+            return self.game.distribution(weights)
         profile = read_parametric_profile(self.game, value, self.names, self.box)
-        exact = profile if self.on_box else profile_at(profile, self.point)
-        return self.game.distribution(profile_weights(self.game, exact))
+        return self.game.distribution(profile_weights(self.game, profile))
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -171,12 +173,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         [*map(rational, fields(numbers, names))]
         for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
     )
-    profile = read_profile(game, value)
-    weights = profile_weights(game, profile)
-    totals = {p: game.totals(p, weights) for p in game.players}
-    paid = {p: paid_on_average(own, weights[p]) / below for p, (own, below) in totals.items()}
-    best = {p: Fraction(greatest(game, p, totals[p][0])) / totals[p][1] for p in who}
-    gained = {p: best[p] - paid[p] for p in who}
+    replies = {p: known_reply(game, value, p) for p in game.players}
+    paid = {p: own for p, (own, _) in replies.items()}
+    totals = {p: best for p, (_, best) in replies.items()}
+    gained = {p: Fraction(totals[p][0][0]) / totals[p][1] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
     require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
     words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
@@ -185,7 +185,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        words += printed_words(game, printed, profile, gained)
+        words += printed_words(game, printed, known_profile(game, value).profile, gained)
     return f"in the certificate's profile {words}"
 
 
@@ -257,8 +257,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     values = [*map(point_of_parameter, fields(point, names))]
     require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    exact = profile_at(read_parametric_profile(game, profile, names, box), values)
-    weights = profile_weights(game, exact)
+    weights = weights_at(game, profile, names, box, values)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new

@@ -7,27 +7,31 @@ Must not know how the trembles were found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from nashcheck.behaviour import (
-    Profile, profile_at, profile_weights, read_parametric_profile, read_profile,
+    Profile, profile_weights, read_parametric_profile, read_profile,
 )  # fmt: skip
-from nashcheck.naming import each_move_words, read_move, read_player
+from nashcheck.naming import box_words, each_move_words, read_move, read_player, read_table
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, require_perfect_recall
-from nashcheck.polynomials import Number, Poly, is_nonnegative, read_parameters
+from nashcheck.polynomials import (
+    Exponents, N, Number, Poly, Weights, is_nonnegative, is_positive, read_parameters,
+    read_polynomial,
+)  # fmt: skip
 from nashcheck.reading import (
-    COMBINATIONS, ONE, ZERO, Box, History, Json, Move, Player, distinct_items, fields, items,
+    COMBINATIONS, ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items,
     one_of, positive_integer, rational, readable, require,
 )  # fmt: skip
 from nashcheck.trees import Tree, subgame_roots
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]
+TREMBLE = "e"  # the parameter of trembles
 Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
 
 
@@ -71,39 +75,94 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
 
     The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
     of its probabilities is positive somewhere. At each set the actions that the profile plays are
-    worth the same, and no other is worth more: so what the profile does from there on is best.
+    worth the same, and no other is worth more: so what the profile does from there on is best. With
+    parameters this holds for each member of a family.
     """
-    _, value = fields(statement, "kind, profile")
+    declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
-    profile = read_profile(game, value)
-    near, box = read_trembles(game, profile, witness)
-    weights = profile_weights(game, near)
+    trembles = Trembles(game, declared, value, *fields(witness, "to, profile"))
+    weights = profile_weights(game, trembles.near)
     for p in game.players:
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
-            row = profile[p][infoset.name]
+            row = trembles.profile[p][infoset.name]
             best, *others = [
                 total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
             ]
             require(all(x == best for x in others), "the actions played are worth the same")
-            never_less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            never_less = all(
+                is_nonnegative(best + total[h] * -1, trembles.box) for h in infoset.successors
+            )
             require(never_less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return "the certificate's profile is a quasi-perfect equilibrium"
+    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
 
 
-def read_trembles(
-    game: Game, profile: Profile[Fraction], witness: Json
-) -> tuple[Profile[Number], Box]:
-    """Return profiles in `e` that are completely mixed and tend to a profile, and their box."""
-    to, trembling = fields(witness, "to, profile")
-    names, box = read_parameters({"e": ["0", to]})
-    near = read_parametric_profile(game, trembling, names, box)
-    require(profile_at(near, [ZERO]) == profile, "the witness tends to the profile")
-    apart = profile_at(near, [box[0][1]])
-    mixed = all(x > 0 for rows in apart.values() for row in rows.values() for x in row.values())
-    require(mixed, "the witness is completely mixed where it ends")
-    return near, box
+def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
+    """Return the PARAMETERS of a statement, none if it has no such field, and its other fields."""
+    if "parameters" not in statement:
+        return {}, fields(statement, rest)
+    declared, *others = fields(statement, f"parameters, {rest}")
+    some = isinstance(declared, dict) and declared
+    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
+    return declared, others
+
+
+def every_words(declared: Mapping[str, Sequence[str]]) -> str:
+    """Return for which parameters something is proved, in words; nothing without parameters."""
+    return f" for every {box_words(declared)[2:]}" if declared else ""
+
+
+class Trembles:
+    """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
+
+    `near` are the latter, `box` that of the parameters with `e`, which comes last. Both profiles
+    have numbers in all of them.
+    """
+
+    def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
+        names, inner = read_parameters(declared)
+        profile = read_parametric_profile(game, value, names, inner)
+        everything = {**declared, TREMBLE: ["0", to]}
+        names, self.box = read_parameters(everything)
+        self.near = read_parametric_profile(game, trembling, names, self.box)
+        rows = [(row, profile[p][name]) for p in game.players for name, row in self.near[p].items()]
+        tends = all(is_limit(row, limit) for row, limit in rows)
+        require(tends, "the witness tends to the profile")
+        end = self.box[-1][1]
+        mixed = all(is_positive(at_tremble(x, end), inner) for row, _ in rows for x in row.values())
+        require(mixed, "the witness is completely mixed where it ends")
+        self.profile = {
+            p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
+            for p, rows in profile.items()
+        }
+
+
+def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
+    """Return whether probabilities are identically others where `e` is 0, but for denominators."""
+    there = {action: at_tremble(x, ZERO) for action, x in row.items()}
+    total, below = sum(there.values(), ZERO), sum(limit.values(), ZERO)
+    return all(there[action] * below == x * total for action, x in limit.items())
+
+
+def at_tremble(value: Number, end: Fraction) -> Poly:
+    """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
+    poly = cast(Poly, value)
+    degree = max((power for *_, power in poly.terms), default=0)
+    above, below = end.numerator, end.denominator
+    terms: dict[Exponents, int] = {}
+    for (*exponents, power), c in poly.terms.items():
+        key = tuple(exponents)
+        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
+    return Poly(poly.n - 1, terms, poly.below * below**degree)
+
+
+def with_tremble(value: Number) -> Number:
+    """Return a polynomial in the parameters as one in the parameters and `e`."""
+    if not isinstance(value, Poly):
+        return value
+    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
@@ -113,21 +172,68 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     No changes of several do then, either: beliefs at a set that its player still thinks possible
     follow by Bayes' rule from those before.
     """
-    _, value, holds = fields(statement, "kind, profile, holds")
+    declared, (_, value, holds) = read_declared(statement, "kind, profile, holds")
     require_perfect_recall(game)
     require_possible_chance(game)
-    profile = read_profile(game, value)
-    if one_of(holds, "yes", "no") == "no":
-        words = require_gains(game, profile, witness)
+    one_of(holds, *["yes"] if declared else ["yes", "no"])
+    if holds == "no":
+        words = require_gains(game, read_profile(game, value), witness)
         return f"the certificate's profile is that of no sequential equilibrium: {words}"
-    near, _ = read_trembles(game, profile, witness)
-    shares = {p: leading_terms(game, p, near) for p in game.players}
+    if declared:
+        require_gains_to_vanish(game, declared, value, witness)
+    else:
+        require_beliefs(game, Trembles(game, {}, value, *fields(witness, "to, profile")))
+    end = every_words(declared)
+    return f"the certificate's profile is that of a sequential equilibrium{end}"
+
+
+def require_beliefs(game: Tree, trembles: Trembles) -> None:
+    """Check that no action gains, given the limits of beliefs."""
+    profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
+    shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
             least = min(map(sum, gains))
             believed = sum(gain for keys, gain in gains.items() if sum(keys) == least)
             require(believed <= 0, "no action gains, given the limits of beliefs")
-    return "the certificate's profile is that of a sequential equilibrium"
+
+
+def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Json) -> None:
+    """Check of a family that no action gains more than a rate times `e`, on average over beliefs.
+
+    Beliefs are those under the witness's profile, which is completely mixed for all but finitely
+    many e > 0. So in the limit no action gains, whatever the parameters.
+    """
+    to, trembling, rate = fields(witness, "to, profile, rate")
+    names = [*declared]
+    read_table(game, value, game.players, lambda text: read_polynomial(text, names))
+    trembles = Trembles(game, declared, value, to, trembling)
+    few = Poly(len(names) + 1, {(*[0] * len(names), 1): 1}) * rational(rate)
+    weights = profile_weights(game, trembles.near)
+    for p in game.players:
+        for reach, gains in average_gains(game, trembles.profile, p, weights):
+            vanishes = is_nonnegative(few * reach - gains, trembles.box)
+            require(vanishes, "no action gains more on average than the rate times e")
+
+
+def average_gains(
+    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
+) -> Iterable[tuple[Number, Number]]:
+    """Return for each action of a player the probability of its set, and what the action gains.
+
+    The player's own moves are left out of the probability. The gain at a node is as in
+    `gains_by_keys`, weighted by the probability.
+    """
+    worth = node_payoffs(game, profile, player)
+    result: dict[History, tuple[Number, Number]] = {}
+    for node, (after, _, above) in enumerate(game.reached[1:], 1):
+        (state, chance, _), h = game.reached[above], after[player]
+        if state[player] != h:
+            others = (weights[p][state[p]] for p in game.players if p != player)
+            there: Number = prod(others, start=chance)
+            reach, gains = result.get(h, (ZERO, ZERO))
+            result[h] = reach + there, gains + (worth[node] + worth[above] * -1) * there
+    return result.values()
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
@@ -223,14 +329,16 @@ def gains_by_keys(
     return result
 
 
-def node_payoffs(game: Tree, profile: Profile[Fraction], player: Player) -> list[Fraction]:
+def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
     """Return what a player is paid on average from each node on."""
     inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
-    worth = [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+    worth: list[Any] = [
+        ZERO if node in inner else next(payoffs) for node in range(len(game.parents))
+    ]
     for node in range(len(worth) - 1, 0, -1):
         after, through, above = game.reached[node]
         before, chance, _ = game.reached[above]
-        probability = through / chance
+        probability: Any = through / chance
         for p in game.players:
             if before[p] != after[p]:
                 _, name, action = game.histories[p][after[p]][1]

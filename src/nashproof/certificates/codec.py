@@ -40,6 +40,7 @@ Number: TypeAlias = Rational | Expression  # NUMBER of the format: with paramete
 Layout: TypeAlias = Literal["object", "row", "bare"]
 
 FLAT: Mapping[str, object] = {"flat": True}  # the keys of the field's shape stand among the others
+OPTIONAL: Mapping[str, object] = {"optional": True}  # the field is left out where it is empty
 
 
 def key(name: str) -> Mapping[str, str]:
@@ -214,8 +215,9 @@ class Shape:
     """A frozen dataclass whose annotated fields say what its JSON is.
 
     By ``layout`` that is an ``object`` with a key for each field (its name, ``_`` being a blank,
-    or what ``key`` says; a field that is ``FLAT`` puts the keys of its own shape there), a ``row``
-    with an item for each field, or ``bare``: the JSON of the only field itself.
+    or what ``key`` says; a field that is ``FLAT`` puts the keys of its own shape there, one that is
+    ``OPTIONAL`` may have none), a ``row`` with an item for each field, or ``bare``: the JSON of the
+    only field itself.
     """
 
     __slots__ = ()
@@ -231,7 +233,8 @@ class Shape:
     def _keyed(self, items: list[Json]) -> dict[str, Json]:
         json: dict[str, Json] = {}
         for member, item in zip(members(type(self)), items):
-            json |= _object(item) if member.flat else {member.key: item}
+            if item or not member.optional:
+                json |= _object(item) if member.flat else {member.key: item}
         return json
 
     @classmethod
@@ -253,8 +256,9 @@ class Shape:
     def _values(cls, json: dict[str, Json]) -> list[Any]:
         """The values of the fields, from an object."""
         names = json_keys(cls)
-        if json.keys() != names:
-            odd = sorted(json.keys() ^ names)[0]
+        left_out = {one.key for one in members(cls) if one.optional and one.key not in json}
+        if json.keys() != names - left_out:
+            odd = sorted(json.keys() ^ (names - left_out))[0]
             raise CertificateError(
                 f"{'an unknown' if odd in json else 'no'} key {quoted(odd)}",
                 "exactly the keys " + ", ".join(sorted(names)),
@@ -267,15 +271,24 @@ class _Member:
 
     def __init__(self, field: Field[Any], annotation: Any) -> None:
         self.name, self.flat = field.name, "flat" in field.metadata
+        self.optional = "optional" in field.metadata
         self.key: str = field.metadata.get("key", field.name.replace("_", " "))
         self.annotation, self.read = annotation, decoder(annotation)
 
     def among(self, json: dict[str, Json]) -> Any:
         """The field's value from the object that holds it."""
+        if self.optional:
+            return self.filled(json[self.key]) if self.key in json else {}
         if not self.flat:
             return self.read(json[self.key])
         own = json_keys(self.annotation)
         return self.read({name: item for name, item in json.items() if name in own})
+
+    def filled(self, json: Json) -> Any:
+        """What an optional field holds that is there, and so not empty."""
+        if not json:
+            raise CertificateError(f"nothing under {quoted(self.key)}", "something, or no such key")
+        return self.read(json)
 
 
 _MEMBERS: dict[type[Shape], tuple[_Member, ...]] = {}

@@ -6,7 +6,7 @@ witness proves the statement only a checker says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -97,7 +97,9 @@ def _of_shape(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
             properties |= _of_shape(member.annotation, definitions)["properties"]
         else:
             properties[member.key] = _of_type(member.annotation, definitions)
-    return _object(properties)
+    optional = {member.key for member in members(shape) if member.optional}
+    filled = {key: properties[key] | {"minProperties": 1} for key in optional}
+    return _object(properties | filled, optional)
 
 
 def _of_tuple(types: Any, definitions: dict[str, Schema]) -> Schema:
@@ -108,10 +110,11 @@ def _of_tuple(types: Any, definitions: dict[str, Schema]) -> Schema:
     return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
 
 
-def _object(properties: Mapping[str, Schema]) -> Schema:
-    """An object with exactly these keys."""
+def _object(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
+    """An object with exactly these keys, but for those that are optional."""
     own = {"type": "object", "properties": dict(properties)}
-    return own | {"required": list(properties), "additionalProperties": False}
+    required = [key for key in properties if key not in optional]
+    return own | {"required": required, "additionalProperties": False}
 
 
 def _said(shape: type[Shape]) -> Schema:

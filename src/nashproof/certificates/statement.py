@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.explanation import Explanation, Names
 from nashproof.certificates.shapes import Frontier, NoWitness
+from nashproof.errors import capital
 
 ASKED = "?"  # claimed where the document asks a question: any answer is one
 
@@ -59,7 +60,7 @@ class Statement(Shape, Generic[W]):
             )
         return [
             "What is stated:",
-            f"  {stated[:1].upper() + stated[1:]}",
+            f"  {capital(stated)}",
             "",
             "What the certificate shows for it:",
             f"  {words.evidence}",

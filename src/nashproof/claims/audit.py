@@ -19,6 +19,7 @@ from nashproof.claims.verdicts import (
 )
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
+from nashproof.errors import capital
 
 Served = Sequence[tuple[str, DecidedClaim]]  # who offers what is proved, and the offer
 BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
@@ -158,8 +159,7 @@ def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
         for outcome, words in BY_OUTCOME.items()
         if (conditions := [r.reading.condition for r in readings if r.outcome == outcome])
     ]
-    text = ", ".join(parts)
-    return text[0].upper() + text[1:] + "."
+    return capital(", ".join(parts)) + "."
 
 
 def _name(claim: DecidedClaim) -> str:

@@ -19,7 +19,7 @@ from nashproof.certificates.statements import value_law
 from nashproof.certificates.statements.value_law import BlockMove, BlockPlan, ValueLaw, joined
 from nashproof.claims.case import InfoSetName, value_certificate
 from nashproof.claims.law_questions import ENDLESS, LawQuestion
-from nashproof.errors import UnknownName, Unproved
+from nashproof.errors import UnknownName, Unproved, capital
 from nashproof.exact.expressions import evaluate, expression, over_positive
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.games.card_games import variant_name
@@ -299,9 +299,7 @@ def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
                 canonical_plan(tree, player, avoid=arrivals(tree, frontier)) for player in (1, 2)
             )
         except Unproved as error:
-            answer.record["unproved"] = (
-                f"{str(error)[0].upper()}{str(error)[1:]}, with at most {cap} raises."
-            )
+            answer.record["unproved"] = f"{capital(str(error))}, with at most {cap} raises."
             continue
         value = rational(answer.record["values"][cap - int(question.low)][1])
         confirm(tree, (one, two), value)

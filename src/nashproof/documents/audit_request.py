@@ -164,7 +164,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.family and name in refined:
+        if request.family and name == "subgame_perfect":
             raise OptionError("a family of profiles", "a profile without parameters", option)
 
 

@@ -262,6 +262,17 @@ def over_positive(value: FracElement, sign: int) -> FracElement:
     return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
+def with_value(value: Polynomial, name: str, x: Rational) -> Polynomial:
+    """A polynomial, or a number, in which a parameter has a value; in the same parameters.
+
+    >>> with_value(polynomial(expression("a*b + b", ("a", "b"))), "b", QQ(2))
+    2*a + 2
+    """
+    if not isinstance(value, PolyElement):
+        return value
+    return value.subs(next(g for g in value.ring.gens if str(g) == name), x)
+
+
 def _term(powers: Sequence[int], factor: Rational, numbers: Sequence[Rational]) -> Rational:
     """A term of a polynomial at a point."""
     for number, power in zip(numbers, powers):

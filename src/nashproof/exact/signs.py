@@ -44,6 +44,38 @@ def bernstein_work(value: Polynomial) -> int:
     return prod(degree + 1 for degree in degrees) * sum(degrees)
 
 
+def bernstein_cost(value: Polynomial, box: Box) -> int:
+    """The same, each degree times the digits of the ends of its parameter.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> bernstein_cost(polynomial(expression("a^2", ("a",))), {"a": (QQ(0), QQ(1, 100))})
+    18
+    """
+    if not isinstance(value, PolyElement) or not value:
+        return 0
+    longest = [max(map(_digits, box[str(name)])) for name in value.ring.gens]
+    degrees: Powers = value.degrees()
+    return prod(d + 1 for d in degrees) * sum(d * n for d, n in zip(degrees, longest))
+
+
+def _digits(end: Rational) -> int:
+    """How many digits the longer of numerator and denominator has."""
+    return len(str(max(abs(end.numerator), end.denominator)))
+
+
+def is_positive(value: Polynomial, box: Box) -> bool:
+    """Whether all Bernstein coefficients are positive, and so the polynomial on the box.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> is_positive(polynomial(expression("a", ("a",))), {"a": (QQ(0), QQ(1))})
+    False
+    """
+    coefficients = bernstein(value, box)
+    degrees: Powers = value.degrees() if isinstance(value, PolyElement) and value else ()
+    # those that are 0 may be left out
+    return len(coefficients) == prod(degree + 1 for degree in degrees) and min(coefficients) > 0
+
+
 def _scaled_to_unit(
     terms: dict[Powers, Rational], k: int, low: Rational, high: Rational
 ) -> dict[Powers, Rational]:

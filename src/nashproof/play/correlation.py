@@ -23,32 +23,37 @@ from nashproof.play.strategies import (
     reach_probabilities,
     reduce_strategy,
 )
-from nashproof.play.types import Payoffs, Plans, Profile, PureStrategy
+from nashproof.play.types import Payoffs, Plan, Plans, Profile, PureStrategy
 
-Drawn: TypeAlias = tuple[PureStrategy, ...]  # a reduced pure strategy of each player
+PureProfile: TypeAlias = tuple[PureStrategy, ...]  # a reduced pure strategy of each player
 Choices: TypeAlias = frozenset[tuple[int, int]]  # a pure strategy: by set, the action
-Distribution: TypeAlias = list[tuple[Drawn, Rational]]  # with positive probabilities of sum 1
+Distribution: TypeAlias = list[tuple[PureProfile, Rational]]  # with positive probabilities of sum 1
 
 
 @dataclass(frozen=True)
-class AdviceGain:
-    """What a player gains by a best ``deviation`` from what a mediator recommends.
+class Deviation:
+    """What a player does instead of what a mediator recommends.
 
-    That is a strategy; or one move, and then the deviation begins at its set. Units: the game's
-    payoffs.
+    That is a strategy; or one move, and then the ``deviation`` begins at its set.
     """
 
     player: int
     recommended: PureStrategy
     deviation: PureStrategy
+
+
+@dataclass(frozen=True)
+class AdviceGain(Deviation):
+    """What a player gains by a deviation that is best. Units: the game's payoffs."""
+
     gain: Rational
 
 
-def drawn(game: Tree, profile: Profile) -> Drawn | None:
+def pure_profile(game: Tree, profile: Profile) -> PureProfile | None:
     """The reduced pure strategies of a profile; None if one of its strategies is mixed.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> drawn(matching_pennies(), ((QQ(1), QQ(0)), (QQ(0), QQ(1))))
+    >>> pure_profile(matching_pennies(), ((QQ(1), QQ(0)), (QQ(0), QQ(1))))
     ({0: 0}, {1: 1})
     """
     if any(x not in (0, 1) for row in profile for x in row):
@@ -57,13 +62,13 @@ def drawn(game: Tree, profile: Profile) -> Drawn | None:
     return tuple(reduce_strategy(game, p, full) for p in game.player_numbers)
 
 
-def added_up(pairs: Iterable[tuple[Drawn, Rational]]) -> Distribution:
+def distribution_of(pairs: Iterable[tuple[PureProfile, Rational]]) -> Distribution:
     """The distribution with each profile once.
 
-    >>> added_up([(({0: 1},), QQ(1, 2)), (({0: 1},), QQ(1, 3))])
+    >>> distribution_of([(({0: 1},), QQ(1, 2)), (({0: 1},), QQ(1, 3))])
     [(({0: 1},), 5/6)]
     """
-    result: dict[tuple[Choices, ...], tuple[Drawn, Rational]] = {}
+    result: dict[tuple[Choices, ...], tuple[PureProfile, Rational]] = {}
     for one, x in pairs:
         key = tuple(map(_choices, one))
         first, before = result.get(key, (one, QQ(0)))
@@ -76,11 +81,11 @@ def _choices(strategy: PureStrategy) -> Choices:
     return frozenset(strategy.items())
 
 
-def need_few_drawn(game: Tree, profiles: int, by_move: bool) -> None:
+def need_few_profiles(game: Tree, profiles: int, by_move: bool) -> None:
     """Raise InputError if a distribution over so many profiles is too much for a certificate.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> need_few_drawn(matching_pennies(), 10**6, False)
+    >>> need_few_profiles(matching_pennies(), 10**6, False)
     Traceback (most recent call last):
     nashproof.errors.TooLarge: found 7,000,000 profiles times nodes, expected at most 4,000,000
     """
@@ -133,9 +138,9 @@ def advice_gains(game: Tree, distribution: Distribution, by_move: bool = False) 
     [AdviceGain(player=1, recommended={0: 0}, deviation={0: 1}, gain=2)]
     """
     gains = (
-        _gain(game, player, told, rest, by_move)
+        _gain(game, player, advice, rest, by_move)
         for player in game.player_numbers
-        for told, rest in _by_advice(game, distribution, player, by_move)
+        for advice, rest in _by_advice(game, distribution, player, by_move)
     )
     return [gain for gain in gains if gain.gain > 0]
 
@@ -144,15 +149,15 @@ def _by_advice(
     game: Tree, distribution: Distribution, player: int, by_move: bool
 ) -> Iterator[tuple[PureStrategy, Distribution]]:
     """Yield what a player is told, with the part of the distribution in which they are."""
-    told: dict[Choices, tuple[PureStrategy, Distribution]] = {}
+    parts: dict[Choices, tuple[PureStrategy, Distribution]] = {}
     for one, x in distribution:
         own = one[player - 1]
         for advice in [{i: k} for i, k in sorted(own.items())] if by_move else [own]:
-            told.setdefault(_choices(advice), (advice, []))[1].append((one, x))
-    yield from told.values()
+            parts.setdefault(_choices(advice), (advice, []))[1].append((one, x))
+    yield from parts.values()
 
 
-def open_sets(game: Tree, player: int, told: PureStrategy, by_move: bool) -> list[int]:
+def open_sets(game: Tree, player: int, advice: PureStrategy, by_move: bool) -> list[int]:
     """The sets where a player may deviate who is told this: all, or those from a move's set on.
 
     >>> from nashproof.games.examples import kuhn
@@ -160,7 +165,7 @@ def open_sets(game: Tree, player: int, told: PureStrategy, by_move: bool) -> lis
     >>> open_sets(expand(kuhn()), 1, {0: 0}, True)
     [0, 2]
     """
-    result = list(told) if by_move else list(game.sets_of[player])
+    result = list(advice) if by_move else list(game.sets_of[player])
     for i in result if by_move else ():  # which grows
         s = game.infosets[i]
         for q in range(s.first, s.first + len(s.actions)):
@@ -169,10 +174,10 @@ def open_sets(game: Tree, player: int, told: PureStrategy, by_move: bool) -> lis
 
 
 def _gain(
-    game: Tree, player: int, told: PureStrategy, rest: Distribution, by_move: bool
+    game: Tree, player: int, advice: PureStrategy, rest: Distribution, by_move: bool
 ) -> AdviceGain:
     """What a player gains on one recommendation, which all profiles of ``rest`` have for them."""
-    sets = open_sets(game, player, told, by_move)
+    sets = open_sets(game, player, advice, by_move)
     below = {game.infosets[i].first + k for i in sets for k in range(len(game.infosets[i].actions))}
     payoffs, followed, reach = [QQ(0)] * game.sequence_counts[player], QQ(0), QQ(0)
     for one, x in rest:
@@ -185,8 +190,8 @@ def _gain(
     worth, values = best_values(game, player, payoffs)
     start = game.infosets[sets[0]].parent if by_move else 0
     gain = (values[sets[0]] if by_move else worth[0]) - followed
-    deviation = _best_from(game, sets, start, worth, values, told)
-    return AdviceGain(player, told, deviation, gain / reach if gain else gain)
+    deviation = _best_from(game, sets, start, worth, values, advice)
+    return AdviceGain(player, advice, deviation, gain / reach if gain else gain)
 
 
 def _best_from(
@@ -195,15 +200,18 @@ def _best_from(
     start: int,
     worth: Sequence[Rational],
     values: Mapping[int, Rational],
-    told: PureStrategy,
+    advice: PureStrategy,
 ) -> PureStrategy:
-    """A best action at each of the sets that own moves do not exclude; of several the one told."""
+    """A best action at each of the sets that own moves do not exclude.
+
+    Of several it is the one that the player is told, if that is one of them; else the first.
+    """
     made, strategy = {start}, PureStrategy()
     for i in sets:
         s = game.infosets[i]
         if s.parent in made:
             best = [k for k in range(len(s.actions)) if worth[s.first + k] == values[i]]
-            strategy[i] = told[i] if told.get(i) in best else best[0]
+            strategy[i] = advice[i] if advice.get(i) in best else best[0]
             made.add(s.first + strategy[i])
     return strategy
 
@@ -216,5 +224,6 @@ def _reach(game: Tree, plans: Plans, player: int, below: Collection[int]) -> Rat
     )
 
 
-def _plans(game: Tree, one: Sequence[PureStrategy]) -> list[tuple[Rational, ...]]:
+def _plans(game: Tree, one: PureProfile) -> list[Plan]:
+    """The plan of each player's strategy."""
     return [pure_plan(game, p, strategy) for p, strategy in zip(game.player_numbers, one)]

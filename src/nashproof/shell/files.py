@@ -180,6 +180,17 @@ def write_texts(folder: str | PurePath, texts: Mapping[str, str | bytes]) -> lis
     return list(places)
 
 
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """A folder that is removed at the end. No manifest lists what was written there."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        yield Path(folder)
+    for name in [name for name in made if Path(name).is_relative_to(folder)]:
+        del made[name]
+
+
 def remove_unfinished() -> None:
     """Remove what is half-written, for a process that ends at once."""
     for temporary in tuple(_unfinished):

@@ -27,6 +27,7 @@ from nashproof.solve.processes import can_fork, counter, helpers, taken_by
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.sharedctypes import Synchronized
 
     from nashproof.claims.claim import Claim
 
@@ -92,14 +93,14 @@ def made_beside(
             _MADE.pop(("of a run", run, k), None)
 
 
-def _help(tasks: Sequence[Task], taken: Any, target: Connection) -> None:
+def _help(tasks: Sequence[Task], taken: Synchronized[int], target: Connection) -> None:
     """What the other process does: make things, and send what it has made."""
     before = set(_MADE)
     _take(tasks, taken)
     target.send({key: made for key, made in _MADE.items() if key not in before})
 
 
-def _take(tasks: Sequence[Task], taken: Any) -> None:
+def _take(tasks: Sequence[Task], taken: Synchronized[int]) -> None:
     """Do the next task that nobody has taken, as long as there is one."""
     for number in taken_by(taken, len(tasks)):
         _try(tasks[number])

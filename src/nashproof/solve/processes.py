@@ -19,6 +19,7 @@ from nashproof.errors import ProcessEnded
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import ForkProcess
+    from multiprocessing.sharedctypes import Synchronized
 
     from nashproof.games.game import Game
     from nashproof.solve.zero_sum import Equilibrium
@@ -69,37 +70,38 @@ def can_fork() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def counter() -> Any:
+def counter() -> Synchronized[int]:
     """A number that processes share, from which ``taken_by`` hands out the next."""
-    return multiprocessing.get_context("fork").Value("i", 0)
+    number: Synchronized[int] = multiprocessing.get_context("fork").Value("i", 0)
+    return number
 
 
-def taken_by(taken: Any, count: int) -> Iterator[int]:
+def taken_by(taken: Synchronized[int], count: int) -> Iterator[int]:
     """Yield the numbers below ``count`` that no other process has taken."""
     while (number := _next(taken)) < count:
         yield number
 
 
-def _next(taken: Any) -> int:
+def _next(taken: Synchronized[int]) -> int:
     with taken.get_lock():
         taken.value += 1
-        return int(taken.value) - 1
+        return taken.value - 1
 
 
 @contextmanager
 def helpers(
-    work: Callable[..., None], given: Sequence[Any], count: int
+    work: Callable[..., None], arguments: Sequence[Any], count: int
 ) -> Iterator[list[Connection]]:
     """Within, so many processes are at work; yields where the answers of each come from.
 
-    Each calls ``work(*given, target)`` and sends its answers to ``target``. They are killed at the
-    end, and when an interrupt ends this process.
+    Each calls ``work(*arguments, target)`` and sends its answers to ``target``. They are killed at
+    the end, and when an interrupt ends this process.
     """
     sources: list[Connection] = []
     processes: list[ForkProcess] = []
     try:
         for _ in range(count):
-            processes.append(_started(work, given, sources))
+            processes.append(_started(work, arguments, sources))
         yield sources
     finally:
         for process in processes:
@@ -109,13 +111,13 @@ def helpers(
 
 
 def _started(
-    work: Callable[..., None], given: Sequence[Any], sources: list[Connection]
+    work: Callable[..., None], arguments: Sequence[Any], sources: list[Connection]
 ) -> ForkProcess:
     """A process at work, and where its answers will come from as the last of ``sources``."""
     context = multiprocessing.get_context("fork")
     source, target = context.Pipe(duplex=False)
     sources.append(source)
-    own = (work, given, sources, target)
+    own = (work, arguments, sources, target)
     process = context.Process(target=_help, args=own, daemon=True)
     process.start()
     _running.add(process)
@@ -125,7 +127,7 @@ def _started(
 
 def _help(
     work: Callable[..., None],
-    given: Sequence[Any],
+    arguments: Sequence[Any],
     sources: Sequence[Connection],
     target: Connection,
 ) -> None:
@@ -134,12 +136,15 @@ def _help(
     for source in sources:  # so that nobody listens once the first process is gone
         source.close()
     with suppress(OSError):  # nobody listens any more
-        work(*given, target)
+        work(*arguments, target)
     target.close()
 
 
 def _work(
-    work: Callable[[Piece], Made], pieces: Sequence[Piece], taken: Any, target: Connection
+    work: Callable[[Piece], Made],
+    pieces: Sequence[Piece],
+    taken: Synchronized[int],
+    target: Connection,
 ) -> None:
     """Take piece after piece, and send its number with what came out."""
     for number in taken_by(taken, len(pieces)):

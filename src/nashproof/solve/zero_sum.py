@@ -226,7 +226,7 @@ def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
     """
     try:
         if len(program.rows) <= PIVOT_ROWS:
-            return optimum(program, backend)
+            return optimum(program, backend, direct=True)
         best = proposed_optimum(program, backend)
         return best or f"{backend} proposes no optimum, and exact pivots end only in smaller games"
     except Unproved as error:

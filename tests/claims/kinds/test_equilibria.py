@@ -1,12 +1,14 @@
 """Claims about how many equilibria a small game has, about refinements, about correlation."""
 
 import pytest
-from deciding import DRAWN, decide
+from deciding import DRAWN, decide, decide_family
 from examples import committed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED, bimatrix
 
+from nashproof.claims.kinds import equilibria
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
 
@@ -89,6 +91,62 @@ def test_a_member_of_the_family_of_kuhn_is_quasi_perfect(ace, verdict):
     assert record["verdict"] == verdict
 
 
+FAMILY = {**KUHN, "Q": "1-x x", "A": "1-3*x 3*x", "K check bet": "2/3-x 1/3+x"}
+UP_TO_A_THIRD = 'x = ["0", "1/3"]'
+
+
+def of_family(kind, box, **changed):
+    """The record of a claim about a family of Kuhn poker that begins as the post's."""
+    game = committed("kuhn")
+    rows = [({**FAMILY, **changed})[s.name].split() for s in game.infosets]
+    return decide_family(game, f'kind = "{kind}"', rows, box)
+
+
+@pytest.mark.parametrize("kind", ["quasi-perfect", "sequential"])
+def test_all_members_of_the_family_of_kuhn_survive(kind):
+    """The certificate speaks of the whole box, ends included, where an ace is never checked."""
+    record, certificates = of_family(kind, UP_TO_A_THIRD)
+    assert record["verdict"] == "confirmed" and "For every x from 0 to 1/3" in record["why"]
+    assert '"parameters":{"x":["0","1/3"]}' in next(iter(certificates.values()))
+
+
+@pytest.mark.parametrize("kind", ["quasi-perfect", "sequential"])
+def test_one_member_refutes_a_family(kind):
+    """Only where an ace is always bet may a checked one be folded, and then it should not."""
+    record, _ = of_family(kind, UP_TO_A_THIRD, **{"A check bet": "1-3*x 3*x"})
+    assert record["verdict"] == "refuted" and record["why"].startswith("At x = ")
+
+
+def test_a_family_with_a_parameter_e_is_open():
+    record, _ = of_family(
+        "quasi-perfect",
+        'e = ["0", "1/3"]',
+        **{name: row.replace("x", "e") for name, row in FAMILY.items()},
+    )
+    assert record["verdict"] == "undetermined" and "were found" in record["why"]
+
+
+HORSE = {"1": ["1", "0"], "2": ["1", "0"], "3": ["x", "1-x"]}
+
+
+@pytest.mark.parametrize(
+    "kind, end, verdict",
+    [
+        ("sequential", "1/4", "confirmed"),
+        ("sequential", "1/2", "refuted"),
+        ("quasi-perfect", "1/4", "undetermined"),
+        ("quasi-perfect", "1/2", "refuted"),
+    ],
+)
+def test_the_segment_of_the_horse(kind, end, verdict):
+    """Of three players; to 1/4 it is a segment of equilibria, beyond it is none."""
+    game = committed("selten-1")
+    rows = [HORSE[s.name] for s in game.infosets]
+    record, _ = decide_family(game, f'kind = "{kind}"', rows, f'x = ["0", "{end}"]')
+    assert record["verdict"] == verdict
+    assert verdict != "undetermined" or "3 players" in record["why"]
+
+
 def test_a_dominated_strategy_is_not_quasi_perfect():
     """Both are paid 1 if both say a; (b, b) is an equilibrium."""
     row = ("move", 1, "s", "s", ("a", "b"))
@@ -135,6 +193,20 @@ def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
     if verdict == "refuted":
         assert "Two gains there by one of these changes: " in record["why"]
         assert "no equilibrium" not in record["why"]
+
+
+@pytest.mark.parametrize(
+    "kind, search", [("quasi-perfect", "trembles"), ("sequential", "consistent_trembles")]
+)
+def test_a_search_that_takes_too_long_leaves_the_claim_open(kind, search, monkeypatch):
+    def stopped(*_):
+        raise Unproved("exact pivots did not end")
+
+    monkeypatch.setattr(equilibria, search, stopped)
+    rows = [row.split() for row in ("1 0 0", "1 0", "1 0")]
+    record = decide(doors(), f'kind = "{kind}"\nprofile = "p"', rows)
+    assert record["verdict"] == "undetermined"
+    assert record["why"] == "No proof: exact pivots did not end."
 
 
 def test_a_dominated_strategy_may_be_sequential():

@@ -37,6 +37,7 @@ MORE = (  # claims with the fields that FIELDS leaves out
     'at = { a = "1/2" }\ngame = "g"\ndecimals = "3"',
     'kind = "best response"\nprofile = "family"\nplayer = "2"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "equilibrium"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
+    'kind = "quasi-perfect"\nprofile = "family"\ngame = "g"',
     'kind = "quasi-perfect"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "sequential"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "subgame perfect"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',

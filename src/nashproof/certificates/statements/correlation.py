@@ -21,7 +21,7 @@ THE_DISTRIBUTION = "The distribution itself: the profiles with their probabiliti
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMove(Shape):
+class RecommendedMove(Shape):
     """An action that a player is told at an information set, when play reaches it."""
 
     layout: ClassVar[Layout] = "row"
@@ -29,12 +29,12 @@ class ToldMove(Shape):
     action: str
 
 
-Told: TypeAlias = ToldMove | Strategy  # a move at its set, or a whole strategy at once
+Advice: TypeAlias = RecommendedMove | Strategy  # a move at its set, or a whole strategy at once
 
 
-def told_words(told: Told) -> str:
+def advice_words(told: Advice) -> str:
     """What a player is told to play."""
-    moves = {told.infoset: told.action} if isinstance(told, ToldMove) else told
+    moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
     return move_words(moves) or "nothing"
 
 
@@ -44,13 +44,13 @@ class GainOnAdvice(Shape):
 
     layout: ClassVar[Layout] = "row"
     player: int
-    recommended: Told
+    recommended: Advice
     deviation: Strategy
     gain: Rational
 
     def words(self, who: Names) -> str:
         """Who gains how much by which deviation."""
-        advice, played = told_words(self.recommended), move_words(self.deviation)
+        advice, played = advice_words(self.recommended), move_words(self.deviation)
         return f"{who(self.player)}, told to play {advice}, gains exactly {self.gain} by {played}"
 
 
@@ -155,7 +155,7 @@ class Multiplier(Shape):
 
     layout: ClassVar[Layout] = "row"
     player: int
-    recommended: Told
+    recommended: Advice
     deviation: Strategy
     times: Rational
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from nashproof.certificates.codec import Layout, Shape
+from nashproof.certificates.codec import OPTIONAL, Layout, Shape
 from nashproof.certificates.explanation import (
     PROFILE,
     Explanation,
     Names,
     best_response_steps,
+    box_words,
     event_words,
 )
-from nashproof.certificates.shapes import Move, NoWitness, Profile, Term
+from nashproof.certificates.shapes import Move, NoWitness, Parameters, Profile, Term
 from nashproof.certificates.statement import Statement
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
@@ -78,7 +79,10 @@ class SubgamePerfect(Statement[NoWitness]):
 
 @dataclass(frozen=True, slots=True)
 class Trembles(Shape):
-    """Completely mixed profiles: probabilities in the parameter ``e``, from 0 up to ``to``."""
+    """Completely mixed profiles: probabilities in the parameter ``e``, from 0 up to ``to``.
+
+    Of a family they depend on its parameters, too.
+    """
 
     to: Rational
     profile: Profile
@@ -86,11 +90,12 @@ class Trembles(Shape):
 
 @dataclass(frozen=True, slots=True)
 class QuasiPerfect(Statement[Trembles]):
-    """A profile is a quasi-perfect equilibrium (van Damme 1984).
+    """A profile, or each of a family, is a quasi-perfect equilibrium (van Damme 1984).
 
     It is the limit of completely mixed profiles against which, at each information set, the rest of
     its player's own strategy is best. The witness are such profiles: functions of ``e`` that tend
-    to the profile as ``e`` tends to 0. Needs perfect recall of everybody.
+    to the profile as ``e`` tends to 0. Needs perfect recall of everybody. Units: those of the
+    parameters.
 
     Checked by ``nashcheck.statements.refinements.check_quasi_perfect``.
     """
@@ -98,23 +103,55 @@ class QuasiPerfect(Statement[Trembles]):
     kind: ClassVar[str] = "quasi-perfect"
     Witness: ClassVar[type[Shape]] = Trembles
     profile: Profile
+    parameters: Parameters = field(default_factory=dict, metadata=OPTIONAL)
 
     def explain(self, witness: Trembles, who: Names) -> Explanation:
         """In words: what the trembles are, and how to see that the profile stays best."""
+        every, of_what = _every(self.parameters), _arguments(self.parameters)
         return Explanation(
-            "The profile is a quasi-perfect equilibrium: at every information set what it does "
-            "from there on is best even if the others tremble.",
-            f"A profile that trembles: its probabilities depend on e, from 0 to {witness.to}.",
+            f"{every}the profile is a quasi-perfect equilibrium: at every information set what it "
+            "does from there on is best even if the others tremble.",
+            f"A profile that trembles: its probabilities depend on {of_what}, from 0 to "
+            f"{witness.to}.",
             [
-                "With e = 0 the trembling profile is the profile itself; with a small e > 0 every "
-                "action has a positive probability.",
+                _TREMBLING,
                 *best_response_steps("the player"),
-                "Do so with the others' trembling probabilities: all values are polynomials in e. "
-                "At each information set the actions that the profile plays have the same value.",
+                "Do so with the others' trembling probabilities: all values are polynomials in "
+                f"{of_what}. At each information set the actions that the profile plays have the "
+                "same value.",
                 "That value minus the value of any other action is not negative for small e: its "
-                f"Bernstein coefficients on the interval from 0 to {witness.to} are not.",
+                f"Bernstein coefficients for {of_what}, from 0 to {witness.to}, are not.",
             ],
         )
+
+
+def _every(parameters: Parameters) -> str:
+    """For which members of a family a statement speaks, in words."""
+    return f"for every {box_words(parameters)}, " if parameters else ""
+
+
+def _arguments(parameters: Parameters) -> str:
+    """What trembling probabilities depend on, in words that end with e."""
+    return "the parameters and e" if parameters else "e"
+
+
+_TREMBLING = (
+    "With e = 0 the trembling profile is the profile itself; with a small e > 0 every action has a "
+    "positive probability."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TremblesOfFamily(Shape):
+    """Trembles of a family, and a ``rate``.
+
+    Weighted by the beliefs under the trembles, no action gains more on average than this rate times
+    ``e``, in the game's payoffs.
+    """
+
+    to: Rational
+    profile: Profile
+    rate: Rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +167,14 @@ class Changes(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Sequential(Statement["Sequential.Witness"]):
-    """A profile is that of a sequential equilibrium (Kreps and Wilson 1982), or of none.
+    """A profile, or each of a family, is that of a sequential equilibrium (Kreps and Wilson 1982).
+
+    Or the profile is that of none.
 
     It is: the witness are completely mixed profiles, functions of ``e`` that tend to it; given the
     limits of the beliefs under them, no change of one action gains at any information set, and so
-    no changes of several do. It is not: the witness are changes of one player. Their gains at the
+    no changes of several do. Of a family, none gains more under them than a rate times ``e``. It is
+    not: the witness are changes of one player. Their gains at the
     members of the sets, weighted by chance and the coefficients, sum to a positive number for each
     way in which mistakes of the others lead there. Needs perfect recall of everybody, and no move
     of chance with probability 0. Units: the game's payoffs.
@@ -145,13 +185,14 @@ class Sequential(Statement["Sequential.Witness"]):
     kind: ClassVar[str] = "sequential"
     profile: Profile
     holds: bool
+    parameters: Parameters = field(default_factory=dict, metadata=OPTIONAL)
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
         """Trembles from which the beliefs come, or changes for which there are no beliefs."""
 
         layout: ClassVar[Layout] = "bare"
-        proof: Trembles | Changes
+        proof: Trembles | TremblesOfFamily | Changes
 
     def agrees(self, claimed: str) -> bool:
         """Whether there are such beliefs, or none, as a word claims."""
@@ -162,13 +203,13 @@ class Sequential(Statement["Sequential.Witness"]):
         proof = witness.proof
         if isinstance(proof, Changes):
             return _no_beliefs(proof, who(proof.player))
+        if isinstance(proof, TremblesOfFamily):
+            return _beliefs_of_family(proof, self.parameters)
         return Explanation(
-            "The profile is that of a sequential equilibrium: with the beliefs to which small "
-            "mistakes lead, what it does at every information set is best.",
+            f"{_SEQUENTIAL}.",
             f"A profile that trembles: its probabilities depend on e, from 0 to {proof.to}.",
             [
-                "With e = 0 the trembling profile is the profile itself; with a small e > 0 every "
-                "action has a positive probability.",
+                _TREMBLING,
                 "At each node of an information set multiply the lowest powers of e, with their "
                 "coefficients, of the others' trembling probabilities on the path to it, and "
                 "chance's probabilities. The nodes with the lowest power are believed in, in "
@@ -177,6 +218,32 @@ class Sequential(Statement["Sequential.Witness"]):
                 "With these beliefs, no action of the set gains on average.",
             ],
         )
+
+
+_SEQUENTIAL = (
+    "the profile is that of a sequential equilibrium: with the beliefs to which small mistakes "
+    "lead, what it does at every information set is best"
+)
+
+
+def _beliefs_of_family(proof: TremblesOfFamily, parameters: Parameters) -> Explanation:
+    return Explanation(
+        f"{_every(parameters)}{_SEQUENTIAL}.",
+        f"A profile that trembles: its probabilities depend on {_arguments(parameters)}, from 0 to "
+        f"{proof.to}.",
+        [
+            _TREMBLING,
+            "At each node of an information set multiply the others' trembling probabilities on "
+            "the path to it, and chance's. This is the node's weight, a polynomial in the "
+            "parameters and e.",
+            _GAIN,
+            "Add up the gains of an action at the nodes of its set, each times the node's weight. "
+            f"The sum is at most {proof.rate} times e times the sum of the weights: the Bernstein "
+            f"coefficients of the difference, for e from 0 to {proof.to}, are not negative.",
+            "So given the beliefs under the trembles no action gains more than that rate times e, "
+            "and in the limit nothing.",
+        ],
+    )
 
 
 def _no_beliefs(proof: Changes, player: str) -> Explanation:

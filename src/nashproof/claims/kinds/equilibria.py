@@ -5,32 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice, product
 from typing import Any, ClassVar, Literal, Self
 
+from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import (
     CountFigure,
     Enclosure,
     Move,
     Profile,
-    Strategy,
     Term,
     named_event,
     strategy_names,
 )
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.certificates.statements.correlation import (
+    Advice,
     AmountTerm,
+    CorrelatedEnd,
     CorrelatedEquilibrium,
     CorrelatedRange,
     ExtensiveFormCorrelated,
     GainOnAdvice,
     Multiplier,
     Recommendations,
-    Told,
-    ToldMove,
+    RecommendedMove,
 )
-from nashproof.certificates.statements.correlation import CorrelatedEnd as NamedEnd
+from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.certificates.statements.refinements import (
     Changes,
@@ -39,6 +41,7 @@ from nashproof.certificates.statements.refinements import (
     Sequential,
     SubgamePerfect,
     Trembles,
+    TremblesOfFamily,
 )
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import (
@@ -56,9 +59,10 @@ from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
 from nashproof.claims.wording.figures import range_words
+from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, TooLarge
+from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
@@ -66,20 +70,22 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.correlation import (
     AdviceGain,
     Distribution,
-    Drawn,
-    added_up,
+    PureProfile,
     advice_gains,
     average_payoffs,
-    drawn,
-    need_few_drawn,
+    distribution_of,
+    need_few_profiles,
+    pure_profile,
 )
 from nashproof.play.strategies import event_leaves
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.play.types import Payoffs, PureStrategy
 from nashproof.solve.bimatrix import Equilibria, find_equilibria
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd, correlated_range
+from nashproof.solve.refinements.correlated_range import ProvedEnd, correlated_range
 from nashproof.solve.refinements.quasi_perfect import trembles
+from nashproof.solve.refinements.quasi_perfect_families import family_trembles
 from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
+from nashproof.solve.refinements.sequential_families import family_beliefs
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
@@ -204,8 +210,12 @@ SUBGAME_PERFECT = "subgame perfect"
 
 @dataclass(frozen=True)
 class RefinementClaim(StatesText, ProfileClaim):
-    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters."""
+    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
 
+    Of some kinds, ``of_families``, parameters may stay open: then every member is one.
+    """
+
+    of_families: ClassVar[bool] = False
     at: ParameterPoint | None
     stated: str
 
@@ -216,15 +226,38 @@ class RefinementClaim(StatesText, ProfileClaim):
         return cls(table, *profile_fields(table), stated)
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree, where nobody forgets."""
-        played = self.played_at_point(case, self.at)
+        """Decide it in the game as a tree, where nobody forgets; a search may take too long."""
+        asked = self.played if self.of_families else self.played_at_point
+        played = asked(case, self.at)
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
-        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
+        try:
+            finding = self.finding(replace(played, game=tree))
+        except Unproved as error:
+            return Open(no_proof_why(error))
+        return as_stated(finding, self.stated == self.kind)
 
     def finding(self, played: ProfileInGame) -> Finding:
-        """Whether a profile at a point is one."""
+        """Whether a profile at a point is one, or with open parameters each."""
         raise NotImplementedError
+
+
+MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
+
+
+def _unless_a_member(played: ProfileInGame, decide: Callable[[ProfileInGame], Finding]) -> Finding:
+    """That a member of a family is no refined equilibrium; open if none of those tried is.
+
+    Tried are the member amid the box, and those at its corners.
+    """
+    box = played.parameters
+    middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
+    corners = (dict(zip(box, ends)) for ends in product(*box.values()))
+    for at in islice(chain([middle], corners), MEMBERS):
+        finding = decide(replace(played, at=at))
+        if isinstance(finding, Disproved):
+            return replace(finding, why=words.at_member(at, finding.why))
+    return Open(words.no_family_trembles_why(box))
 
 
 @dataclass(frozen=True)
@@ -269,16 +302,32 @@ QUASI_PERFECT = "quasi-perfect"
 class QuasiPerfectClaim(RefinementClaim):
     """A profile stays best at every information set while the others tremble; or ``not``.
 
-    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, of two
-    players. The contrary is proved by a gain in a subgame, or of two players by a strategy that
-    weakly dominates.
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, of two players. The contrary is proved by a gain in a subgame, or of two
+    players by a strategy that weakly dominates; of a family by one member.
     """
 
     kind: ClassVar[str] = QUASI_PERFECT
+    of_families: ClassVar[bool] = True
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles; else for a reason why there are none."""
-        return _with_trembles(played)
+        return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
+
+
+def _quasi_perfect_family(played: ProfileInGame) -> Finding:
+    """That every member of a family is quasi-perfect, or that one is not."""
+    game, box = played.game, played.parameters
+    if len(game.players) != 2:
+        finding = _unless_a_member(played, _with_trembles)
+        return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
+    try:
+        near, end = family_trembles(game, played.rows, box)
+    except NoOptimum:
+        return _unless_a_member(played, _with_trembles)
+    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
+    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
 def _with_trembles(played: ProfileInGame) -> Finding:
@@ -308,16 +357,32 @@ SEQUENTIAL = "sequential"
 class SequentialClaim(RefinementClaim):
     """A profile is that of a sequential equilibrium; or ``not``.
 
-    ``at`` fixes the parameters, if there are some. Proved by the statement of the same name, either
-    way: by trembles from which the beliefs come, or by changes of which one gains whatever a player
-    believes.
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, either way: by trembles from which the beliefs come, or by changes of which
+    one gains whatever a player believes. That not every member of a family is one is proved by one.
     """
 
     kind: ClassVar[str] = SEQUENTIAL
+    of_families: ClassVar[bool] = True
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
-        return _with_beliefs(played)
+        return _sequential_family(played) if played.parameters else _with_beliefs(played)
+
+
+def _sequential_family(played: ProfileInGame) -> Finding:
+    """That every member of a family is best given the limits of beliefs, or that one is not."""
+    game, rows, box = played.game, played.rows, played.parameters
+    if not all(leaf.chance for leaf in game.leaves):
+        return Open(words.IMPOSSIBLE_CHANCE)
+    try:
+        beliefs = family_beliefs(game, rows, box)
+    except NoOptimum:
+        return _unless_a_member(played, _with_beliefs)
+    proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
+    statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
+    certificate = played.certificate(statement, Sequential.Witness(proof))
+    return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
 
 
 def _with_beliefs(played: ProfileInGame) -> Finding:
@@ -371,10 +436,10 @@ class DrawnProfile(Fields):
         table.end()
         return one
 
-    def drawn(self, case: Case, name: str, game: Tree) -> Drawn:
+    def pure_profile(self, case: Case, name: str, game: Tree) -> PureProfile:
         """The reduced pure strategies of the profile in a game of this name."""
         played = case.profile(self.profile, name, self.table)
-        strategies = None if played.parameters else drawn(game, played.rows)
+        strategies = None if played.parameters else pure_profile(game, played.rows)
         if strategies is None:
             self.table.refuse("profile", f'the mixed profile "{self.profile}"', "pure strategies")
         return strategies
@@ -413,9 +478,9 @@ class CorrelatedEquilibriumClaim(StatesText, GameClaim):
         game, digest = self.open_tree(case)
         game.need_recall()
         by_move = self.recommendations == "moves"
-        need_few_drawn(game, len(self.distribution), by_move)
-        distribution = added_up(
-            (one.drawn(case, self.game, game), one.probability) for one in self.distribution
+        need_few_profiles(game, len(self.distribution), by_move)
+        distribution = distribution_of(
+            (one.pure_profile(case, self.game, game), one.probability) for one in self.distribution
         )
         gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
         statement = _correlated(game, distribution, paid, gains, by_move)
@@ -439,7 +504,7 @@ def _correlated(
     listed = [
         GainOnAdvice(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.gain,
         )
@@ -451,15 +516,13 @@ def _correlated(
     return CorrelatedEquilibrium(names, payoffs, tuple(listed))
 
 
-def _told(game: Tree, recommended: PureStrategy, by_move: bool) -> Told:
+def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
     """What a player is told, by names: a strategy, or the one move of it."""
     names = strategy_names(game, recommended)
-    return ToldMove(*next(iter(names.items()))) if by_move else names
+    return RecommendedMove(*next(iter(names.items()))) if by_move else names
 
 
-def _named_distribution(
-    game: Tree, distribution: Distribution
-) -> tuple[tuple[dict[int, Strategy], Rational], ...]:
+def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribution:
     """A distribution by names."""
     return tuple(
         (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
@@ -510,12 +573,13 @@ class CorrelatedRangeClaim(GameClaim):
         by_move = self.recommendations == "moves"
         try:
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
-        except TooLarge as error:
-            return Open(words.too_large_why(error))
+        except (TooLarge, Unproved) as error:
+            return Open(words.no_range_why(error))
         statement = self._statement(amount.terms, low.value, high.value)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
         computed = range_words(low.value, high.value)
-        why = words.correlated_range_why(game, amount.what, low, high, by_move)
+        values = (low.value, high.value)
+        why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
         text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
         if not statement.holds and self.stated.varies(low.value, high.value):
             return Varies(computed, why, text)
@@ -571,15 +635,15 @@ class Amount:
     what: str
 
 
-def _named_end(game: Tree, end: CorrelatedEnd, by_move: bool) -> NamedEnd:
+def _named_end(game: Tree, end: ProvedEnd, by_move: bool) -> CorrelatedEnd:
     """An end of a range over correlated equilibria, by names."""
     rows = (
         Multiplier(
             one.player,
-            _told(game, one.recommended, by_move),
+            _advice(game, one.recommended, by_move),
             strategy_names(game, one.deviation),
             one.times,
         )
         for one in end.multipliers
     )
-    return NamedEnd(_named_distribution(game, end.distribution), tuple(rows))
+    return CorrelatedEnd(_named_distribution(game, end.distribution), tuple(rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -22,7 +22,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
-from nashproof.errors import InputError, Unproved, how_many
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import expanded
@@ -133,14 +133,16 @@ class LogitLimitClaim(StatesText, ProfileClaim):
         name = one_parameter(self.table, played.text)
         tree = expanded(played.game)
         try:
-            proof = case.once(("logit", played.digest), lambda: _traced(tree))
+            family, witness = case.once(
+                ("logit", played.digest), lambda: family_and_proof(tree, traced_limit(tree))
+            )
         except Unproved as error:
             return Open(words.no_limit_why(error))
-        place = _placed(proof[0], played.rows, name, played.parameters[name])
+        place = _placed(family, played.rows, name, played.parameters[name])
         if place is None:
             return Open(words.NO_SEGMENT)
         statement = LogitLimit(
-            player=proof[0].player,
+            player=family.player,
             parameters=shapes.box(played.parameters),
             profile=Profile.of(played.game, played.rows),
             low=place.low,
@@ -152,13 +154,8 @@ class LogitLimitClaim(StatesText, ProfileClaim):
             statement.supports(self.stated),
             words.limit_computed(name, place),
             words.limit_why(name, place),
-            played.certificate(statement, proof[1]),
+            played.certificate(statement, witness),
         )
-
-
-def _traced(tree: Tree) -> tuple[LogitFamily, LogitLimit.Witness]:
-    """The segment on which the limit of a game is. Raises Unproved."""
-    return found_family(tree, traced_limit(tree))
 
 
 def _placed(
@@ -200,8 +197,8 @@ def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) 
     return words.outside_why(game, at, player, response.gain, there, response.strategy)
 
 
-def found_family(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
-    """The segment of equilibria on which a traced limit is, and the optimal plans that prove it.
+def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
+    """The segment of equilibria on which a traced limit lies, and the optimal plans that prove it.
 
     Raises Unproved, with the reason, if the limit is not inside a segment of one player's optimal
     plans, or the game is not as good as a zero-sum game of two players.
@@ -213,32 +210,38 @@ def found_family(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLim
 
 
 def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
-    """All optimal plans of both players."""
+    """All optimal plans of both players.
+
+    Raises Unproved if the game is not as good as zero-sum, or if they are too many to list.
+    """
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
         raise Unproved("a certificate is about a game of two players that is as good as zero-sum")
     sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
     for one in sets:
         if not one.complete:
-            found = how_many(one.dimension, "dimension")
-            raise Unproved(
-                f"player {one.player}'s optimal plans, of {found}, are too many to list: more than "
-                f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
-            )
+            limits = (set_search.VERTICES, set_search.DIMENSION)
+            raise Unproved(words.too_many_plans(one.player, one.dimension, *limits))
     return sets
 
 
-def logit_proof(
-    game: Tree, digest: str, traced: TracedLimit
-) -> tuple[str, LogitFamily | None, str]:
-    """The certificate of the limit, in a parameter g from 0 to 1, and its segment.
+class LogitProof(NamedTuple):
+    """The ``certificate`` of a limit, in a parameter g from 0 to 1, and its segment.
 
-    An empty text, None and the reason where ``found_family`` finds none.
+    An empty text, None and the ``reason`` where there is none.
     """
+
+    certificate: str
+    family: LogitFamily | None
+    reason: str = ""
+
+
+def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> LogitProof:
+    """The proof of a traced limit, or the reason why there is none."""
     try:
-        family, witness = found_family(game, traced)
+        family, witness = family_and_proof(game, traced)
     except Unproved as error:
-        return "", None, str(error)
+        return LogitProof("", None, str(error))
     statement = LogitLimit(
         player=family.player,
         parameters=shapes.box({"g": (QQ(0), QQ(1))}),
@@ -246,7 +249,7 @@ def logit_proof(
         low=family.low,
         high=family.high,
     )
-    return Certificate(digest, statement, witness).text(), family, ""
+    return LogitProof(Certificate(digest, statement, witness).text(), family)
 
 
 def _text(line: Line) -> str:

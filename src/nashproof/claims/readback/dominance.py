@@ -8,7 +8,8 @@ from nashproof.certificates.statements.dominance import EXACTLY
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim, ReplacedMoves
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.responses import ResponsesClaim
-from nashproof.claims.readback.naming import Naming, Said, capital, frontier_words, listed
+from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed
+from nashproof.errors import capital
 from nashproof.exact.numbers import number_text
 
 

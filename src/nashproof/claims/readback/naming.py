@@ -139,8 +139,3 @@ def listed(sentence: str, items: Sequence[str]) -> Said:
     if len(items) == 1:
         return Said(f"{sentence} {items[0]}.")
     return Said(f"{sentence}", tuple(items))
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter first."""
-    return text[:1].upper() + text[1:]

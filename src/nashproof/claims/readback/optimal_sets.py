@@ -8,14 +8,8 @@ from nashproof.claims.claim import Term
 from nashproof.claims.kinds.equilibria import CorrelatedRangeClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim, StatedRange
-from nashproof.claims.readback.naming import (
-    Naming,
-    Said,
-    capital,
-    frontier_words,
-    listed,
-    mathematics,
-)
+from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed, mathematics
+from nashproof.errors import capital
 from nashproof.exact.numbers import number_text
 
 
@@ -35,8 +29,8 @@ def correlated_range(claim: CorrelatedRangeClaim, naming: Naming) -> Said:
         what = f"the probability of {naming.event(claim.event)}"
     elif claim.player != "0":
         what = f"the expected payoff of {naming.player(claim.player or '')}"
-    told = ", of moves told one by one," if claim.recommendations == "moves" else ""
-    text = f"Over all correlated equilibria{told} of {claim.game}, {what} "
+    kind = "extensive-form correlated" if claim.recommendations == "moves" else "correlated"
+    text = f"Over all {kind} equilibria of {claim.game}, {what} "
     return Said(f"{text}{_range(claim.stated, naming)}.")
 
 

@@ -19,7 +19,6 @@ from nashproof.claims.kinds.profiles import (
 from nashproof.claims.readback.naming import (
     Naming,
     Said,
-    capital,
     frontier_words,
     is_deal,
     listed,
@@ -27,6 +26,7 @@ from nashproof.claims.readback.naming import (
 )
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import capital
 from nashproof.exact.numbers import is_printed, number_text
 
 

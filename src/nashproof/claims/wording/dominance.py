@@ -16,6 +16,7 @@ from nashproof.claims.wording.figures import (
     point_words,
     strategy_words,
 )
+from nashproof.errors import capital
 from nashproof.exact.numbers import Rational, number_text
 
 Strategy = Mapping[int, int]  # {information set: action}
@@ -85,7 +86,7 @@ def undominated_why(
     start = _example(game, example) if example else ""
     plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
     return (
-        f"{start}{made[0].upper() + made[1:]} is part of a best response when "
+        f"{start}{capital(made)} is part of a best response when "
         f"{player_name(game, opponent)} {plays} {_belief_words(beliefs)}. "
         f"So a strategy that makes {these} is not {sense} dominated."
     )

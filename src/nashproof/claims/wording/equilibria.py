@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
-from nashproof.claims.wording.figures import deviation_words, format_exact, player_name
+from nashproof.claims.wording.figures import (
+    box_words,
+    deviation_words,
+    format_exact,
+    player_name,
+    point_words,
+)
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.play.correlation import AdviceGain, Drawn
+from nashproof.play.correlation import AdviceGain, Distribution, PureProfile
 from nashproof.play.subgames import SubgameGain
-from nashproof.solve.refinements.correlated_range import CorrelatedEnd
+
+Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
 
 LISTED = 8  # components that are described; the certificate has them all
 _ONE = {
@@ -82,10 +89,10 @@ def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> 
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
-    return _listed([_gain_words(game, gain) for gain in gains])
+    return _first_gains([_gain_words(game, gain) for gain in gains])
 
 
-def _listed(sentences: Sequence[str]) -> str:
+def _first_gains(sentences: Sequence[str]) -> str:
     """The first sentences, each about a gain, and how many gains there are."""
     words = " ".join(sentences[:GAINS_LISTED])
     more = f" There are {len(sentences)} such gains in all."
@@ -121,21 +128,53 @@ def quasi_perfect_players_why(game: Any) -> str:
     )
 
 
-def quasi_perfect_why(end: Rational) -> str:
-    """That a profile is best against trembles."""
+def family_players_why(game: Any) -> str:
+    """That trembles of a family of so many players are not looked for."""
     return (
-        "There are completely mixed strategies that tend to those of the profile, and against "
-        "which what the profile does is best at every information set. In the certificate their "
-        f"probabilities are functions of e, from 0 to {number_text(end)}."
+        f"The game has {len(game.players)} players, and trembles are looked for in games of two. "
+        "The members that were tried are equilibria in each subgame."
     )
 
 
-def sequential_why(end: Rational) -> str:
-    """That beliefs make a profile best everywhere."""
+def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
+    """That a profile is best against trembles, or each of a family."""
     return (
-        "There are completely mixed strategies that tend to those of the profile. Given the limits "
-        "of the beliefs under them, what the profile does is best at every information set. In the "
-        f"certificate their probabilities are functions of e, from 0 to {number_text(end)}."
+        f"{_there(box)} are completely mixed strategies that tend to those of the profile, "
+        "and against which what the profile does is best at every information set. In the "
+        f"certificate their probabilities are functions of {_arguments(end, box)}."
+    )
+
+
+def sequential_why(end: Rational, box: Box | None = None) -> str:
+    """That beliefs make a profile best everywhere, or each of a family."""
+    return (
+        f"{_there(box)} are completely mixed strategies that tend to those of the profile. "
+        "Given the limits of the beliefs under them, what the profile does is best at every "
+        f"information set. In the certificate their probabilities are functions of "
+        f"{_arguments(end, box)}."
+    )
+
+
+def _there(box: Box | None) -> str:
+    """How the sentence begins: for which members of a family."""
+    return f"For every {box_words(box)} there" if box else "There"
+
+
+def _arguments(end: Rational, box: Box | None) -> str:
+    """What trembling probabilities depend on."""
+    return f"{'the parameters and ' if box else ''}e, from 0 to {number_text(end)}"
+
+
+def at_member(at: Mapping[str, Rational], why: str) -> str:
+    """What is so at one member of a family."""
+    return f"At {point_words(at)}: {why}"
+
+
+def no_family_trembles_why(box: Box) -> str:
+    """That no trembles of a family were found, nor a member without."""
+    return (
+        f"No trembles were found that are a proof for every {box_words(box)}, and no member "
+        'without was found among those tried. One member can be asked about, by "at".'
     )
 
 
@@ -185,7 +224,7 @@ def correlated_why(
     if not gains:
         told = "moves that they are told, one by one" if by_move else "strategy that they are told"
         return f"{first} Nobody gains by deviating from the {told}."
-    return f"{first} {_listed([_advice_gain_words(game, gain) for gain in gains])}"
+    return f"{first} {_first_gains([_advice_gain_words(game, gain) for gain in gains])}"
 
 
 def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
@@ -210,28 +249,28 @@ def event_probability(event: Sequence[str]) -> str:
     return f"the probability of {' and '.join(event)}"
 
 
-def too_large_why(reason: Exception) -> str:
-    """That a game has too many profiles to go over all correlated equilibria."""
+def no_range_why(reason: Exception) -> str:
+    """That the range over all correlated equilibria was not computed."""
     return f"No range was computed: {reason}."
 
 
 def correlated_range_why(
-    game: Any, what: str, low: CorrelatedEnd, high: CorrelatedEnd, by_move: bool
+    game: Any, what: str, ends: tuple[Rational, Rational], attains: Distribution, by_move: bool
 ) -> str:
-    """Over which range an amount goes, and a distribution that attains the high end."""
+    """Over which range an amount goes; ``attains``: a distribution that attains the upper end."""
+    low, high = ends
     kind = "extensive-form correlated" if by_move else "correlated"
     over = f"Over all {kind} equilibria {what}"
-    if low.value == high.value:
-        return f"{over} is always {format_exact(low.value)}."
-    ends = f"from exactly {format_exact(low.value)} to exactly {format_exact(high.value)}"
-    first = f"{over} ranges {ends}."
-    if len(high.distribution) > PROFILES_LISTED:
+    if low == high:
+        return f"{over} is always {format_exact(low)}."
+    first = f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."
+    if len(attains) > PROFILES_LISTED:
         return first
-    drawn = "; ".join(_drawn_words(game, one, x) for one, x in high.distribution)
+    drawn = "; ".join(_profile_words(game, one, x) for one, x in attains)
     return f"{first} To attain the upper end, a mediator draws {drawn}."
 
 
-def _drawn_words(game: Any, one: Drawn, probability: Rational) -> str:
+def _profile_words(game: Any, one: PureProfile, probability: Rational) -> str:
     """A profile of pure strategies, with its probability."""
     moves = {i: k for own in one for i, k in own.items()}
     chance = "" if probability == 1 else f" with probability {format_exact(probability)}"

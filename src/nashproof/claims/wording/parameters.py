@@ -14,6 +14,7 @@ from nashproof.claims.wording.figures import (
     player_name,
     point_words,
 )
+from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
 
 Intervals = Sequence[Interval]
@@ -55,6 +56,14 @@ NO_SEGMENT = "The profile is not the segment of equilibria on which the limit li
 def no_limit_why(reason: Exception) -> str:
     """That there is no proof of the limit."""
     return f"The limit is not proved: {reason}."
+
+
+def too_many_plans(player: int, dimension: int, vertices: int, dimensions: int) -> str:
+    """That a player's optimal plans are not listed, which have one of so many; a clause."""
+    return (
+        f"player {player}'s optimal plans, of {how_many(dimension, 'dimension')}, are too many to "
+        f"list: more than {vertices} vertices or {dimensions} dimensions"
+    )
 
 
 def limit_too_near(name: str, place: Interval) -> str:

@@ -30,13 +30,14 @@ def compiled(loop: Loop) -> Loop | None:
 
 def _called(loop: Callable[..., Any]) -> list[FunctionType]:
     """The functions of the loop's module that it calls, and those that they call."""
-    found: list[FunctionType] = []
-    todo = [loop]
-    while todo:
-        one = todo.pop()
-        assert isinstance(one, FunctionType)
-        names = [one.__globals__.get(name) for name in one.__code__.co_names]
-        new = [x for x in names if isinstance(x, FunctionType) and x.__module__ == loop.__module__]
-        found += (fresh := [x for x in new if x not in found])
-        todo += fresh
-    return found
+    result: list[FunctionType] = []
+    open_calls: list[Callable[..., Any]] = [loop]
+    while open_calls:
+        caller = open_calls.pop()
+        assert isinstance(caller, FunctionType)
+        values = [caller.__globals__.get(name) for name in caller.__code__.co_names]
+        functions = [x for x in values if isinstance(x, FunctionType)]
+        new = [x for x in functions if x.__module__ == loop.__module__ and x not in result]
+        result += new
+        open_calls += new
+    return result

@@ -43,8 +43,8 @@ class LogitFamily:
 def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) -> LogitFamily:
     """The segment that the traced limit lies on, for optimal plans of both players.
 
-    Raises Unproved, with the reason, if there is no such segment, or no certificate of it: docs/
-    explanation/logit-limit.md has what each would need.
+    Raises Unproved, with the reason, if there is no such segment, or no certificate of it. What
+    each would need stands in docs/explanation/logit-limit.md.
     """
     ends = [_ends(game, one) for one in sets]
     moving = _moving(sets, ends)
@@ -60,7 +60,7 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
 
 
 def _moving(sets: Sequence[OptimalSet], ends: Sequence[list[Plan]]) -> int:
-    """The one player whose plans have a parameter, which is one alone."""
+    """The player whose plans have a parameter. Raises Unproved unless there is one in all."""
     left = {one.player: dimension(plans) for one, plans in zip(sets, ends)}
     count = sum(left.values())
     if not count:
@@ -84,7 +84,10 @@ def dimension(plans: Sequence[Plan]) -> int:
 
 
 def _enclosed(place: Rational) -> tuple[Rational, Rational]:
-    """Numbers between which a traced parameter is, inside of the segment."""
+    """Rationals less than 10^-27 apart between which a traced parameter lies.
+
+    Raises Unproved if they do not both lie inside the segment, from 0 to 1.
+    """
     scale = 10**PLACES
     floor = int(place.numerator * scale // place.denominator)
     low, high = QQ(floor - 1, scale), QQ(floor + 2, scale)

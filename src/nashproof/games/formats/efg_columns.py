@@ -23,7 +23,7 @@ from nashproof.limits import NODES
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
 
-LARGE = 50_000  # characters: smaller files are read before NumPy would be there
+LARGE = 10_000  # characters: smaller files are solved before NumPy would be there
 
 _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's

@@ -1,5 +1,6 @@
 """The short arithmetic of one reading, for a pencil: lines that end in what is exact, beside what
-is printed. Every number is that of an accepted statement or of its game.
+is printed. Every number is that of an accepted statement or of its game. A sum that does not come
+out at the number that the checker accepted is left out.
 
 A kind of statement is one function here; what none of them writes out in a few lines has none.
 """
@@ -12,16 +13,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import prod
 from typing import Any, TypeAlias
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Event, Move, Plan
-from nashproof.certificates.statements.algebra import (
-    Arithmetic,
-    Equation,
-    FeasibleSet,
-    UnboundedPoints,
-)
+from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet, UnboundedPoints
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
@@ -32,17 +29,19 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.errors import InputError
-from nashproof.exact.expressions import affine, expression
+from nashproof.errors import InputError, capital
+from nashproof.exact.expressions import Parametric, affine, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, number_text, rational
 from nashproof.reports.errata import sums
-from nashproof.reports.errata.examples import at_point
+from nashproof.reports.errata.examples import at_point, number_at
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.sums import Deal, End
 from nashproof.reports.results import AcceptedReading
 
 Lines: TypeAlias = Iterator[str]
 MOST_CARDS = 6  # terms of a sum over cards
+MOST_WAYS = 12  # terms of a sum over ways through deals
+COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
 MOST = 3  # lines of one reading
 LONGEST = 260  # characters of a line
 
@@ -63,14 +62,17 @@ def _equations(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     statement: Any = reading.statement
     for item in statement.equations[:MOST]:
         left, right = _formula(words, item.left), _formula(words, item.right)
-        exact = right if item.holds else _formula(words, _left(statement, item))
+        made, stated = (_worked_out(statement, side) for side in (item.left, item.right))
+        same = item.holds and made == stated  # else a decimal may stand for what it rounds
+        exact = right if same else _formula(words, number_text(made))
         if _bare(exact) != _bare(left):
-            yield f"${left} = {exact}$" + ("." if item.holds else f", not ${right}$.")
+            also = f", {'rounded' if item.holds else 'not'} ${right}$"
+            yield f"${left} = {exact}${'' if same else also}."
 
 
-def _left(statement: Arithmetic, item: Equation) -> str:
-    """What the left side of an equation comes to."""
-    return number_text(expression(item.left, tuple(statement.parameters)))
+def _worked_out(statement: Arithmetic, side: str) -> Parametric:
+    """What a side of an equation comes to."""
+    return expression(side, tuple(statement.parameters))
 
 
 def _bare(formula: str) -> str:
@@ -83,10 +85,10 @@ def _count(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     sets = [s for s in game.infosets if statement.player in (0, s.player)]
     exact = statement.figure.exact
     end = "." if statement.figure.holds else f", not {statement.figure.stated}."
-    if statement.what == "information sets":
+    if statement.what == "information sets" and len(sets) == exact:
         each = Counter(s.player for s in sets)
         yield f"Sets by player: ${' + '.join(map(str, each.values()))} = {exact}${end}"
-    if statement.what in ("profiles", "pure strategies"):
+    if statement.what in COUNTED and prod(len(s.actions) for s in sets) == exact:
         each = Counter(len(s.actions) for s in sets)
         product = " · ".join(f"{moves}^{number}" for moves, number in sorted(each.items()))
         counted = ", ".join(f"{n} with {moves} moves" for moves, n in sorted(each.items()))
@@ -100,7 +102,10 @@ def _cells(words: Words, game: Any, reading: AcceptedReading) -> Lines:
         return
     for wrong in statement.wrong[:MOST]:
         pair = (statement.rows[wrong.row - 1], statement.columns[wrong.column - 1])
-        terms = list(_met(game, *pair))
+        ends = list(_met(game, *pair))
+        if statement.scale * sum((chance * pays for chance, pays in ends), QQ(0)) != wrong.exact:
+            continue
+        terms = [f"{number_text(chance)} · {sums.bracketed(pays)}" for chance, pays in ends]
         scale, added = number_text(statement.scale), " + ".join(terms)
         times = f"{scale} · " if statement.scale != 1 else ""
         both = f"({added})" if len(terms) > 1 else added
@@ -108,12 +113,14 @@ def _cells(words: Words, game: Any, reading: AcceptedReading) -> Lines:
         yield f"${times}{both} = {number_text(wrong.exact)}$, not ${printed}$."
 
 
-def _met(game: Any, one: Sequence[str], other: Sequence[str]) -> Iterator[str]:
-    """Chance's probability times player 1's payoff at each end where these are the last moves."""
+def _met(
+    game: Any, one: Sequence[str], other: Sequence[str]
+) -> Iterator[tuple[Rational, Rational]]:
+    """Chance's probability and player 1's payoff at each end where these are the last moves."""
     for path, leaf in zip(game.paths(), game.leaves):
         last = {player: (name, action) for player, name, action in path if player}
         if (last.get(1, ()), last.get(2, ())) == (tuple(one), tuple(other)):
-            yield f"{number_text(leaf.chance)} · {sums.bracketed(leaf.payoffs[0])}"
+            yield leaf.chance, leaf.payoffs[0]
 
 
 # Values, sets of strategies, programs
@@ -125,24 +132,27 @@ def _value(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     figure, below = statement.figure, statement.figure.exact.denominator
     plans = getattr(_witness(reading), "plans", None)
     if plans and game and sums.has_deals(words, game):
-        yield from _by_card(words, game, plans)
+        yield from _by_card(words, game, plans, figure.exact)
     if not figure.holds and is_printed(figure.stated):
-        printed = decimal_text(rational(figure.stated) * below)
+        places = len(figure.stated.partition(".")[2])
+        printed = decimal_text(rational(figure.stated) * below, places)
         product = f"{number_text(figure.exact)} · {below} = {figure.exact.numerator}"
         yield f"${figure.stated} · {below} = {printed}$, but ${product}$."
 
 
-def _by_card(words: Words, game: Any, plans: Mapping[int, Plan]) -> Lines:
+def _by_card(words: Words, game: Any, plans: Mapping[int, Plan], value: Rational) -> Lines:
     profile = {player: _behaviour(plan) for player, plan in plans.items()}
     deals = sums.deals(game, 1)
     unit = sums.unit_of(deals)
     brought = [x for (x,) in sums.totals(deals, 1, unit, {"": profile}).values()]
-    if len(brought) <= MOST_CARDS and all(s.name in profile[s.player] for s in game.infosets):
-        total, who = sum(brought, QQ(0)), words.player(1)
+    if not all(s.name in profile[s.player] for s in game.infosets):
+        return
+    total, who = sum(brought, QQ(0)), words.player(1)
+    if len(brought) <= MOST_CARDS and total == value * unit:
         terms = sums.added([number_text(x) for x in brought])
         yield (
-            f"If both play the strategies of the proof, the {words.card}s bring {who} "
-            f"${terms} = {number_text(total)}$; divided by {unit}: ${number_text(total / unit)}$."
+            f"Both play the strategies of the proof. {capital(words.card)} by {words.card}, {who} "
+            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$."
         )
 
 
@@ -234,29 +244,46 @@ def _figures(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     wrong = [item for item in statement.figures if not item.holds]
     for item in (wrong or statement.figures)[:MOST]:
         if isinstance(item, MeasuredFigure):
-            yield from _measured(words, game, profiles, item)
+            yield from _measured(words, game, profiles, item, tuple(statement.parameters))
         elif at or not statement.parameters:
-            yield from _compared(words, game, profiles, item)
+            yield from _compared(words, game, profiles, item, at)
 
 
-def _measured(words: Words, game: Any, profiles: Sequence[Any], item: MeasuredFigure) -> Lines:
+def _measured(
+    words: Words,
+    game: Any,
+    profiles: Sequence[Any],
+    item: MeasuredFigure,
+    parameters: Sequence[str],
+) -> Lines:
     """A figure that is as stated only where there is something to work out."""
     ways = _ways_of(game, profiles, item.left)
     text = _quotient(words, item.left, *ways, whole=not item.holds)
-    if text:
+    exact = _number(item.figure.exact, parameters)
+    if text and not _number_of(item.left, *ways, parameters) - exact:
         printed = "" if item.holds else f", not {words.formula(item.figure.stated)}"
         yield f"${text} = {_formula(words, item.figure.exact)}${printed}."
 
 
-def _compared(words: Words, game: Any, profiles: Sequence[Any], item: ComparedSides) -> Lines:
+def _compared(
+    words: Words,
+    game: Any,
+    profiles: Sequence[Any],
+    item: ComparedSides,
+    at: Mapping[str, Rational],
+) -> Lines:
     """The sides of a relation, each written out and worked out."""
-    for side in (item.left, item.right):
-        if isinstance(side, ProfileNumber):
-            counted, given = _ways_of(game, profiles, side)
-            text = _quotient(words, side, counted, given)
-            if text:
-                exact = side.times * _whole(counted) / _whole(given)
-                yield f"${text} = {number_text(exact)}$."
+    sides = (item.left, item.right)
+    ways = {x: _ways_of(game, profiles, x) for x in sides if isinstance(x, ProfileNumber)}
+    if not all(given for _, given in ways.values()):
+        return
+    exact = {x: _number_of(x, *ways[x]) if x in ways else number_at(x.number, at) for x in sides}
+    if exact[item.left] - exact[item.right] != item.difference:
+        return
+    for side in ways:
+        text = _quotient(words, side, *ways[side])
+        if text:
+            yield f"${text} = {number_text(exact[side])}$."
 
 
 @dataclass(frozen=True)
@@ -398,17 +425,28 @@ def _share(found: re.Match[str]) -> str:
     return f"{above}/{found[2]}"
 
 
-def _whole(some: Sequence[Way]) -> Rational:
-    total = QQ(0)
+def _number_of(
+    side: ProfileNumber, counted: list[Way], given: list[Way], parameters: Sequence[str] = ()
+) -> Parametric:
+    """What a figure comes to; ``given`` is not empty."""
+    return side.times * _whole(counted, parameters) / _whole(given, parameters)
+
+
+def _whole(some: Sequence[Way], parameters: Sequence[str]) -> Parametric:
+    """The sum of the products that ``_texts`` writes."""
+    total: Parametric = QQ(0)
     for way in some:
         product = way.deal if way.payoff is None else way.deal * way.payoff
         for _, probability in way.moves:
-            product = product * probability
+            product = product * _number(probability, parameters)
         total = total + product
     return total
 
 
-MOST_WAYS = 12  # terms of a sum
+def _number(x: str | Rational, parameters: Sequence[str]) -> Parametric:
+    return expression(x, parameters) if isinstance(x, str) else x
+
+
 OF_STATEMENT: Mapping[type, Callable[[Words, Any, AcceptedReading], Lines]] = {
     Arithmetic: _equations,
     PartCount: _count,

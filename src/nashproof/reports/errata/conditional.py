@@ -14,9 +14,10 @@ from nashproof.certificates.statements.profiles import (
     MeasuredFigure,
     ProfileNumber,
 )
+from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums import Deal, Strategies
 from nashproof.reports.errata.tables import Row, Table, compared
 

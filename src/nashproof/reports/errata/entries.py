@@ -11,10 +11,11 @@ from typing import Any
 
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.errors import capital
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.examples import answer
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Results
 
 MISPRINT = DAMAGES[-1]

@@ -29,12 +29,12 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.certificates.statements.structure import MatrixCells
-from nashproof.errors import InputError, how_many
+from nashproof.errors import InputError, capital, how_many
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
@@ -349,14 +349,15 @@ def at_point(
     """A profile at a point of its parameters."""
     return {
         player: {
-            name: {action: _value(x, at) for action, x in actions.items()}
+            name: {action: number_at(x, at) for action, x in actions.items()}
             for name, actions in strategy.items()
         }
         for player, strategy in players.items()
     }
 
 
-def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
+def number_at(x: str | Rational, at: Mapping[str, Rational]) -> Rational:
+    """A number, or an expression in parameters at a point."""
     return evaluate(expression(x, tuple(at)), at) if isinstance(x, str) else x
 
 

@@ -76,11 +76,6 @@ def third_person(verb: str) -> str:
     return verb + THIRD_PERSON.get(verb[-1], "s")
 
 
-def capital(text: str) -> str:
-    """A sentence with a capital letter at its start."""
-    return text[:1].upper() + text[1:]
-
-
 def cards_of(game: Any) -> tuple[str, ...]:
     """The cards that both players hold in a card game, from the weakest; () in other games."""
     if not game.has_tree:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from nashproof.errors import capital
 from nashproof.reports.errata.arithmetic import arithmetic
 from nashproof.reports.errata.entries import Entry, proofs, words_for
 from nashproof.reports.errata.examples import Example
-from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.sums import ENDS, added
 from nashproof.reports.errata.tables import Table
 from nashproof.reports.errata.ways import MARKED, WAY

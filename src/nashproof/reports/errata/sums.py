@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
+from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.tables import Table, compared, row
 
 Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability

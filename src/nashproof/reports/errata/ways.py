@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
+from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
-from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums import Deal, Strategies, Strategy
 from nashproof.reports.errata.tables import Cell, Row, Table
 

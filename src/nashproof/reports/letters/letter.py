@@ -43,7 +43,7 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
 def _shows(results: Results, name: str) -> dict[str, Any]:
     document = results.documents[name]
     errata = entries(results, name, "errata")
-    by_hand = _by_hand(results, name, errata)
+    first = _first_sum(results, name, errata)
     return {
         "id": name,
         "document": document,
@@ -51,15 +51,15 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "errata": errata,
         "counts": counts_words(results, name),
         "of_readers_words": _of_readers(errata),
-        "by_hand": by_hand,
-        "command": by_hand.example.reading.command if by_hand else _command(errata),
+        "by_hand": first,
+        "command": first.example.reading.command if first else _command(errata),
         "misread": dict(_misread(errata)),
         "care": notes_in_order(results, name),
         "stands": entries(results, name, "stands"),
     }
 
 
-def _by_hand(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
+def _first_sum(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
     """The first counter-example whose sum is worked out; None if none is."""
     examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
     return next((ByHand(one, made) for one, made in examples if made and made.sums), None)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.errors import capital
 from nashproof.exact.numbers import QQ
 from nashproof.files.lines import numbers
-from nashproof.reports.errata.names import capital
 from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, line
 
 WIDTH, HEIGHT = 600, 34  # pixels

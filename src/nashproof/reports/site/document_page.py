@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
+from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
     STANDING,
     Entry,
@@ -20,7 +21,6 @@ from nashproof.reports.errata.entries import (
     words_for,
 )
 from nashproof.reports.errata.examples import in_words
-from nashproof.reports.errata.names import capital
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted

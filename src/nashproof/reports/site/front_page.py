@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.errors import capital
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
-from nashproof.reports.errata.names import capital
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed, counted
 from nashproof.reports.site.frame import Link, Page

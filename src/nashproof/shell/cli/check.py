@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     if arguments.second:
-        return second_alone(arguments)
+        return _second_alone(arguments)
     with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def second_alone(arguments: Namespace) -> int:
+def _second_alone(arguments: Namespace) -> int:
     """Write what the second checker accepted; status 1 if something was not."""
     from nashproof.shell.library.proofs import files_to_check
     from nashproof.shell.progress import Progress
@@ -94,7 +94,7 @@ def second_alone(arguments: Namespace) -> int:
             else:
                 refused.append(f"{answer.answer} {sha256} {name}: {answer.words}")
     if refused:
-        return not_all(refused, "nashcheck.js", len(certificates))
+        return _not_all(refused, "nashcheck.js", len(certificates))
     if arguments.output:
         write_text(arguments.output, json_text({"accepted": accepted}))
     words = f"{how_many(len(certificates), 'certificate')} accepted by nashcheck.js"
@@ -115,10 +115,10 @@ def has_engine() -> bool:
 def rejected(checked: Checked) -> int:
     """The exit status, after a line on each certificate that was not accepted."""
     lines = [*checked.messages.splitlines(), *checked.refused]
-    return not_all(lines, "nashcheck", len(checked))
+    return _not_all(lines, "nashcheck", len(checked))
 
 
-def not_all(lines: Iterable[str], checker: str, number: int) -> int:
+def _not_all(lines: Iterable[str], checker: str, number: int) -> int:
     """The exit status, after lines on what a checker did not accept of so many certificates."""
     last = f"nashproof: {checker} did not accept all of {number} certificates"
     print(*lines, f"{last} [{Stop.REJECTED.id}]", sep="\n", file=sys.stderr)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, OptionError, UnknownName, how_many, suggestion
 from nashproof.shell import game_files, notebook
-from nashproof.shell.files import json_text, read_json, write_text
+from nashproof.shell.files import json_text, read_json, scratch_folder, write_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
@@ -117,10 +116,10 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
 
     In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
     expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
-    traced. Where the limit is on a segment of one player's equilibrium strategies, in a game of two
-    players that is as good as zero-sum, ``certificate`` proves that it is the only limit, and all
-    but the last digits. Trees of any number of players, with at most 400 actions. Raises
-    InputError, and Unproved if the branch is lost.
+    traced. ``certificate`` proves that there is no other limit, and all but the last digits: in
+    games of two players, constant-sum or zero-sum equivalent, whose limit is inside a segment of
+    one player's equilibrium strategies. Where it is empty, ``reason`` says why. Trees of any number
+    of players, with at most 400 actions. Raises InputError, and Unproved if the branch is lost.
 
     >>> logit([[1, -1], [-1, 1]], digits=5)
     <LogitLimit of 'a matrix game': 5 digits>
@@ -134,23 +133,19 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
     tree = expanded(game_with_recall(game))
     traced, file = traced_limit(tree, digits), build(tree)
     found = notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
-    return (
-        found
-        if not found.certificate or _is_accepted(found)
-        else replace(
-            found, certificate="", family=None, reason="nashcheck did not accept the certificate"
-        )
-    )
+    if not found.certificate or _is_accepted(found):
+        return found
+    reason = "nashcheck did not accept the certificate"
+    return replace(found, certificate="", family=None, reason=reason)
 
 
 def _is_accepted(found: notebook.LogitLimit) -> bool:
     """Whether nashcheck accepts the certificate."""
     from nashproof.shell.checker import run_checker
 
-    with TemporaryDirectory() as folder:
-        found.save(folder, "limit")
-        place = Path(folder, "certificates", "_logit", "limit.json")
-        return run_checker([str(place)], Path(folder, "games")).complete
+    with scratch_folder() as folder:
+        _, certificate, game = found.save(folder, "limit")
+        return run_checker([str(certificate)], game.parent).complete
 
 
 def tournament(

@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from nashproof.shell import notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
-
-if TYPE_CHECKING:
-    pass
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:

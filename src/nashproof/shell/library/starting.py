@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
 
 from nashproof.errors import FileExists, OptionError
 from nashproof.shell import game_files
@@ -11,9 +10,6 @@ from nashproof.shell.files import STANDARD_INPUT, read_text, write_texts
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import as_game, build
 from nashproof.shell.library.types import GameOrPlace
-
-if TYPE_CHECKING:
-    pass
 
 
 def init(

@@ -245,9 +245,10 @@ class Audit:
 
 @dataclass(frozen=True)
 class Report:
-    """All files of the site by name; all claims, a table of a row a claim.
+    """What ``report`` makes.
 
-    And the sentences that nashcheck accepted, by the SHA-256 of the certificate.
+    ``pages``: all files of the site by name; ``claims``: a table of a row a claim; ``sentences``:
+    what nashcheck accepted, by the SHA-256 of the certificate.
     """
 
     pages: Mapping[str, str | bytes]

@@ -8,7 +8,7 @@ players, any payoffs, perfect recall. Knows no words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
@@ -19,7 +19,7 @@ from nashproof.games.tree import Tree
 from nashproof.limits import RANGE_PROFILES, RANGE_STEPS, RANGE_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.play.correlation import AdviceGain, Distribution, advice_gains, open_sets
+from nashproof.play.correlation import Deviation, Distribution, PureProfile, advice_gains, open_sets
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
@@ -27,31 +27,29 @@ ROWS = 2_000  # deviations that are all stated at once; more are looked for one 
 
 
 @dataclass(frozen=True)
-class Multiplier:
-    """How much the loss by a deviation counts: the entry of a certificate. Units: none."""
+class WeightedDeviation(Deviation):
+    """A deviation, and how often the loss by it counts: the entry of a certificate. Units: none."""
 
-    player: int
-    recommended: PureStrategy
-    deviation: PureStrategy
     times: Rational
 
 
 @dataclass(frozen=True)
-class CorrelatedEnd:
+class ProvedEnd:
     """An end of a range: its ``value``, an equilibrium that attains it, and what proves it."""
 
     value: Rational
     distribution: Distribution
-    multipliers: tuple[Multiplier, ...]
+    multipliers: tuple[WeightedDeviation, ...]
 
 
 def correlated_range(
     game: Tree, amounts: Sequence[Rational], by_move: bool, backend: str = "highs"
-) -> tuple[CorrelatedEnd, CorrelatedEnd]:
+) -> tuple[ProvedEnd, ProvedEnd]:
     """The two ends of an amount over all correlated equilibria, extensive-form ones ``by_move``.
 
     ``amounts`` has what each terminal counts, without chance's probability. Raises InputError if
-    somebody forgets or the game has too many profiles.
+    somebody forgets or the game has too many profiles, Unproved if the exact simplex takes too
+    long.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> low, high = correlated_range(matching_pennies(), [QQ(1), QQ(0), QQ(0), QQ(0)], False)
@@ -66,24 +64,32 @@ def correlated_range(
     return low, high
 
 
-def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[AdviceGain]:
+def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[Deviation]:
     """Yield every deviation of every player, from each thing that they may be told."""
     for p, each in enumerate(profiles.strategies, 1):
-        told = [{i: k} for own in each for i, k in own.items()] if by_move else each
-        known = {frozenset(one.items()): one for one in told}
-        for one in known.values():
+        advice = [{i: k} for own in each for i, k in own.items()] if by_move else each
+        for one in _different(advice):
             sets = set(open_sets(profiles.game, p, one, by_move))
             rest = [own for own in each if not by_move or one.keys() <= own.keys()]
             parts = ({i: k for i, k in own.items() if i in sets} for own in rest)
-            for part in {frozenset(part.items()): part for part in parts}.values():
+            for part in _different(parts):
                 if part != one:  # which would be to follow
-                    yield AdviceGain(p, one, part, QQ(0))
+                    yield Deviation(p, one, part)
+
+
+def _different(strategies: Iterable[PureStrategy]) -> Iterable[PureStrategy]:
+    """Each of the strategies once."""
+    return {frozenset(own.items()): own for own in strategies}.values()
 
 
 def _end(
-    profiles: _Profiles, sign: int, by_move: bool, rows: list[AdviceGain], backend: str
-) -> CorrelatedEnd:
-    """One end; ``rows`` are the deviations that were met so far, and grow."""
+    profiles: _Profiles, sign: int, by_move: bool, rows: list[Deviation], backend: str
+) -> ProvedEnd:
+    """One end; ``rows`` are the deviations that were met so far, and grow.
+
+    Deviations by which somebody gains at an optimum are added until there is none: then the optimum
+    is an equilibrium. Nobody gains by a deviation that is stated, so those added are new.
+    """
     objective = {j: sign * x for j, x in enumerate(profiles.amounts) if x}
     everything = Row("sum", dict.fromkeys(range(profiles.count), QQ(1)), "==", QQ(1))
     while True:
@@ -91,21 +97,21 @@ def _end(
         nobody_gains = [Row("loss", entry, ">=", QQ(0)) for entry in entries]
         program = LinearProgram(range(profiles.count), [everything, *nobody_gains], objective)
         best = optimum(program, backend, direct=True)
-        drawn = [(profiles.drawn(j), x) for j, x in enumerate(best.x) if x]
-        gains = advice_gains(profiles.game, drawn, by_move)
+        distribution = [(profiles.profile(j), x) for j, x in enumerate(best.x) if x]
+        gains = advice_gains(profiles.game, distribution, by_move)
         if not gains:
             break
         rows += gains
-    multipliers = (
-        Multiplier(row.player, row.recommended, row.deviation, -y)
+    multipliers = tuple(
+        WeightedDeviation(row.player, row.recommended, row.deviation, -y)
         for row, y in zip(rows, best.y[1:])
         if y
     )
-    _need_few(profiles, proof := tuple(multipliers))
-    return CorrelatedEnd(sign * best.value, drawn, proof)
+    _need_few(profiles, multipliers)
+    return ProvedEnd(sign * best.value, distribution, multipliers)
 
 
-def _need_few(profiles: _Profiles, multipliers: Sequence[Multiplier]) -> None:
+def _need_few(profiles: _Profiles, multipliers: Sequence[WeightedDeviation]) -> None:
     """Raise InputError if a certificate may not have so many multipliers."""
     sets = profiles.game.sets_of
     work = sum(len(profiles.strategies[m.player - 1]) * len(sets[m.player]) for m in multipliers)
@@ -155,13 +161,13 @@ class _Profiles:
             result.append(own)
         return result
 
-    def drawn(self, number: int) -> tuple[PureStrategy, ...]:
+    def profile(self, number: int) -> PureProfile:
         """The strategies of a profile."""
         return tuple(
             each[number // step % len(each)] for each, step in zip(self.strategies, self.steps)
         )
 
-    def losses(self, row: AdviceGain, by_move: bool) -> dict[int, Rational]:
+    def losses(self, row: Deviation, by_move: bool) -> dict[int, Rational]:
         """By profile what a player loses by a deviation, where they are told so."""
         payoffs, step = self.payoffs[row.player - 1], self.steps[row.player - 1]
         others = [
@@ -178,7 +184,7 @@ class _Profiles:
                     result[place + told * step] = loss
         return result
 
-    def _changes(self, row: AdviceGain, by_move: bool) -> Iterator[tuple[int, int]]:
+    def _changes(self, row: Deviation, by_move: bool) -> Iterator[tuple[int, int]]:
         """The strategies with which a player is told something, and what they then play."""
         sets = set(open_sets(self.game, row.player, row.recommended, by_move))
         numbers = self.numbers[row.player - 1]

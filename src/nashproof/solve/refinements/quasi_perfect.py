@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.signs import Box, bernstein, bernstein_work
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
-from nashproof.limits import BERNSTEIN_WORK
 from nashproof.linear_programs.program import Entries, Row, dot
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.types import Profile
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
-from nashproof.solve.parameters.profiles import Number, scaled_plans
+from nashproof.solve.parameters.profiles import scaled_plans
 from nashproof.solve.refinements.trembles import (
     SMALL,
     Powers,
     Trembling,
+    is_nonnegative,
     proof_end,
     trembling_profile,
 )
@@ -33,18 +33,21 @@ def trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
 
     Two players with perfect recall. Raises NoOptimum if none was found.
     """
-    trembling = trembling_profile(game, profile, _Powers)
+    trembling = trembling_profile(game, profile, StaysBest)
     return trembling, proof_end(game, profile, trembling, _proves)
 
 
 def _proves(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
-    """Whether signs on the interval from 0 to ``end`` show that the profile is quasi-perfect."""
-    box: Box = {SMALL: (QQ(0), end)}
+    return is_best(game, profile, trembling, {SMALL: (QQ(0), end)})
+
+
+def is_best(game: Tree, profile: Profile, trembling: Trembling, box: Box) -> bool:
+    """Whether signs on a box show that the profile is best at each set against trembles."""
     return all(_is_best(game, player, profile, trembling, box) for player in game.player_numbers)
 
 
 def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, box: Box) -> bool:
-    """Whether what the profile does at each set of a player is best, by signs on the interval."""
+    """Whether what the profile does at each set of a player is best, by signs on the box."""
     plans, _ = scaled_plans(game, trembling)
     worth = list(rewards(game, plans, player))
     for i in reversed(game.sets_of[player]):
@@ -53,28 +56,24 @@ def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, bo
         best = next(worth[q] for q, x in zip(here, profile[i]) if x)
         if any(worth[q] != best for q, x in zip(here, profile[i]) if x):
             return False
-        if not all(_is_nonnegative(best - worth[q], box) for q in here):
+        if not all(is_nonnegative(best - worth[q], box) for q in here):
             return False
         worth[s.parent] += best
     return True
 
 
-def _is_nonnegative(value: Number, box: Box) -> bool:
-    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
-    digits = len(number_text(box[SMALL][1].denominator))
-    if bernstein_work(value) * digits > BERNSTEIN_WORK:
-        return False
-    return min(bernstein(value, box)) >= 0
-
-
-class _Powers(Powers):
+class StaysBest(Powers):
     """The coefficients of a plan against which the opponent's plan stays best.
 
     - ``tied``: the opponent's sequences that the profile does not play, and that earn as much as
       the best so far. Its other columns are the opponent's best-response values.
+
+    Of a member of a ``family`` the opponent's sequences are played that some member plays.
     """
 
-    def __init__(self, game: Tree, player: int, profile: Profile) -> None:
+    def __init__(
+        self, game: Tree, player: int, profile: Profile, family: Profile | None = None
+    ) -> None:
         super().__init__(game, player, profile)
         self.columns += 1 + len(game.sets_of[self.other])
         lines = payoffs_by_reply(game, player, self.other)
@@ -82,7 +81,7 @@ class _Powers(Powers):
         self.played = {0} | {
             game.infosets[i].first + k
             for i in game.sets_of[self.other]
-            for k, x in enumerate(profile[i])
+            for k, x in enumerate((family or profile)[i])
             if x
         }
         slacks = self.slacks(self.first_power())

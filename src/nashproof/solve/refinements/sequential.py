@@ -71,7 +71,7 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
     except NoOptimum:
         pass
     if len(game.players) == 2:
-        powers = {p: partial(_Powers, gains=gains[3 - p]) for p in game.player_numbers}
+        powers = {p: partial(Believed, gains=gains[3 - p]) for p in game.player_numbers}
         trembling = trembling_profile(game, profile, lambda *given: powers[given[1]](*given))
     else:
         trembling = _Mistakes(game, profile, gains).trembling()
@@ -81,6 +81,24 @@ def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Ration
 def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
     """What each action of a player gains, by the others' sequences, weighted by chance."""
     worth, gains = _worth(game, profile, player), dict[Action, dict[Others, Rational]]()
+    for at, node, chance, others in _members(game, player):
+        for k, child in enumerate(node.children):
+            sums = gains.setdefault((node.infoset, k), {})
+            sums[others] = sums.get(others, QQ(0)) + chance * (worth[child] - worth[at])
+    return gains
+
+
+def arrivals_of(game: Tree, player: int) -> Mapping[int, Mapping[Others, Rational]]:
+    """With which probability of chance each set of a player is met, by the others' sequences."""
+    arrivals: dict[int, dict[Others, Rational]] = {}
+    for _, node, chance, others in _members(game, player):
+        sums = arrivals.setdefault(node.infoset, {})
+        sums[others] = sums.get(others, QQ(0)) + chance
+    return arrivals
+
+
+def _members(game: Tree, player: int) -> Iterator[tuple[int, Decision, Rational, Others]]:
+    """Yield the nodes of a player, with chance's probability and the others' sequences there."""
     stack = [(0, QQ(1), (0,) * len(game.players))]
     while stack:
         at, chance, state = stack.pop()
@@ -91,13 +109,10 @@ def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
         elif isinstance(node, Decision):
             s = game.infosets[node.infoset]
             before, behind = state[: s.player - 1], state[s.player :]
+            if s.player == player:
+                yield at, node, chance, before + behind
             for k, child in enumerate(node.children):
                 stack.append((child, chance, (*before, s.first + k, *behind)))
-                if s.player == player:
-                    sums = gains.setdefault((node.infoset, k), {})
-                    gain = chance * (worth[child] - worth[at])
-                    sums[before + behind] = sums.get(before + behind, QQ(0)) + gain
-    return gains
 
 
 def _worth(game: Tree, profile: Profile, player: int) -> list[Rational]:
@@ -163,7 +178,7 @@ def _leading_term(value: Any) -> tuple[int, Rational]:
     return power, x / evaluate(below, {SMALL: QQ(0)})
 
 
-class _Powers(Powers):
+class Believed(Powers):
     """The coefficients of a plan given which no action of the opponent gains.
 
     At a set only the lowest power counts with which it is reached: ``pending`` are the opponent's

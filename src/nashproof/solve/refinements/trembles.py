@@ -15,10 +15,10 @@ from typing import Any
 
 from nashproof.exact.expressions import evaluate, expression, over_positive, parts
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.signs import Box, bernstein
+from nashproof.exact.signs import Box, bernstein, bernstein_cost
 from nashproof.games.information import InfoSet
 from nashproof.games.tree import Tree
-from nashproof.limits import EXPRESSION_CHARACTERS
+from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
@@ -116,6 +116,11 @@ def proof_end(game: Tree, profile: Profile, trembling: Trembling, proves: Proves
         if tend_to(profile, trembling, end) and proves(game, profile, trembling, end):
             return end
     raise NoOptimum
+
+
+def is_nonnegative(value: Any, box: Box) -> bool:
+    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
+    return bernstein_cost(value, box) <= BERNSTEIN_WORK and min(bernstein(value, box)) >= 0
 
 
 def tend_to(profile: Profile, trembling: Trembling, end: Rational) -> bool:

@@ -41,7 +41,8 @@ class Proof:
 @dataclass(frozen=True)
 class Row:
     """An assertion or a question in one line; ``stated`` and ``exact`` are plain text: in narrow
-    cells −1/18 reads better on one line, and is a tenth of the bytes."""
+    cells −1/18 reads better on one line, and is a tenth of the bytes. ``cells``: the same, as far
+    as they fit."""
 
     of: VerdictRecord
     lines: str
@@ -57,6 +58,13 @@ class Row:
     def is_long(self) -> bool:
         """Whether a figure is too long for a cell."""
         return max(len(self.stated), len(self.exact)) > SHORT
+
+    @property
+    def cells(self) -> tuple[str, str]:
+        """What the cells of both figures say."""
+        same = "as stated" if self.stated and not self.exact else self.exact
+        stated, exact = (x if len(x) <= SHORT else "unfold" for x in (self.stated, same))
+        return stated, exact
 
 
 def pages(results: Results) -> Iterator[Page]:

@@ -1,0 +1,139 @@
+"""Trembles of a family of profiles that show every member to be that of a sequential equilibrium.
+
+Of two players they are mixed of those at the corners of the family's box. Other candidates are
+simple: every action alike, so much of the time; the mistakes that are found at one member. A rate
+times ``e`` bounds what actions gain on average. Nothing here is believed: the
+signs are tested on the whole box, as a checker does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
+
+from nashproof.exact.expressions import expression, parts, polynomial
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.signs import Box
+from nashproof.games.tree import Tree
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.types import Profile
+from nashproof.solve.parameters.profiles import scaled_plans, substitute
+from nashproof.solve.refinements.families import AtCorner, TremblingFamily, mixed_trembles
+from nashproof.solve.refinements.quasi_perfect_families import StaysBestAtCorner
+from nashproof.solve.refinements.sequential import (
+    Believed,
+    Others,
+    arrivals_of,
+    consistent_trembles,
+    gains_of,
+)
+from nashproof.solve.refinements.trembles import Trembling, is_nonnegative
+
+Forms: TypeAlias = Sequence[tuple[Any, Any]]  # of each action: see ``_forms``
+RATES = tuple(QQ(10**k) for k in range(5))
+
+
+class Beliefs(NamedTuple):
+    """Trembles of a family, up to which ``e`` they are a proof, and with which rate."""
+
+    trembling: Trembling
+    end: Rational
+    rate: Rational
+
+
+def family_beliefs(game: Tree, family: Profile, box: Box) -> Beliefs:
+    """Trembles whose beliefs make every member of a family that of a sequential equilibrium.
+
+    Perfect recall, any number of players; ``box`` has the parameters, none named ``e``, and the
+    probabilities are polynomials in them. It is a search that may miss some. Raises NoOptimum if
+    none was found.
+    """
+    own = TremblingFamily(game, family, box)
+    if any(polynomial(x) is None for row in family for x in row):
+        raise NoOptimum
+    for trembling in _candidates(own):
+        vanish = partial(_vanish, own.small, list(_forms(own, trembling)))
+        try:  # what a rate proves a greater one proves
+            end = own.proof_end(trembling, partial(vanish, RATES[-1]))
+        except NoOptimum:
+            continue
+        rate = next(rate for rate in RATES if vanish(rate, own.box_up_to(end)))
+        return Beliefs(trembling, end, rate)
+    raise NoOptimum
+
+
+def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
+    """Yield trembles that may do."""
+    if len(family.game.players) == 2:
+        for search in (_BelievedAtCorner, StaysBestAtCorner):
+            try:
+                yield mixed_trembles(family, search)
+            except NoOptimum:
+                continue
+    yield tuple(
+        row if all(map(family.is_positive, row)) else family.even(row) for row in family.profile
+    )
+    middle = {name: (low + high) / 2 for name, (low, high) in family.box.items()}
+    for at in [middle, *(at for _, at in family.corners())]:
+        try:
+            found, _ = consistent_trembles(family.game, substitute(family.members, at))
+        except NoOptimum:
+            continue
+        yield _with_mistakes(family, found)
+
+
+def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
+    """The family with the mistakes of one member's trembles: moves that no member makes.
+
+    A move that some members make, others not, is a mistake of probability ``e`` over its number.
+    """
+    names = (*family.box, str(family.small))
+    rows = []
+    for row, near in zip(family.profile, found):
+        seldom = [not family.is_positive(x) for x in row]
+        few = [
+            family.small / len(row) if x else expression(number_text(m), names)
+            for x, m in zip(row, near)
+        ]
+        mistakes = [m if is_one else 0 for m, is_one in zip(few, seldom)]
+        total = sum(mistakes, family.small * 0)
+        rows.append(tuple(family.over_positive(x * (1 - total) + m) for x, m in zip(row, mistakes)))
+    return tuple(rows)
+
+
+def _forms(family: TremblingFamily, trembling: Trembling) -> Iterator[tuple[Any, Any]]:
+    """Yield for each action the probability of its set, and what it gains there.
+
+    The player's own moves are left out of the probability; all are polynomials, times the scales of
+    the others.
+    """
+    plans, _ = scaled_plans(family.game, trembling)
+    for player in family.game.player_numbers:
+        others = [plan for p, plan in enumerate(plans, 1) if p != player]
+        arrivals = arrivals_of(family.game, player)
+        for (i, _), sums in gains_of(family.game, family.profile, player).items():
+            yield _weighted(arrivals[i], others), _weighted(sums, others)
+
+
+def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Any:
+    """The sum of polynomials, each times the weights of its sequences."""
+    terms = (polynomial(x) * prod(own[q] for own, q in zip(plans, key)) for key, x in sums.items())
+    return sum(terms, QQ(0))
+
+
+class _BelievedAtCorner(AtCorner, Believed):
+    """The coefficients at a corner given which no action of the opponent gains there."""
+
+    def start(self, family: TremblingFamily) -> None:
+        """As a member, with what the opponent's actions gain there."""
+        member = substitute(family.members, self.at)
+        gains = gains_of(family.game, member, 3 - self.player)
+        Believed.__init__(self, family.game, self.player, member, gains)
+
+
+def _vanish(small: Any, forms: Forms, rate: Rational, box: Box) -> bool:
+    """Whether no action gains more on average than a rate times ``e``, on a box."""
+    few = parts(small)[0] * rate
+    return all(is_nonnegative(few * reach - gains, box) for reach, gains in forms)
