@@ -171,7 +171,7 @@ def test_a_direction_in_which_a_system_is_unbounded_is_followed():
         "witness": {"point": {"x": "5", "y": "0"}, "ray": {"x": "2", "y": "0"}},
     }  # fmt: skip
     assert lines_of(statement, json.dumps(text)) == (
-        "Take $x = 5 + 2 k$ for $k = 1, 2, 3$ and so on, and leave the rest of the point as it is.",
+        "Take $x = 5 + 2 k$ for each $k$ from 1 on. Leave the rest of the point as it is.",
         "$x >= 0$ becomes $5 + 2 k >= 0$.",
         "$x + y >= 5$ becomes $5 + 2 k >= 5$.",
     )

@@ -17,7 +17,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
-from nashproof.reports.errata import sums
+from nashproof.reports.errata import examples, sums
 from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.entries import answered, entries, proofs
 from nashproof.reports.errata.examples import deviating, events, gaining, plainest, strategy_table
@@ -290,3 +290,12 @@ def test_moves_are_verbs():
     words = [third_person(verb) for verb in ("call", "pass", "Heads", "go left")]
     assert words == ["calls", "passes", "plays Heads", "plays go left"]
     assert plain("-1") == "−1"
+
+
+def test_a_reason_is_cut_after_a_whole_sentence():
+    first, second = f"A wins {'more and ' * 20}more.", f"B wins {'less and ' * 40}less."
+    assert examples._whole_sentences(f"{first} {second}") == f"{first} …"
+    assert examples._whole_sentences(f"{second} The sum: {second}") == f"{second} The sum: {second}"
+    assert (
+        len(examples._whole_sentences(f"The payoff is ${'x + ' * 400}x$.")) <= examples.LONGEST + 3
+    )

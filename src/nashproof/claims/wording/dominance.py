@@ -61,9 +61,10 @@ def dominated_why(
     each = "; ".join(
         f"{strategy_words(game, moves)} by {mixture_words(game, by)}" for moves, by in pairs
     )
-    barred = ", ".join(map(str, excluded))
-    condition = f" if nobody ever plays {barred}" if barred else ""
-    return f"{sense.capitalize()} dominated{condition}: {each}."
+    if not excluded:
+        return f"{sense.capitalize()} dominated: {each}."
+    barred = "; ".join(map(str, excluded))
+    return f"Suppose that nobody ever plays: {barred}. Then {sense} dominated: {each}."
 
 
 def undominated_computed(sense: str) -> str:
@@ -147,8 +148,9 @@ def undominated_strategy_why(
     everywhere = f" for every {box_words(box)}" if box else ""
     return (
         f"The strategy of {player_name(game, player)} is a best response{everywhere} when "
-        f"{player_name(game, 3 - player)} takes every action with positive probability: "
-        f"{_belief_words(beliefs)}. So no strategy dominates it, even weakly."
+        f"{player_name(game, 3 - player)} takes every action with positive probability, as below. "
+        f"So no strategy dominates it, even weakly. "
+        f"{player_name(game, 3 - player)} plays: {_belief_words(beliefs)}."
     )
 
 
@@ -165,10 +167,10 @@ def dominated_strategy_why(
     point = f" at {point_words(at)}" if at else ""
     return (
         f"The strategy of {player_name(game, player)}{point} is weakly dominated. "
-        f"{_changes(game, rows, instead)} instead is never paid less, and against every completely "
-        f"mixed strategy of {opponent} it is paid more. When {opponent} plays "
-        f"{deviation_words(game, None, reply)}: {format_exact(after)} instead of "
-        f"{format_exact(before)}."
+        f"Another one is never paid less, and is paid more against every completely mixed strategy "
+        f"of {opponent}. It differs in this: {_changes(game, rows, instead)}. "
+        f"When {opponent} plays {deviation_words(game, None, reply)}: "
+        f"{format_exact(after)} instead of {format_exact(before)}."
     )
 
 
@@ -181,7 +183,7 @@ def _changes(game: Any, rows: Rows, instead: Rows) -> str:
         for a, p in zip(s.actions, new)
         if p
     ]
-    return capital(", ".join(moves))
+    return "; ".join(moves)
 
 
 def _belief_words(beliefs: MoveWeights) -> str:
@@ -190,8 +192,8 @@ def _belief_words(beliefs: MoveWeights) -> str:
         for name, row in beliefs.items()
         for a, p in list(row.items())[:-1]
     ]
-    rest = ", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
-    return ", ".join(mixes[:3]) + rest
+    rest = "; and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
+    return "; ".join(mixes[:3]) + rest
 
 
 def _example(game: Any, example: Example) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nashproof.certificates.shapes import Move
-from nashproof.errors import capital
 
 Rounds = Sequence[int | None]  # after which round moves are gone; None for never
 
@@ -30,22 +29,23 @@ def elimination_why(
         "all at once in each round, until none is dominated" if later else "and none is dominated"
     )
     how = f"Eliminating {sense} dominated strategies, by pure or mixed ones: {sizes} ({last})."
-    parts = _fates(moves, rounds)
-    return f"{how} {capital(parts)}."
+    return " ".join([how, *_fates(moves, rounds)])
 
 
-def _fates(moves: Sequence[Move], rounds: Rounds) -> str:
-    """After which round moves are gone, and which are left."""
+def _fates(moves: Sequence[Move], rounds: Rounds) -> Iterator[str]:
+    """After which round moves are gone, and which are left: sentences."""
     by_round: dict[int | None, list[str]] = {}
     for move, r in zip(moves, rounds):
         by_round.setdefault(r, []).append(str(move))
     kept = by_round.pop(None, [])
-    gone = [
-        f"after round {r} no strategy plays {' or '.join(by_round[r])} any more"
-        for r in sorted(r for r in by_round if r is not None)
-    ]
-    left = [f"some strategy left at the end plays {', some '.join(kept)}"] if kept else []
-    return "; ".join([*gone, *left])
+    for r in sorted(r for r in by_round if r is not None):
+        gone = by_round[r]
+        what = f"{gone[0]} any more" if len(gone) == 1 else f"any of these: {'; '.join(gone)}"
+        yield f"After round {r} no strategy plays {what}."
+    if len(kept) == 1:
+        yield f"Some strategy left at the end plays {kept[0]}."
+    elif kept:
+        yield f"Each of these is in some strategy left at the end: {'; '.join(kept)}."
 
 
 def too_large(reason: Exception) -> str:

@@ -21,14 +21,14 @@ def feasible_computed(empty: bool, bounded: bool) -> str:
 
 def feasible_why(names: Names, point: Numbers) -> str:
     """That a point is feasible."""
-    return f"{_start(names, point)}."
+    return _start(names, point)
 
 
 def unbounded_why(names: Names, point: Numbers, ray: Numbers) -> str:
     """That a ray from a point stays feasible."""
     steps = ", ".join(f"{name} by {number_text(x)}" for name, x in zip(names, ray) if x)
     return (
-        f"{_start(names, point)}; changing {steps}, as many times over as one likes, "
+        f"{_start(names, point)} Changing {steps}, as many times over as one likes, "
         "leads from it to feasible points only."
     )
 
@@ -37,15 +37,16 @@ def bounded_why(
     names: Names, point: Numbers, limits: Mapping[str, tuple[Rational, Rational]]
 ) -> str:
     """Between which limits each variable stays."""
-    ends = "; ".join(
-        f"{name} from {number_text(low)} to {number_text(high)}"
-        for name, (low, high) in limits.items()
-    )
-    return f"{_start(names, point)}, and every feasible point lies within these bounds: {ends}."
+    together: dict[str, list[str]] = {}
+    for name, (low, high) in limits.items():
+        ends = f"from {number_text(low)} to {number_text(high)}"
+        together.setdefault(ends, []).append(name)
+    bounds = "; ".join(f"{', '.join(some)} {ends}" for ends, some in together.items())
+    return f"{_start(names, point)} Every feasible point lies within these bounds: {bounds}."
 
 
 def _start(names: Names, point: Numbers) -> str:
-    return f"The point with {_point(names, point)} is feasible"
+    return f"This point is feasible: {_point(names, point)}."
 
 
 def _point(names: Names, point: Numbers) -> str:

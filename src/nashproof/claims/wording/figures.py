@@ -8,6 +8,7 @@ from typing import Any
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
+from nashproof.errors import name_list
 from nashproof.exact.numbers import decimal_text, is_printed, number_text
 
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
@@ -43,10 +44,10 @@ def comparison_words(figure: Figure, what: str) -> str:
     if is_printed(figure.stated) or figure.decimals:
         digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
         return f"{what} is {format_number(figure.exact, digits + 1)}, not {figure.stated}."
-    return (
-        f"{what} is {format_number(figure.exact)}, not {figure.stated}; "
-        f"the difference is {format_number(figure.off)}."
-    )
+    exact, off = format_number(figure.exact), format_number(figure.off)
+    if isinstance(figure.exact, str):  # a formula, and a sentence holds one
+        return f"{what} is {exact}. Stated is {figure.stated}. The difference is {off}."
+    return f"{what} is {exact}, not {figure.stated}. The difference is {off}."
 
 
 def player_name(game: Any, player: int) -> str:
@@ -65,8 +66,11 @@ def intervals_text(intervals: Iterable[Interval]) -> str:
 
 
 def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
-    """The intervals of parameters."""
-    return " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
+    """The intervals of parameters, those of one interval together."""
+    together: dict[str, list[str]] = {}
+    for name, (low, high) in parameters.items():
+        together.setdefault(f"from {low} to {high}", []).append(name)
+    return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
 
 
 def point_words(at: Mapping[str, Any]) -> str:
@@ -98,8 +102,12 @@ def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> str:
     """What a frontier adds to a proof."""
     if not frontier:
         return ""
-    names = ", ".join(name for _, name in frontier)
     return (
-        f" The same holds in every game that differs only in what follows at the frontier ({names})"
-        ", in every longer one for instance."
+        " The same holds in every game that differs only in what follows at the frontier, in every"
+        f" longer one for instance.{frontier_list(frontier)}"
     )
+
+
+def frontier_list(frontier: Sequence[tuple[int, str]]) -> str:
+    """Where a frontier lies, as a sentence of its own."""
+    return f" The frontier: {'; '.join(name for _, name in frontier)}."

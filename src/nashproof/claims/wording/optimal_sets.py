@@ -94,9 +94,9 @@ def region_why(
         return f"{first}{'; ' if outside else ', and '}{only}"
     plan, secured, optimal = other
     return (
-        f"{first}. But {_plan_words(game, player, plan)} satisfies it too and secures only "
+        f"{first}. But another strategy satisfies it too and secures only "
         f"{format_exact(secured)}, which is {format_exact(optimal - secured)} less than the "
-        f"{format_exact(optimal)} of an optimal strategy."
+        f"{format_exact(optimal)} of an optimal strategy. It is {_plan_words(game, player, plan)}."
     )
 
 
@@ -109,4 +109,4 @@ def _plan_words(game: Any, player: int, plan: Plan) -> str:
             f"{a} at {s.name} with {number_text(plan[s.first + k])}"
             for k, a in enumerate(s.actions[:-1])
         ]
-    return "(" + ", ".join(weights) + ")"
+    return "(" + "; ".join(weights) + ")"

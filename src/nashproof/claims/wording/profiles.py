@@ -12,6 +12,7 @@ from nashproof.claims.wording.figures import (
     deviation_words,
     format_exact,
     format_number,
+    frontier_list,
     player_name,
     point_words,
 )
@@ -108,21 +109,21 @@ def family_why(
 ) -> str:
     """That these players gain nothing for any values of the parameters."""
     who = _nobody_gains(game, players, "gains nothing")
-    return (
-        f"{who} by deviating, for every {box_words(box)}; "
-        f"the payoffs are {' and '.join(payoffs)}.{_beyond(frontier)}"
+    pays = " ".join(
+        f"{player_name(game, p)} gets {payoff}." for p, payoff in zip(game.player_numbers, payoffs)
     )
+    return f"{who} by deviating, for every {box_words(box)}. {pays}{_beyond(frontier)}"
 
 
 def _beyond(frontier: Sequence[tuple[int, str]]) -> str:
     """What a frontier that no player alone reaches adds to a proof."""
     if not frontier:
         return ""
-    names = ", ".join(name for _, name in frontier)
     return (
-        f" Whatever one player does alone, play never gets beyond the frontier ({names}):"
-        " so it is an equilibrium, too, of every game that differs only in what follows there,"
+        " Whatever one player does alone, play never gets beyond the frontier."
+        " So it is an equilibrium, too, of every game that differs only in what follows there,"
         " of every longer one for instance, however the profile goes on."
+        f"{frontier_list(frontier)}"
     )
 
 
@@ -146,14 +147,14 @@ def deviation_why(
     """
     before, after = payoffs
     return (
-        f"{deviation_computed(game, player, after - before)}{_where(game, family, there, at)} "
+        f"{deviation_computed(game, player, after - before)}{f' at {point_words(at)}' * bool(at)} "
         f"by playing {deviation_words(game, there, strategy)}: "
-        f"{number_text(after)} instead of {number_text(before)}."
+        f"{number_text(after)} instead of {number_text(before)}.{_where(game, family, there, at)}"
     )
 
 
 def _where(game: Any, family: Rows, there: Rows, at: Mapping[str, Rational]) -> str:
-    """A point of the parameters: their values, and the probabilities that depend on them."""
+    """The probabilities at a point of the parameters that depend on these, as a sentence."""
     if not at:
         return ""
     moved = [
@@ -161,8 +162,7 @@ def _where(game: Any, family: Rows, there: Rows, at: Mapping[str, Rational]) -> 
         for s, row, open_row in zip(game.infosets, there, family)
         if any(p != x for p, x in zip(open_row, row))
     ]
-    what = f" (that is, {name_list(moved)})" if moved else ""
-    return f" at {point_words(at)}{what}"
+    return f" There the profile has: {'; '.join(moved)}." if moved else ""
 
 
 # What is open

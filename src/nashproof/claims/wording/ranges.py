@@ -10,6 +10,7 @@ from nashproof.claims.wording.figures import format_exact, player_name
 from nashproof.exact.numbers import Rational
 
 LISTED = 12  # terms that are said one by one
+LONGEST = 2  # terms that are said within a sentence
 
 
 def no_proof_why(reason: Exception) -> str:
@@ -33,17 +34,22 @@ def range_why(
         else ("", "")
     )
     who = f"Over all {strategies} strategies of {player_name(game, player)}{reach}"
-    over = f"{who}, {_sum_words(terms)}{per}"
+    is_listed = bool(given) or LONGEST < len(terms) <= LISTED
+    what = "the sum below" if is_listed else _sum_words(terms)
+    listed = f" The sum: {'; plus '.join(_term_words(term) for term in terms)}." * is_listed
     if low == high:
-        return f"{over} is always {format_exact(low)}."
-    return f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."
+        return f"{who}, {what}{per} is always {format_exact(low)}.{listed}"
+    ends = f"from exactly {format_exact(low)} to exactly {format_exact(high)}"
+    return f"{who}, {what}{per} ranges {ends}.{listed}"
 
 
 def _sum_words(terms: Sequence[Term]) -> str:
     moves = [f"{term.action} at {term.infoset}" for term in terms]
     if len(terms) > LISTED and all(term.coefficient == 1 for term in terms):
         return f"the sum of {len(terms)} weights, from {moves[0]} to {moves[-1]}"
-    return " plus ".join(
-        ("" if term.coefficient == 1 else f"{term.coefficient} times ") + f"the weight of {move}"
-        for move, term in zip(moves, terms)
-    )
+    return " plus ".join(map(_term_words, terms))
+
+
+def _term_words(term: Term) -> str:
+    times = "" if term.coefficient == 1 else f"{term.coefficient} times "
+    return f"{times}the weight of {term.action} at {term.infoset}"

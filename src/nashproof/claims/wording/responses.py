@@ -31,8 +31,8 @@ def responses_why(
         for player, some, every in levels
     ]
     everywhere = ", at every information set" if strategies == "full" else ""
-    then = "".join(f"; then {text} are so to some mixture of these" for text in later)
-    return f"{first} are {_SENSES[sense]} of the opponent{everywhere}{then}."
+    then = "".join(f" Then {text} are so to some mixture of these." for text in later)
+    return f"{first} are {_SENSES[sense]} of the opponent{everywhere}.{then}"
 
 
 def described_why(avoid: Sequence[Move], exactly: bool) -> str:

@@ -190,7 +190,7 @@ def _unbounded(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     moved = [name for name, step in ray.items() if step]
     rows = [row for row in statement.rows if _names(row) & set(moved)]
     taken = " and ".join(f"{_formula(words, x)} = {_in_k(point[x], ray[x])}" for x in moved)
-    yield f"Take ${taken}$ for $k = 1, 2, 3$ and so on, and leave the rest of the point as it is."
+    yield f"Take ${taken}$ for each $k$ from 1 on. Leave the rest of the point as it is."
     for row in rows[:MOST]:
         left, right = (_formula(words, side) for side in (row.left, row.right))
         at = [_affine_text(x, statement.variables, point, ray) for x in (row.left, row.right)]

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
@@ -39,7 +40,9 @@ from nashproof.reports.errata.ways import ways_of_card
 from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
-LONGEST = 420  # characters of what we say of a reading
+LONGEST = 420  # characters of what we say of a reading, up to the end of a sentence
+LONGEST_SENTENCE = 1200  # characters of the first one, which is not cut
+LONGEST_FIGURE = 40  # words of a sentence on a figure with its conditions
 MOST_VERTICES = 30  # rows of their table
 SENTENCE = 120  # characters of an answer that has no figures
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
@@ -99,10 +102,21 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
         text = _players(words, game, text)
     text = _shorter(words, reading, text) + _ratio_words(reading.statement)
     text = words.sentence(text, parameters_of(reading))
-    if len(text) > LONGEST:
-        text = text[: text.rfind(" ", 0, LONGEST)] + " …"
-        text += "$" * (text.count("$") % 2)
-    return capital(text)
+    return capital(_whole_sentences(text) if len(text) > LONGEST else text)
+
+
+STOP = re.compile(r"\.\$? (?!The sum:|Then )(?=\$?[A-Z0-9−-])")  # the end of a thought
+
+
+def _whole_sentences(text: str) -> str:
+    """The sentences that end within LONGEST, at least the first one; a formula that is longer than
+    a page holds ends with dots."""
+    ends = [found.start() + len(found[0].rstrip()) for found in STOP.finditer(text)]
+    end = max((end for end in ends if end <= LONGEST), default=min(ends, default=len(text)))
+    if end <= LONGEST_SENTENCE:
+        return text[:end] + " …" * (end < len(text))
+    cut = text[: text.rfind(" ", 0, LONGEST)] + " …"
+    return cut + "$" * (cut.count("$") % 2)
 
 
 TWO_PROFILES = re.compile(
@@ -147,13 +161,12 @@ def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
 
 
 TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
-    r"^(The .*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
+    r"(?:^|(?<=[.:] ))(The [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
     r"(more than|less than|at most|at least) the "
 )
 SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
     (r"(the )?weight of ", "the probability of "),
     (TWO_SIDES, r"\1 is \2. That is not \3 the "),
-    (r"; (changing|the difference|there) ", lambda found: f". {capital(found[1])} "),
     (r"^At ([^:]*): ", r"Take \1. "),
     (
         r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)",
@@ -169,7 +182,34 @@ def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
         return " ".join(_undominated(words, statement, entry) for entry in statement.moves)
     for pattern, short in SHORTER:
         text = re.sub(pattern, short, text)
+    return _listed(text)
+
+
+SEVERAL = (  # a figure with its conditions, or of one of several events -> the same with a list
+    (
+        r"The (payoff of [^.:]+?) if ([^.:]+) is (exactly [-\d/]+)",
+        " and ",
+        "The {0} is {2} if: {1}",
+    ),
+    (
+        r"The probability that ([^.:]+? or [^.:]+?) if ([^.:]+) is (exactly [-\d/]+)",
+        " or ",
+        "The probability is {2}, if {1}, that one of these is so: {0}",
+    ),
+)
+
+
+def _listed(text: str) -> str:
+    """Sentences on figures; one with many words has its conditions as a list."""
+    for pattern, joint, said in SEVERAL:
+        text = re.sub(pattern, partial(_as_list, joint=joint, said=said), text)
     return text
+
+
+def _as_list(found: re.Match[str], joint: str, said: str) -> str:
+    if len(found[0].split()) <= LONGEST_FIGURE:
+        return found[0]
+    return said.format(*(part.replace(joint, "; ") for part in found.groups()))
 
 
 def _ratio_words(statement: Proved | None) -> str:
@@ -240,7 +280,10 @@ def _moves(words: Words, game: Any, text: str) -> str:
         after = f" after {', '.join(moves)}" if moves else ""
         return f"{match[1]}{after} with {words.cards[card]}"
 
-    return re.sub(rf"\b([A-Za-z]+) at ({sets})(?!\w)", own, text)
+    move = rf"\b([A-Za-z]+) at ({sets})(?!\w)"
+    if "dominated" not in text:  # there semicolons part the moves from other ones
+        text = re.sub(rf"({move}), (?={move})", r"\1; ", text)
+    return re.sub(move, own, text)
 
 
 def events(words: Words, text: str) -> str:

@@ -1,7 +1,7 @@
 """The outcomes of a game that is written in stages, with the value of every variable.
 
-With --profile what is expected: of a variable that a move sets how probable each value is where it
-has one, of a computed one its mean. --by VARIABLE makes a row for each of its values, --given
+With --profile what is expected. A variable that a move sets: how probable each value is where it
+has one. A computed one: its mean. --by VARIABLE makes a row for each of its values, --given
 FORMULA keeps the outcomes in which it is true. An event of probability 0 is asked for as well: then
 the outcomes count that need the fewest moves which the profile never makes. With --output writes
 outcomes/GAME.csv.
