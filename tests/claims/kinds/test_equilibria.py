@@ -158,12 +158,13 @@ def test_a_dominated_strategy_is_not_quasi_perfect():
         assert record["verdict"] == verdict
 
 
-def test_subgames_behind_a_chance_of_nothing_are_open():
+@pytest.mark.parametrize("kind", ["subgame perfect", "quasi-perfect", "sequential"])
+def test_what_follows_a_chance_of_nothing_is_open(kind):
     """No certificate speaks of what chance makes impossible."""
-    move = ("move", 1, "s", "s", ("l",))
-    entries = [("chance", "c", ("x", "y"), (QQ(0), QQ(1))), move, ("end", [QQ(0)])]
-    game = assemble("odd", ["One"], [*entries, ("end", [QQ(0)])])
-    record = decide(game, 'kind = "subgame perfect"\nprofile = "p"', [["1"]])
+    move, end = ("move", 1, "s", "s", ("l",)), ("end", [QQ(0)] * 2)
+    entries = [("chance", "c", ("x", "y"), (QQ(0), QQ(1))), move, end, end]
+    game = assemble("odd", ["One", "Two"], entries)
+    record = decide(game, f'kind = "{kind}"\nprofile = "p"', [["1"]])
     assert record["verdict"] == "undetermined" and "probability 0" in record["why"]
 
 
