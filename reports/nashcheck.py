@@ -2608,9 +2608,9 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     return f"in the certificate's profile {words} {end}"
 
 
-def require_possible_chance(game: Tree) -> None:
-    """Refuse a game in which chance makes a move with probability 0."""
-    possible = all(chance for _, chance, _ in game.terminals)
+def require_possible_chance(game: Game) -> None:
+    """Refuse a game in which chance makes a move with probability 0; no compact game is one."""
+    possible = not isinstance(game, Tree) or all(chance for _, chance, _ in game.terminals)
     readable(possible, "a move of chance with probability 0", "no such move for this statement")
 
 
@@ -2630,6 +2630,7 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     """
     declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
+    require_possible_chance(game)
     trembles = Trembles(game, declared, value, *fields(witness, "to, profile"))
     weights = profile_weights(game, trembles.near)
     for p in game.players:

@@ -2237,6 +2237,7 @@ function deviation(game, s) {
 // --------------------------------------------------------------------------------- refinements
 
 function needChance(game) {
+  if (!(game instanceof TreeGame)) return; // chance of a compact game deals what there is
   expect(!game.weight.some((p) => p.isZero()), "a chance of 0", "none for this statement");
 }
 
@@ -2328,6 +2329,7 @@ function readTrembles(game, { to, profile: value }, { chances, parameters: { nam
 
 /** At each set of a player the actions played are worth the same, no other is worth more. */
 function quasiPerfect(game, s, w) {
+  needChance(game);
   const parameters = readFamily(s.parameters);
   const profile = new Profile(game, s.profile, parameters);
   const near = readTrembles(game, fields(w, "to,profile"), profile);

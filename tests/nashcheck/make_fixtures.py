@@ -8178,6 +8178,19 @@ bad(
     (W, "profile", CORNER),
     game="corner",
 )
+CORNERED_MOSTLY = {
+    "1": {**CORNER["1"], "choose": two("this", "1 - e", "that", "e")},
+    "2": {'say "so"': two("é", "e", "no:or", "1 - e")},
+}
+for which, parameters in (("", ()), ("-family", [(S, "parameters", {"x": ["0", "1"]})])):
+    bad(
+        f"quasi{which}-behind-no-chance",
+        "quasi-venture",
+        (S, "profile", CORNER),
+        (W, {"to": "1/2", "profile": CORNERED_MOSTLY}),
+        *parameters,
+        game="corner",
+    )
 bad("sequential-in-another-letter", LEFT, (W, "profile", "2", "heads", two("a", "1 - f", "b", "f")))
 bad("sequential-end-in-words", LEFT, (W, "to", "small"))
 bad("sequential-holds-perhaps", LEFT, (S, "holds", "perhaps"))

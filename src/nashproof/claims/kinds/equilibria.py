@@ -312,6 +312,8 @@ class QuasiPerfectClaim(RefinementClaim):
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Look for trembles; else for a reason why there are none."""
+        if not all(leaf.chance for leaf in played.game.leaves):
+            return Open(words.IMPOSSIBLE_CHANCE)
         return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
 
 
