@@ -117,7 +117,7 @@ def stopped(monkeypatch, capsys, error):
 @pytest.mark.parametrize(
     "error, stop",
     [
-        (ModuleNotFoundError("no", name="pandas"), Stop.PACKAGE),
+        (PackageMissing("pandas"), Stop.PACKAGE),
         (MemoryError(), Stop.MACHINE),
         (OSError(28, "No space left on device", "x"), Stop.MACHINE),
     ],
@@ -134,7 +134,7 @@ def test_the_command_that_installs_a_package_is_known():
     ]
     names = {
         re.match("[a-z]+", package)[0]: extra
-        for extra in ("cbc", "notebook", "completion")
+        for extra in ("cbc", "notebook", "completion", "compiled")
         for package in extras[extra]
     }
     assert names == EXTRAS
