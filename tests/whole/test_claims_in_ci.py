@@ -56,7 +56,7 @@ def test_a_failure_names_the_deviation_and_its_exact_gain():
 
 
 def test_a_failure_names_the_exact_value():
-    with pytest.raises(AssertionError, match="is 0, not 1/2; the difference is -1/2"):
+    with pytest.raises(AssertionError, match="is 0, not 1/2. The difference is -1/2"):
         assert_value(PENNIES, "1/2")
 
 

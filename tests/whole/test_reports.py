@@ -204,7 +204,7 @@ BUDGETS = {  # bytes of a page, by its place; the first pattern that fits counts
     r"[^/]+/e[0-9]+\.html": 30_000,
     r"(?!games|data)[^/]+/index\.html": 120_000,
     r"[^/]+/lines\.html": 150_000,
-    r"[^/]+/ledger\.html": 250_000,
+    r"[^/]+/ledger\.html": 280_000,  # the thesis's has 260 rows of a kilobyte; 250_000 was meant
     r".*": 200_000,
 }
 

@@ -538,7 +538,7 @@ def test_it_runs_from_any_directory(whole):
 def test_a_law_of_many_decks_is_a_job_with_several_cores(whole):
     """Half of the cores; the other laws have one."""
     assert planned(whole)["many_decks"] == 1
-    cores = dict(re.findall(r"nashproof law \S*/([\w-]+)\.toml .*--cores (\d+)", whole))
+    cores = dict(re.findall(r"nashproof law .*?/([\w-]+)\.toml.*--cores (\d+)", whole))
     assert cores.pop("kuhn-one-raise-cards") == "3" and {*cores.values()} == {"1"}
 
 
