@@ -74,14 +74,17 @@ def write(folder, rows, versions, missing, chosen):
     (folder / "RESULTS.md").write_text("\n".join(parts), "utf-8")
 
 
+def _git(*words):
+    """What git prints, if there is one."""
+    run = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    return run.stdout.strip()
+
+
 def _run(chosen):
     """What a reader must know of the run."""
-    commit = (
-        subprocess.run(
-            ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True
-        ).stdout.strip()
-        or "unknown"
-    )
+    own = ("--", ".", ":!benchmarks/RESULTS.md", ":!benchmarks/RESULTS")  # which this run writes
+    changed = _git("status", "--porcelain", "--untracked-files=no", *own)
+    commit = (_git("rev-parse", "--short=8", "HEAD") or "unknown") + "-dirty" * bool(changed)
     given = [
         f"--{key.replace('_', '-')}" + (f" {value}" if value is not True else "")
         for key, value in vars(chosen).items()
