@@ -505,7 +505,7 @@ const productOf = (factors) => (factors.length > 0 ? factors.reduce(times) : POL
 
 // The 128 bits below the exponents differ between monomials: engines hash the lowest 64 alone.
 const monomial = (index) =>
-  (1n << (128n + 32n * BigInt(index))) + ((0x9e3779b97f4a7c15n * BigInt(index + 1)) % (1n << 60n));
+  (1n << (128n + 32n * BigInt(index))) + (0x9e3779b97f4a7c15n ** BigInt(index + 1) % (1n << 60n));
 const exponent = (m, index) => Number((m >> (128n + 32n * BigInt(index))) & 0xffffffffn);
 
 /** The exponents of a monomial, up to the last that is not 0. */
