@@ -577,10 +577,10 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether no Bernstein coefficient is negative, and one is positive.
 
-    The polynomial is then > 0 inside the box.
+    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
     """
     coefficients, _ = bernstein_coefficients(value, box)
-    return all(c >= 0 for c in coefficients) and any(coefficients)
+    return bool(coefficients) and min(coefficients) > 0
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
