@@ -2,7 +2,8 @@
 
 A new kind is one class with its docstring, its line here, its words in claims/wording, and its keys
 in data/FORMATS.md. The class parses a claim's table (``from_table``) and decides the claim by proof
-(``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason.
+(``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason. A
+search that raises Unproved needs no ``try`` in a class: the judge makes Open of it.
 """
 
 from __future__ import annotations

@@ -59,7 +59,6 @@ from nashproof.claims.kinds.dominance import undominated_finding
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
 from nashproof.claims.wording.figures import range_words
-from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, TooLarge, Unproved
@@ -226,16 +225,12 @@ class RefinementClaim(StatesText, ProfileClaim):
         return cls(table, *profile_fields(table), stated)
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree, where nobody forgets; a search may take too long."""
+        """Decide it in the game as a tree, where nobody forgets."""
         asked = self.played if self.of_families else self.played_at_point
         played = asked(case, self.at)
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
-        try:
-            finding = self.finding(replace(played, game=tree))
-        except Unproved as error:
-            return Open(no_proof_why(error))
-        return as_stated(finding, self.stated == self.kind)
+        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
 
     def finding(self, played: ProfileInGame) -> Finding:
         """Whether a profile at a point is one, or with open parameters each."""

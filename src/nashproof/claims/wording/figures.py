@@ -55,6 +55,11 @@ def player_name(game: Any, player: int) -> str:
     return game.players[player - 1]
 
 
+def no_proof_why(reason: Exception) -> str:
+    """That no proof was found."""
+    return f"No proof: {reason}."
+
+
 def range_words(low: Any, high: Any) -> str:
     """A closed interval, or the one number in it."""
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
