@@ -30,7 +30,7 @@ from nashproof.claims.claim import (
     profile_fields,
 )
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
-from nashproof.claims.kinds.profiles import gain_finding
+from nashproof.claims.kinds.profiles.deviations import gain_finding
 from nashproof.claims.wording import dominance as words
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError

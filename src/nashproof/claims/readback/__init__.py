@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.comparisons import ComparisonClaim
 from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import (
@@ -24,14 +23,15 @@ from nashproof.claims.kinds.equilibria import (
 )
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles import (
+from nashproof.claims.kinds.profiles.best_responses import (
     BestResponseClaim,
     EquilibriumClaim,
     GainClaim,
-    PayoffClaim,
     SetValuesClaim,
 )
+from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
+from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
+from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim
 from nashproof.claims.kinds.responses import ResponsesClaim
 from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
