@@ -7,7 +7,7 @@ from examples import ROOT
 from fuzz_seeds import CLAIMS
 
 from nashproof.claims.kinds import KINDS, parse_claim
-from nashproof.claims.kinds.dominance import MixturePart, ReplacedMoves
+from nashproof.claims.kinds.dominance.named_moves import MixturePart, ReplacedMoves
 from nashproof.claims.kinds.optimal_sets import RegionRow
 from nashproof.claims.kinds.profiles.comparisons import Comparison, ProfileFigure
 from nashproof.claims.kinds.profiles.payoffs import Figure

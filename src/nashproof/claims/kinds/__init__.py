@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
-from nashproof.claims.kinds.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.dominance.moves import DominatedClaim
+from nashproof.claims.kinds.dominance.responses import ResponsesClaim
+from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
 from nashproof.claims.kinds.equilibria import (
     CorrelatedEquilibriumClaim,
     CorrelatedRangeClaim,
@@ -32,7 +34,6 @@ from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
 from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim
-from nashproof.claims.kinds.responses import ResponsesClaim
 from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table

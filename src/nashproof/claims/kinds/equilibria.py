@@ -55,7 +55,7 @@ from nashproof.claims.claim import (
     profile_fields,
 )
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, Varies, as_stated, decided
-from nashproof.claims.kinds.dominance import undominated_finding
+from nashproof.claims.kinds.dominance.strategies import undominated_finding
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import equilibria as words
 from nashproof.claims.wording.figures import range_words

@@ -155,7 +155,7 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
 
 
 def _steps(game: Tree) -> Iterator[notebook.Step]:
-    from nashproof.claims.kinds.elimination import eliminations
+    from nashproof.claims.kinds.dominance.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):
         yield notebook.Step(word, proof, tuple(sizes))
