@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
-from nashproof.claims.kinds.equilibria import CorrelatedEquilibriumClaim, RefinementClaim
+from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim
 from nashproof.claims.kinds.profiles.best_responses import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -15,6 +15,7 @@ from nashproof.claims.kinds.profiles.best_responses import (
 from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim, ProfileFigure
 from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
 from nashproof.claims.kinds.profiles.payoffs import Measured, PayoffClaim
+from nashproof.claims.kinds.refinements import RefinementClaim
 from nashproof.claims.readback.naming import (
     Naming,
     Said,

@@ -122,7 +122,7 @@ def _common_to_all(game: Game, backend: str) -> notebook.Description:
 
 
 def _all_equilibria(game: Tree) -> notebook.Description:
-    from nashproof.claims.kinds.equilibria import equilibria_certificate
+    from nashproof.claims.kinds.bimatrix import equilibria_certificate
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
