@@ -113,13 +113,6 @@ def _deals(game: Tree, _: int) -> int:
     )
 
 
-def _longest(game: Tree, player: int) -> int:
-    """The most moves of a player (0: of all together) on one path."""
-    return max(
-        sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
-    )
-
-
 def _product(game: Tree, reduced: bool) -> int:
     total = 1
     for player in game.player_numbers:
@@ -143,7 +136,7 @@ COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
     "reduced profiles": lambda game, _: _product(game, True),
     "deals": _deals,
     "subgames": lambda game, _: len(subgame_roots(game)),
-    "moves on the longest path": _longest,
+    "moves on the longest path": Tree.longest_path,
 }
 Label = tuple[str, ...]  # of a row or column: (), (set,) or (set, action)
 
