@@ -170,6 +170,7 @@ TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
 SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
+    (r"(?<=[0-9]) x (?=[0-9])", " × "),
     (TWO_SIDES, r"\1 is \2. That is not \3 the "),
     (r"^At ([^:]*): ", r"Take \1. "),
 )
@@ -276,7 +277,8 @@ def with_players(words: Words, game: Any, text: str) -> str:
 
 
 def _moves(words: Words, game: Any, text: str) -> str:
-    """``bet at Q check`` as ``bet after check with queen``."""
+    """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
+    decision after check with queen``."""
     if not words.histories:
         return text
     sets = "|".join(sorted(map(re.escape, words.histories), key=len, reverse=True))
@@ -286,6 +288,10 @@ def _moves(words: Words, game: Any, text: str) -> str:
         after = f" after {', '.join(moves)}" if moves else ""
         return f"{match[1]}{after} with {words.cards[card]}"
 
+    def decision(match: re.Match[str]) -> str:
+        return own(match).replace(match[1], f"{match[1]} the decision", 1)
+
+    text = re.sub(rf"\b(reach|reaching|what follows) ({sets})(?!\w)", decision, text)
     move = rf"\b([A-Za-z]+) at ({sets})(?!\w)"
     if "dominated" not in text:  # there semicolons part the moves from other ones
         text = re.sub(rf"({move}), (?={move})", r"\1; ", text)
