@@ -21,7 +21,7 @@ from nashproof.reports.letters import letter
 from nashproof.reports.results import CLONE, AcceptedReading, Results, Where
 from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
 from nashproof.reports.site.data import check_page, crate, data_page
-from nashproof.reports.site.frame import Edition, Page, environment, render_page
+from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
 
 Content: TypeAlias = str | bytes
@@ -91,7 +91,8 @@ def _written(
     files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
-    edition = Edition(__version__, results.checker, results.whole, static)
+    sections = tuple(words for words in NAVIGATION if words != "Laws" or results.laws)
+    edition = Edition(__version__, results.checker, results.whole, static, sections)
 
     def pages(make: MakePages) -> Mapping[str, Content]:
         return {page.file: render_page(templates, page, edition) for page in make(results)}
