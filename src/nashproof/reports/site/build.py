@@ -22,7 +22,7 @@ from nashproof.reports.results import CLONE, AcceptedReading, Results, Where
 from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
-from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
 
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
@@ -37,6 +37,7 @@ PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
     document_page.pages,
     erratum_page.pages,
     ledger_page.pages,
+    tables_page.pages,
 )
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
