@@ -27,9 +27,9 @@ from nashproof.claims.wording import refinements as words
 from nashproof.files.strict_toml import Table
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
-from nashproof.solve.refinements.quasi_perfect import trembles
-from nashproof.solve.refinements.quasi_perfect_families import family_trembles
-from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
+from nashproof.solve.refinements.not_sequential import unbelievable
+from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
+from nashproof.solve.refinements.sequential import consistent_trembles
 from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
@@ -123,17 +123,14 @@ class QuasiPerfectClaim(RefinementClaim):
 
 def _quasi_perfect_family(played: ProfileInGame) -> Finding:
     """That every member of a family is quasi-perfect, or that one is not."""
-    game, box = played.game, played.parameters
+    game = played.game
     if len(game.players) != 2:
         finding = _unless_a_member(played, _with_trembles)
         return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
     try:
-        near, end = family_trembles(game, played.rows, box)
+        return _proved_quasi_perfect(played)
     except NoOptimum:
         return _unless_a_member(played, _with_trembles)
-    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
-    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
-    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
 def _with_trembles(played: ProfileInGame) -> Finding:
@@ -145,15 +142,21 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     if len(game.players) != 2:
         return Open(words.quasi_perfect_players_why(game))
     try:
-        near, end = trembles(game, played.rows)
+        return _proved_quasi_perfect(played)
     except NoOptimum:
         findings = (undominated_finding(played, player) for player in game.player_numbers)
         return next(
             (one for one in findings if isinstance(one, Disproved)), Open(words.NO_TREMBLES)
         )
-    witness = Trembles(end, Profile.of(game, near))
-    certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
-    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)
+
+
+def _proved_quasi_perfect(played: ProfileInGame) -> Proved:
+    """That a profile, or every member of a family, is quasi-perfect; raises NoOptimum."""
+    game, box = played.game, played.parameters
+    near, end = quasi_perfect_trembles(game, played.rows, box)
+    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
+    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
 SEQUENTIAL = "sequential"
@@ -198,7 +201,7 @@ def _with_beliefs(played: ProfileInGame) -> Finding:
         return _without_beliefs(played)
     witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
     certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
-    return Proved(SEQUENTIAL, words.sequential_why(end), certificate)
+    return Proved(SEQUENTIAL, words.sequential_why(end, {}), certificate)
 
 
 def _without_beliefs(played: ProfileInGame) -> Finding:

@@ -16,7 +16,9 @@ from nashproof.claims.wording.figures import (
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.subgames import SubgameGain
 
-Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
+# The ends of each parameter's interval; a single profile has none
+Box: TypeAlias = Mapping[str, Sequence[Rational]]
+
 IMPOSSIBLE_CHANCE = (
     "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
     "it. Leave the move out of the game, and ask again."
@@ -70,7 +72,7 @@ def family_players_why(game: Any) -> str:
     )
 
 
-def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
+def quasi_perfect_why(end: Rational, box: Box) -> str:
     """That a profile is best against trembles, or each of a family."""
     return (
         f"{_there(box)} are completely mixed strategies that tend to those of the profile, "
@@ -79,7 +81,7 @@ def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
     )
 
 
-def sequential_why(end: Rational, box: Box | None = None) -> str:
+def sequential_why(end: Rational, box: Box) -> str:
     """That beliefs make a profile best everywhere, or each of a family."""
     return (
         f"{_there(box)} are completely mixed strategies that tend to those of the profile. "
@@ -89,12 +91,12 @@ def sequential_why(end: Rational, box: Box | None = None) -> str:
     )
 
 
-def _there(box: Box | None) -> str:
+def _there(box: Box) -> str:
     """How the sentence begins: for which members of a family."""
     return f"For every {box_words(box)} there" if box else "There"
 
 
-def _arguments(end: Rational, box: Box | None) -> str:
+def _arguments(end: Rational, box: Box) -> str:
     """What trembling probabilities depend on."""
     return f"{'the parameters and ' if box else ''}e, from 0 to {number_text(end)}"
 
