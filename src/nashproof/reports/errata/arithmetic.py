@@ -32,6 +32,8 @@ from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.errors import InputError, capital
 from nashproof.exact.expressions import Parametric, affine, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, number_text, rational
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.examples import at_point, number_at
 from nashproof.reports.errata.names import NAME, Words
@@ -46,7 +48,7 @@ MOST = 3  # lines of one reading
 LONGEST = 260  # characters of a line
 
 
-def arithmetic(words: Words, game: Any, reading: AcceptedReading) -> tuple[str, ...]:
+def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[str, ...]:
     """The arithmetic of a reading in a few lines, text with mathematics between ``$`` signs; () if
     its statement has none that fits."""
     make = OF_STATEMENT.get(type(reading.statement))
@@ -57,7 +59,7 @@ def arithmetic(words: Words, game: Any, reading: AcceptedReading) -> tuple[str, 
 # Equations, counts, cells
 
 
-def _equations(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _equations(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """Each equation with what its left side comes to; nothing where there is nothing to compute."""
     statement: Any = reading.statement
     for item in statement.equations[:MOST]:
@@ -79,7 +81,7 @@ def _bare(formula: str) -> str:
     return formula.replace(" ", "")
 
 
-def _count(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _count(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """A number of pure strategies or of information sets, from the sets of the game."""
     statement: Any = reading.statement
     sets = [s for s in game.infosets if statement.player in (0, s.player)]
@@ -95,7 +97,7 @@ def _count(words: Words, game: Any, reading: AcceptedReading) -> Lines:
         yield f"Information sets: {counted}; so ${product} = {exact}${end}"
 
 
-def _cells(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _cells(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """Each wrong cell of a matrix of payoffs: what the ends bring at which its two moves meet."""
     statement: Any = reading.statement
     if statement.matrix != "payoff" or not game.has_tree:
@@ -114,7 +116,7 @@ def _cells(words: Words, game: Any, reading: AcceptedReading) -> Lines:
 
 
 def _met(
-    game: Any, one: Sequence[str], other: Sequence[str]
+    game: Tree, one: Sequence[str], other: Sequence[str]
 ) -> Iterator[tuple[Rational, Rational]]:
     """Chance's probability and player 1's payoff at each end where these are the last moves."""
     for path, leaf in zip(game.paths(), game.leaves):
@@ -126,7 +128,7 @@ def _met(
 # Values, sets of strategies, programs
 
 
-def _value(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _value(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """What both optimal strategies bring, card by card, and what a printed decimal would need."""
     statement: Any = reading.statement
     figure, below = statement.figure, statement.figure.exact.denominator
@@ -140,7 +142,7 @@ def _value(words: Words, game: Any, reading: AcceptedReading) -> Lines:
         yield f"${figure.stated} · {below} = {printed}$, but ${product}$."
 
 
-def _by_card(words: Words, game: Any, plans: Mapping[int, Plan], value: Rational) -> Lines:
+def _by_card(words: Words, game: Game, plans: Mapping[int, Plan], value: Rational) -> Lines:
     profile = {player: _behaviour(plan) for player, plan in plans.items()}
     deals = sums.deals(game, 1)
     unit = sums.unit_of(deals)
@@ -165,7 +167,7 @@ def _behaviour(plan: Plan) -> sums.Strategy:
     return made
 
 
-def _vertices(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _vertices(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """How many vertices mix how many pure strategies."""
     statement: Any = reading.statement
     if statement.space != "mixed" or not statement.complete:
@@ -180,7 +182,7 @@ def _vertices(words: Words, game: Any, reading: AcceptedReading) -> Lines:
     )
 
 
-def _unbounded(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _unbounded(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """The rows of a system along a direction in which all of them hold, for ever."""
     statement: Any = reading.statement
     proof = _witness(reading)
@@ -234,7 +236,7 @@ def _in_k(start: Rational, step: Rational) -> str:
 # Figures of profiles: payoffs and probabilities
 
 
-def _figures(words: Words, game: Any, reading: AcceptedReading) -> Lines:
+def _figures(words: Words, game: Game, reading: AcceptedReading) -> Lines:
     """The figures that are not as stated, or the first ones where all are."""
     statement: Any = reading.statement
     if not sums.has_deals(words, game):
@@ -251,7 +253,7 @@ def _figures(words: Words, game: Any, reading: AcceptedReading) -> Lines:
 
 def _measured(
     words: Words,
-    game: Any,
+    game: Game,
     profiles: Sequence[Any],
     item: MeasuredFigure,
     parameters: Sequence[str],
@@ -267,7 +269,7 @@ def _measured(
 
 def _compared(
     words: Words,
-    game: Any,
+    game: Game,
     profiles: Sequence[Any],
     item: ComparedSides,
     at: Mapping[str, Rational],
@@ -304,7 +306,7 @@ class Way:
 
 
 def _ways_of(
-    game: Any, profiles: Sequence[Any], side: ProfileNumber
+    game: Game, profiles: Sequence[Any], side: ProfileNumber
 ) -> tuple[list[Way], list[Way]]:
     """The ways that a figure counts, and those under its condition."""
     payoff = getattr(side.of, "payoff", 0)

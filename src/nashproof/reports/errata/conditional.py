@@ -16,6 +16,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums import Deal, Strategies
@@ -23,7 +24,7 @@ from nashproof.reports.errata.tables import Row, Table, compared
 
 
 def conditional_sums(
-    words: Words, game: Any, statement: Figures, profiles: Sequence[Strategies]
+    words: Words, game: Game, statement: Figures, profiles: Sequence[Strategies]
 ) -> Iterator[Table]:
     """The sum of the first figure, or relation, that is not as stated, if it is one of payoffs of
     one player under conditions; ``profiles`` are those of the statement, without parameters."""
@@ -49,7 +50,7 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
     return [actions[-1] if actions else "payoff" for actions in made]
 
 
-def symbolic_sum(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
+def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Table]:
     """The same with parameters, for one deal and no move: a product for each end that can be
     reached, ``p · 1 + (1 - p) · (-2) = 3 * p - 2``."""
     item = next((one for one in statement.figures if not one.holds), None)
@@ -111,7 +112,7 @@ def _deal_words(words: Words, deal: Deal) -> str:
 
 
 def _meeting(
-    words: Words, game: Any, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, given: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """The deals that meet a condition, each with the strategies as if its moves were certain; []
     if they are not equally probable, or if moves are given without those before them."""

@@ -32,6 +32,7 @@ from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import InputError, capital, how_many
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game, expanded
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.names import Words
@@ -77,24 +78,26 @@ def _rank(reading: AcceptedReading) -> tuple[int, int]:
     return min(places, default=len(ORDER)), len(_point(statement))
 
 
-def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
+def example(words: Words, game: Game | None, reading: AcceptedReading) -> Example:
     """The Example of a reading that has a certificate."""
     statement = reading.statement
-    if isinstance(statement, Deviation):
+    if isinstance(statement, Deviation) and game:
         return _deviation(words, game, reading, statement)
     return Example(
         reading,
         in_words(words, game, reading, tables=True),
         tuple(_tables(words, reading)),
         "For each deal, the probabilities on the way to each end times the payoff there.",
-        tuple(_sums(words, game, reading)),
+        tuple(_sums(words, game, reading)) if game else (),
     )
 
 
 # Sentences
 
 
-def in_words(words: Words, game: Any, reading: AcceptedReading, tables: bool = False) -> str:
+def in_words(
+    words: Words, game: Game | None, reading: AcceptedReading, tables: bool = False
+) -> str:
     """Why a reading came out as it did, in the document's words, its formulas marked.
 
     ``tables``: whether the strategies of its proof stand in tables below.
@@ -243,7 +246,7 @@ def _undominated(words: Words, statement: Dominance, entry: DominatedMoves, tabl
     )
 
 
-def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
+def answer(words: Words, game: Game | None, reading: AcceptedReading) -> str:
     """What a question of ours comes to, in short: the exact figures, or the first sentence; the
     words of the result where that sentence is long."""
     compared = [
@@ -268,7 +271,7 @@ def _compares(statement: Proved | None) -> bool:
     )
 
 
-def with_players(words: Words, game: Any, text: str) -> str:
+def with_players(words: Words, game: Game, text: str) -> str:
     """Sentences with the document's players."""
     for name, own in zip(game.players, words.players):
         text = re.sub(rf"(?<=\. ){re.escape(name)}\b", capital(own), text)
@@ -276,7 +279,7 @@ def with_players(words: Words, game: Any, text: str) -> str:
     return text
 
 
-def _moves(words: Words, game: Any, text: str) -> str:
+def _moves(words: Words, game: Game, text: str) -> str:
     """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
     decision after check with queen``."""
     if not words.histories:
@@ -319,7 +322,7 @@ def _clause(words: Words, match: re.Match[str]) -> str:
 # Deviations
 
 
-def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Deviation) -> Example:
+def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: Deviation) -> Example:
     profile = at_point(statement.profile.players, statement.at)
     strategy = gaining(words, game, profile, statement.player, statement.strategy)
     moved = deviating(profile, statement.player, strategy)
@@ -341,7 +344,7 @@ def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Dev
 
 
 def _compared_sums(
-    words: Words, game: Any, player: int, columns: Mapping[str, sums.Strategies]
+    words: Words, game: Game, player: int, columns: Mapping[str, sums.Strategies]
 ) -> tuple[str, list[Table]]:
     """What the sums of two profiles show, and the sums: by deals, or by ends where a deal is no
     pair of cards."""
@@ -352,7 +355,7 @@ def _compared_sums(
         )
         return f"{lead} {marked}", sums.by_card(words, game, player, columns)
     lead = f"The probability of each end times what {who} gets there."
-    return f"{lead} {marked}", sums.by_end(words, game, player, columns)
+    return f"{lead} {marked}", sums.by_end(words, expanded(game), player, columns)
 
 
 def at_point(
@@ -374,7 +377,7 @@ def number_at(x: str | Rational, at: Mapping[str, Rational]) -> Rational:
 
 
 def gaining(
-    words: Words, game: Any, profile: sums.Strategies, player: int, strategy: Mapping[str, str]
+    words: Words, game: Game, profile: sums.Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
     """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
     no pair of cards."""
@@ -597,7 +600,7 @@ def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
     }
 
 
-def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
+def _sums(words: Words, game: Game, reading: AcceptedReading) -> Iterator[Table]:
     """The sums that give the payoffs that a statement is about, where no parameter is left."""
     statement = reading.statement
     if not sums.has_deals(words, game):
@@ -611,7 +614,7 @@ def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
         yield from _best_everywhere(words, game, statement)
 
 
-def _sums_of_figures(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
+def _sums_of_figures(words: Words, game: Game, statement: Figures) -> Iterator[Table]:
     if statement.parameters and not statement.at:
         yield from symbolic_sum(words, game, statement)
         return
@@ -622,7 +625,7 @@ def _sums_of_figures(words: Words, game: Any, statement: Figures) -> Iterator[Ta
     yield from conditional_sums(words, game, statement, profiles)
 
 
-def _best_everywhere(words: Words, game: Any, statement: EquilibriumSet) -> Iterator[Table]:
+def _best_everywhere(words: Words, game: Game, statement: EquilibriumSet) -> Iterator[Table]:
     """At the upper ends of the parameters, every way to play each card of a player who gains
     nothing; nothing if that is not said of all parameters and of one player."""
     if statement.within != "everywhere" or len(statement.players) > 1:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard
+from nashproof.games.tree import Tree
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.tables import Table, compared, row
 
@@ -40,17 +43,17 @@ class Deal:
     ends: tuple[End, ...]
 
 
-def has_deals(words: Words, game: Any) -> bool:
+def has_deals(words: Words, game: Game) -> bool:
     """Whether a game has two players who each hold a card, so that a deal is a pair of cards."""
     return bool(words.histories) and len(game.players) == 2
 
 
-def deals(game: Any, player: int) -> list[Deal]:
+def deals(game: Game, player: int) -> list[Deal]:
     """Every deal of a card game, with a player's payoffs."""
     return list(_deals_of_tree(game, player) if game.has_tree else _deals_of_cards(game, player))
 
 
-def _deals_of_tree(game: Any, player: int) -> Iterator[Deal]:
+def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
     deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         cards = tuple(action for p, name, action in path if not p and name.startswith("card "))
@@ -61,7 +64,7 @@ def _deals_of_tree(game: Any, player: int) -> Iterator[Deal]:
         yield Deal(cards, probability, tuple(ends))
 
 
-def _deals_of_cards(game: Any, player: int) -> Iterator[Deal]:
+def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
     sign, number = (1, -1)[player - 1], QQ(game.pairs)
     for r, one in enumerate(game.cards):
         for s, two in enumerate(game.cards):
@@ -76,14 +79,14 @@ def _deals_of_cards(game: Any, player: int) -> Iterator[Deal]:
 
 
 def _moves(
-    game: Any, moves: Sequence[str], cards: tuple[str, str]
+    game: OneCard, moves: Sequence[str], cards: tuple[str, str]
 ) -> Iterator[tuple[int, str, str]]:
     for k, action in enumerate(moves):
-        player = game.mover(moves[:k]) if hasattr(game, "mover") else _mover(game, moves[:k])
+        player = _mover(game, moves[:k])
         yield player, " ".join((cards[player - 1], *moves[:k])), action
 
 
-def _mover(game: Any, moves: Sequence[str]) -> int:
+def _mover(game: OneCard, moves: Sequence[str]) -> int:
     return next(point.player for point in game.points if point.moves == tuple(moves))
 
 
@@ -138,7 +141,9 @@ def added(terms: Sequence[str]) -> str:
 # Tables
 
 
-def by_card(words: Words, game: Any, player: int, columns: Mapping[str, Strategies]) -> list[Table]:
+def by_card(
+    words: Words, game: Game, player: int, columns: Mapping[str, Strategies]
+) -> list[Table]:
     """A table a card of the player, and the cards they hold, with a column a profile.
 
     First the sums over the other's cards, for each card of the player; then, deal by deal, the
@@ -227,7 +232,7 @@ def _number(x: Rational) -> str:
     return f"${number_text(x)}$"
 
 
-def by_end(words: Words, game: Any, player: int, columns: Mapping[str, Strategies]) -> list[Table]:
+def by_end(words: Words, game: Tree, player: int, columns: Mapping[str, Strategies]) -> list[Table]:
     """The ends of a game without cards whose contribution differs between the profiles."""
     rows, all_sums = [], [QQ(0) for _ in columns]
     for path, leaf in zip(game.paths(), game.leaves):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice, product
-from typing import Any
 
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums import Deal, Strategies, Strategy
@@ -19,7 +19,7 @@ WAY = "Way to play"  # the head of the first column
 
 
 def ways_of_card(
-    words: Words, game: Any, player: int, name: str, strategies: Strategies
+    words: Words, game: Game, player: int, name: str, strategies: Strategies
 ) -> Iterator[Table]:
     """A table with a row for each way to go on with the card of the information set ``name``, from
     the player's first decision with it that leads there; a column for each card of the other.
@@ -35,7 +35,7 @@ def ways_of_card(
         yield _table(words, game, player, ways, strategies)
 
 
-def _own_sets(words: Words, game: Any, player: int, card: str) -> dict[str, tuple[str, ...]]:
+def _own_sets(words: Words, game: Game, player: int, card: str) -> dict[str, tuple[str, ...]]:
     """A player's information sets with a card, the moves before each, the shortest first."""
     names = (s.name for s in game.infosets if s.player == player)
     some = {s: words.histories[s][1] for s in names if words.histories[s][0] == card}
@@ -68,7 +68,7 @@ def _is_after(sets: Mapping[str, tuple[str, ...]], one: str, other: str) -> bool
 
 
 def _table(
-    words: Words, game: Any, player: int, ways: list[dict[str, str]], strategies: Strategies
+    words: Words, game: Game, player: int, ways: list[dict[str, str]], strategies: Strategies
 ) -> Table:
     card = words.histories[next(iter(ways[0]))][0]
     own = [deal for deal in sums.deals(game, player) if deal.cards[player - 1] == card]
