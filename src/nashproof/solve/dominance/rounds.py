@@ -229,7 +229,7 @@ def compare_with_mixtures(
 
 @dataclass(frozen=True)
 class Weighted:
-    """Some rows or columns by their numbers, and integers that are in proportion to probabilities."""
+    """Rows or columns by their numbers, and integers in proportion to probabilities."""
 
     numbers: Sequence[int]
     weights: IntegerMatrix
