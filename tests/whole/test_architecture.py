@@ -64,7 +64,7 @@ ONLY_IN = {
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
-    "nashcheck_js": {"shell/cli/check"},
+    "nashcheck_js": {"shell/library/proofs"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
     "tomllib": {"files/strict_toml"},
