@@ -188,7 +188,7 @@ def _changes(game: Any, rows: Rows, instead: Rows) -> str:
 
 def _belief_words(beliefs: MoveWeights) -> str:
     mixes = [
-        f"{a} at {name} with {p}"
+        f"{a} at {name} with probability {p}"
         for name, row in beliefs.items()
         for a, p in list(row.items())[:-1]
     ]
@@ -201,6 +201,6 @@ def _example(game: Any, example: Example) -> str:
     return (
         f"When {player_name(game, example.opponent)} plays {plays}, "
         f"{strategy_words(game, example.moves)} earns {format_exact(example.earned)} and "
-        f"{mixture_words(game, example.replacement)} {format_exact(example.replaced)} "
+        f"{mixture_words(game, example.replacement)} earns {format_exact(example.replaced)} "
         f"(what follows {example.start}, weighted by chance). "
     )

@@ -44,9 +44,10 @@ def figures_why(figures: Figures) -> str:
     """All figures that differ from what is stated; if none does the first."""
     wrong = [comparison_words(figure, what) for figure, what in figures if not figure.holds]
     first = comparison_words(*figures[0])
-    return " ".join(wrong) or (
-        first if len(figures) == 1 else f"All {len(figures)} figures agree; the first: {first}"
-    )
+    if wrong or len(figures) == 1:
+        return " ".join(wrong) or first
+    both = "Both" if len(figures) == 2 else f"All {len(figures)}"
+    return f"{both} figures agree; the first: {first}"
 
 
 def set_values_computed(figures: Mapping[str, Figure]) -> str:
@@ -158,7 +159,7 @@ def _where(game: Any, family: Rows, there: Rows, at: Mapping[str, Rational]) -> 
     if not at:
         return ""
     moved = [
-        f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
+        f"{s.actions[-1]} at {s.name} with probability {number_text(row[-1])}"
         for s, row, open_row in zip(game.infosets, there, family)
         if any(p != x for p, x in zip(open_row, row))
     ]

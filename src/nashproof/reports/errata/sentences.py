@@ -88,13 +88,13 @@ def point_of(statement: Proved | None) -> Mapping[str, Rational]:
 
 TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
     r"(?:^|(?<=[.:] ))(The [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
-    r"(more than|less than|at most|at least) the "
+    r"(more than|less than|at most|at least) (the |-?[0-9])"
 )
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
 SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
     (r"(?<=[0-9]) x (?=[0-9])", " × "),
-    (TWO_SIDES, r"\1 is \2. That is not \3 the "),
+    (TWO_SIDES, r"\1 is \2. That is not \3 \4"),
     (r"^At ([^:]*): ", r"Take \1. "),
 )
 

@@ -153,8 +153,9 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
 
 def has_words(who: str, optimal: OptimalSet) -> str:
     """How large the optimal set is, as a sentence without its end."""
-    shape = {0: "exactly one optimal strategy", 1: "a segment of optimal strategies"}
-    size = shape.get(
-        optimal.dimension, f"a set of dimension {optimal.dimension} of optimal strategies"
+    if optimal.dimension > 1:
+        return f"The optimal strategies of {who} form a set of dimension {optimal.dimension}"
+    size = (
+        "a segment of optimal strategies" if optimal.dimension else "exactly one optimal strategy"
     )
     return f"{who} has {size}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.errors import how_many
 from nashproof.exact.numbers import number_text
 from nashproof.files.csv_table import csv_table
 from nashproof.games.formats.canonical import ending, game_text
@@ -23,7 +24,7 @@ class ClaimsOf:
     ledger: str  # its ledger, from the top of the site
     counts: str
     apart: Sequence[Any]  # records of what is not confirmed
-    confirmed: Sequence[Any]
+    folded: Sequence[tuple[str, Sequence[Any]]]  # what is, or answered: a heading, records
 
 
 def index(results: Results) -> Page:
@@ -93,13 +94,18 @@ def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
         about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
         if about:
             apart = [v for v in about if v.verdict not in ("confirmed", "answered")]
-            confirmed = [v for v in about if v.verdict in ("confirmed", "answered")]
+            kept, asked = ([v for v in about if v.verdict == x] for x in ("confirmed", "answered"))
             title = results.documents[document].title
             ledger = f"{document}/ledger.html"
-            yield ClaimsOf(title, ledger, _claims_count(apart, confirmed), apart, confirmed)
+            answered = how_many(len(asked), "answered question")
+            folded = ((f"{len(kept)} confirmed", kept), (answered, asked))
+            yield ClaimsOf(title, ledger, _counts(about), apart, folded)
 
 
-def _claims_count(apart: Sequence[Any], confirmed: Sequence[Any]) -> str:
-    whole = len(apart) + len(confirmed)
-    claims = "1 claim" if whole == 1 else f"{whole} claims"
-    return f"{claims}, {len(confirmed) if apart else 'all'} confirmed"
+def _counts(about: Sequence[Any]) -> str:
+    """How many claims there are and how many are confirmed, and how many questions."""
+    asked, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
+    said = len(about) - asked
+    claims = f"{how_many(said, 'claim')}, {'all' if confirmed == said else confirmed} confirmed"
+    parts = ((said, claims), (asked, f"{how_many(asked, 'question')} of ours"))
+    return "; ".join(text for number, text in parts if number)

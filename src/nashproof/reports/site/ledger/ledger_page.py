@@ -55,9 +55,14 @@ class Row:
     mark: str  # the class of its colour
 
     @property
-    def is_long(self) -> bool:
-        """Whether a figure is too long for a cell."""
-        return max(len(self.stated), len(self.exact)) > LONGEST_CELL
+    def in_full(self) -> str:
+        """Both figures, where one is too long for its cell; an exact one that no reason has."""
+        both = {"Stated": self.stated, "Exact": self.exact}
+        if max(map(len, both.values())) <= LONGEST_CELL:
+            return ""
+        if any(self.exact in proof.why for proof in self.proofs):
+            both["Exact"] = ""
+        return ". ".join(f"{name}: {figure}" for name, figure in both.items() if figure)
 
     @property
     def certificates(self) -> int:
