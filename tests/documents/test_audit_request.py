@@ -19,8 +19,8 @@ from strategies import PLAYED, profiles
 
 import nashcheck
 import nashproof
-from nashproof.documents.audit_request import DECIMALS
 from nashproof.documents.profile_formats.formats import read_profile
+from nashproof.documents.requests.request import DECIMALS
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.payoff_csv import game_from_csv

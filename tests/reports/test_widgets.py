@@ -97,6 +97,16 @@ def test_the_explorer_shows_what_python_computes(browser, site, name):
     assert browser.errors == []
 
 
+def test_the_answer_stays_in_sight_at_the_last_slider(browser, site):
+    browser.open(explorer(site, committed("kuhn"), {}), width=390)
+    browser(
+        "[...document.querySelectorAll('.two input')].at(-1).scrollIntoView({behavior: 'instant'})"
+    )
+    box = "document.querySelector('[data-explorer] .result').getBoundingClientRect()"
+    assert browser("scrollY") > 0
+    assert browser(f"{box}.top") >= 0 and browser(f"{box}.bottom") < 450
+
+
 WALK = """((steps) => { const inputs = document.querySelectorAll('.two input');
 const result = document.querySelector('[data-explorer] .result');
 return steps.map(([number, value]) => { inputs[number].value = value;
@@ -176,7 +186,9 @@ def test_a_cell_of_the_normal_form_shows_its_exact_payoffs(browser, site):
     assert browser(PAID).split()[0] == number_text(form.payoff(0, 63))
     assert browser("document.querySelector('.picked').getAttribute('x')") == "49.375"
     browser(TYPE.format(number=0, value=28))
-    assert browser("document.querySelector('[data-cells] .result').textContent").startswith("There")
+    assert browser("document.querySelector('[data-cells] .result').textContent") == (
+        "There is no such cell. Rows go from 1 to 27, columns from 1 to 64."
+    )
     assert browser.errors == []
 
 
@@ -371,6 +383,14 @@ def test_no_page_scrolls_sideways_on_a_small_phone(browser, site, page):
     browser.open(site / page, width=320)
     assert browser("document.documentElement.scrollWidth") <= 320
     assert [e for e in browser.errors if "FILE_NOT_FOUND" not in str(e)] == []
+
+
+def test_lists_keep_their_markers_on_a_phone(browser, site):
+    """What scrolls or is cut off at its side has no marker there."""
+    browser.open(site / small_site.NAME / "index.html", width=390)
+    items = "[...document.querySelectorAll('li:has(math)')].map(e => getComputedStyle(e))"
+    marked = f"{items}.filter(s => s.display === 'list-item' && s.listStyleType !== 'none')"
+    assert set(browser(f"{marked}.map(s => s.overflowX)")) == {"visible"}
 
 
 NAMELESS = """[...document.querySelectorAll('a, button, input, select, summary')].filter(e => {

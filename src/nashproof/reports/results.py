@@ -14,8 +14,8 @@ from typing import Any, cast
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.documents.silhouette import Silhouette
-from nashproof.documents.transcription import Row
+from nashproof.documents.texts.silhouette import Silhouette
+from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 
 Proved = Statement[Any]  # a statement whose certificate the checker accepted

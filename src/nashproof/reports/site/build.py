@@ -28,8 +28,8 @@ from nashproof.reports.site import (
     laws_page,
 )
 from nashproof.reports.site.data import check_page, crate, data_page
-from nashproof.reports.site.frame import Edition, Page, environment, render_page
-from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
 
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
@@ -44,6 +44,7 @@ PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
     document_page.pages,
     erratum_page.pages,
     ledger_page.pages,
+    tables_page.pages,
 )
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
@@ -98,7 +99,8 @@ def _written(
     files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
-    edition = Edition(__version__, results.checker, results.whole, static)
+    sections = tuple(words for words in NAVIGATION if words != "Laws" or results.laws)
+    edition = Edition(__version__, results.checker, results.whole, static, sections)
 
     def pages(make: MakePages) -> Mapping[str, Content]:
         return {page.file: render_page(templates, page, edition) for page in make(results)}

@@ -77,6 +77,7 @@ class Edition:
     checker: str  # the SHA-256 of the checker as one file
     whole: bool = True  # False: pages of one document alone, without navigation
     static: tuple[str, ...] = ()  # the files of the folder static/
+    sections: tuple[str, ...] = tuple(NAVIGATION)  # the headings that have a page in this run
 
 
 @cache
@@ -123,7 +124,8 @@ def can_be_carried(text: str) -> bool:
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
     """The HTML of a page."""
-    navigation = NAVIGATION if edition.whole else {}
+    sections = edition.sections if edition.whole else ()
+    navigation = {words: file for words, file in NAVIGATION.items() if words in sections}
     return templates.get_template(page.template).render(
         page=page, navigation=navigation, edition=edition, **page.shows
     )

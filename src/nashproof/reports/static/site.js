@@ -312,6 +312,7 @@
       this.profile = new Map();
       this.sliders = [];
       this.status = statusBox();
+      this.status.tabIndex = 0; // a long answer scrolls in its place
       box.append(this.family(), this.status, this.controls(), button("As at the start",
         () => this.reset(), true));
       this.reset();
@@ -449,7 +450,9 @@
     show() {
       const numbers = this.inputs.map((input) => Number(input.value));
       if (numbers.some((n, k) => !this.plays[k][n - 1])) {
-        this.status.replaceChildren("There is no such cell.");
+        const [rows, columns] = this.plays.map((some) => some.length);
+        this.status.replaceChildren(
+          `There is no such cell. Rows go from 1 to ${rows}, columns from 1 to ${columns}.`);
         return;
       }
       const played = numbers.map((n, k) => this.moves(k + 1, this.plays[k][n - 1]));
