@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nashproof.certificates.shapes import Term
@@ -29,9 +29,9 @@ def range_why(
         else ("", "")
     )
     who = f"Over all {strategies} strategies of {player_name(game, player)}{reach}"
-    is_listed = bool(given) or LONGEST < len(terms) <= LISTED
+    is_listed = len(terms) > 1 and bool(given) or LONGEST < len(terms) <= LISTED
     what = "the sum below" if is_listed else _sum_words(terms)
-    listed = f" The sum: {'; plus '.join(_term_words(term) for term in terms)}." * is_listed
+    listed = f" The sum: {'; '.join(_with_signs(terms))}." * is_listed
     if low == high:
         return f"{who}, {what}{per} is always {format_exact(low)}.{listed}"
     ends = f"from exactly {format_exact(low)} to exactly {format_exact(high)}"
@@ -42,9 +42,13 @@ def _sum_words(terms: Sequence[Term]) -> str:
     moves = [f"{term.action} at {term.infoset}" for term in terms]
     if len(terms) > LISTED and all(term.coefficient == 1 for term in terms):
         return f"the sum of {len(terms)} weights, from {moves[0]} to {moves[-1]}"
-    return " plus ".join(map(_term_words, terms))
+    return " ".join(_with_signs(terms))
 
 
-def _term_words(term: Term) -> str:
-    times = "" if term.coefficient == 1 else f"{term.coefficient} times "
-    return f"{times}the weight of {term.action} at {term.infoset}"
+def _with_signs(terms: Sequence[Term]) -> Iterator[str]:
+    """The terms of a sum, a sign as a word before each but a positive first one."""
+    for k, term in enumerate(terms):
+        size = abs(term.coefficient)
+        sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
+        times = "" if size == 1 else f"{size} times "
+        yield f"{sign}{times}the weight of {term.action} at {term.infoset}"
