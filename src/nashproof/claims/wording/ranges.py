@@ -23,19 +23,23 @@ def range_why(
     high: Rational,
 ) -> str:
     """Over which range the expression goes; ``strategies`` are optimal or equilibrium ones."""
-    reach, per = (
-        (f" that reach {given}", f", divided by the weight of reaching {given},")
-        if given
-        else ("", "")
-    )
+    reach = f" that reach {given}" if given else ""
     who = f"Over all {strategies} strategies of {player_name(game, player)}{reach}"
-    is_listed = len(terms) > 1 and bool(given) or LONGEST < len(terms) <= LISTED
-    what = "the sum below" if is_listed else _sum_words(terms)
-    listed = f" The sum: {'; '.join(_with_signs(terms))}." * is_listed
+    what, listed = _figure_words(terms, given)
     if low == high:
-        return f"{who}, {what}{per} is always {format_exact(low)}.{listed}"
+        return f"{who}, {what} is always {format_exact(low)}.{listed}"
     ends = f"from exactly {format_exact(low)} to exactly {format_exact(high)}"
-    return f"{who}, {what}{per} ranges {ends}.{listed}"
+    return f"{who}, {what} ranges {ends}.{listed}"
+
+
+def _figure_words(terms: Sequence[Term], given: str) -> tuple[str, str]:
+    """What ranges, for the sentence; and the sentence after it, "" if that says it whole."""
+    if given:
+        quotient = f"{'; '.join(_with_signs(terms))}, divided by the weight of reaching {given}"
+        return "the quotient below", f" The quotient: {quotient}."
+    if LONGEST < len(terms) <= LISTED:
+        return "the sum below", f" The sum: {'; '.join(_with_signs(terms))}."
+    return _sum_words(terms), ""
 
 
 def _sum_words(terms: Sequence[Term]) -> str:

@@ -40,7 +40,9 @@ def in_words(words: Words, game: Any, reading: AcceptedReading, tables: bool = F
     return capital(_whole_sentences(text) if len(text) > LONGEST_REASON else text)
 
 
-STOP = re.compile(r"\.\$? (?!The sum:|Then )(?=\$?[A-Z0-9−-])")  # the end of a thought
+STOP = re.compile(
+    r"\.\$? (?!The sum:|The quotient:|Then )(?=\$?[A-Z0-9−-])"
+)  # the end of a thought
 
 
 def _whole_sentences(text: str) -> str:
@@ -93,7 +95,7 @@ TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
 SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
-    (r"(?<=[0-9]) x (?=[0-9])", " × "),
+    (r"(?<=[0-9]) x (?=[0-9])", " by "),
     (TWO_SIDES, r"\1 is \2. That is not \3 \4"),
     (r"^At ([^:]*): ", r"Take \1. "),
 )
