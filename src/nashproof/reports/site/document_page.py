@@ -20,8 +20,8 @@ from nashproof.reports.errata.entries import (
     proofs,
     words_for,
 )
-from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.pencil import Pencil, of_printed
+from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
