@@ -25,7 +25,15 @@ from nashproof.documents.profiles import (
     texts_of,
 )
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import DID_YOU_MEAN, InputError, OptionError, ProbabilityError, name_list
+from nashproof.errors import (
+    DID_YOU_MEAN,
+    InputError,
+    OptionError,
+    ProbabilityError,
+    UnknownName,
+    name_list,
+    quoted,
+)
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
@@ -221,6 +229,9 @@ def _recommendations(request: AuditRequest) -> dict[str, str]:
     return {"recommendations": "moves"} if request.extensive_form else {}
 
 
+_RANGED = 'sum, a player by number (1, 2, ..) or a move, "SET: ACTION"'
+
+
 def _about_correlated(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on ranges over all correlated equilibria."""
     kind = _kind(request).replace("equilibrium", "equilibria")
@@ -230,8 +241,10 @@ def _about_correlated(game: Game, request: AuditRequest) -> Iterator[Asked]:
             what, fields["player"] = "the sum of all payoffs", "0"
         elif text in map(str, game.player_numbers):
             what, fields["player"] = f"the payoff of {game.players[int(text) - 1]}", text
-        else:
+        elif ":" in text:
             what, fields["event"] = f"the probability of {text}", [text]
+        else:
+            raise UnknownName(quoted(text), _RANGED, "--correlated-range")
         says = f"Over which range does {what} go, over all {kind}?"
         yield _claim(
             "--correlated-range", f"correlated-range-{k}", "correlated range", says, **fields
