@@ -149,7 +149,7 @@ class OptimalClaim(GameClaim):
             self.table.refuse(
                 "game",
                 "a game without the equilibria of a zero-sum game",
-                "a two-player zero-sum game, or as good as one",
+                "a game for two, zero-sum or zero-sum equivalent (data/FORMATS.md, `all equilibria`)",
             )
         return ZeroSumGame(
             equivalent, digest, "equilibrium" if game.constant is None else "optimal"
