@@ -149,7 +149,7 @@ class OptimalClaim(GameClaim):
             self.table.refuse(
                 "game",
                 "a game without the equilibria of a zero-sum game",
-                "a game for two, zero-sum or zero-sum equivalent (data/FORMATS.md, `all equilibria`)",
+                "a zero-sum game, or a zero-sum equivalent one (data/FORMATS.md, section 2)",
             )
         return ZeroSumGame(
             equivalent, digest, "equilibrium" if game.constant is None else "optimal"
