@@ -304,7 +304,7 @@ def test_chosen_files_are_checked(browser, site):
     assert browser.errors == []
 
 
-SHOWN = "[...document.querySelectorAll('#ledger tbody tr')].filter(r => !r.hidden).length"
+SHOWN = "[...document.querySelectorAll('.ledger tbody tr')].filter(r => !r.hidden).length"
 
 
 def test_the_filter_keeps_its_state_in_the_address(browser, site):
@@ -329,9 +329,21 @@ def test_a_hash_shows_its_row_whatever_the_filter_says(browser, site):
     first = small_site.results().verdicts[small_site.NAME][0].id
     browser.open(f"{site / small_site.NAME / 'ledger.html'}?q=nothing+matches+this#{first}")
     assert browser(SHOWN) == 1
-    assert browser("document.querySelector('#ledger tbody tr:not([hidden])').id") == first
+    assert browser("document.querySelector('.ledger tbody tr:not([hidden])').id") == first
     assert browser("document.querySelector(':target details').open")
     assert not browser("document.querySelector('[data-none]').hidden")
+
+
+def test_an_unfolded_row_has_its_own_command(browser, site):
+    last = small_site.results().verdicts[small_site.NAME][-1].id
+    browser.open(site / small_site.NAME / "ledger.html")
+    command = f"document.getElementById('{last}').querySelector('details pre')?.textContent"
+    assert not browser(command)
+    browser(f"document.getElementById('{last}').querySelector('summary').click()")
+    folder = "results/certificates/" + small_site.NAME
+    expected = f"python3 reports/nashcheck.py results/games/* {folder}/{last}.*"
+    assert browser(WAIT.format(command)) == expected
+    assert browser.errors == []
 
 
 def test_a_readers_copy_is_laid_over_the_lines(browser, site):

@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
-from nashproof.reports.mathematics import mathml, text_html, text_plain
+from nashproof.reports.mathematics import between_tags, mathml, text_html, text_plain
 
 NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
@@ -146,7 +146,7 @@ def inside(text: str) -> Markup:
     >>> print(inside('{"a":"<"}'))
     {"a":"&lt;"}
     """
-    return Markup(str(escape(seen(text))).replace("&#34;", '"').replace("&#39;", "'"))
+    return between_tags(visible(text))
 
 
 def damage_badge(damage: str) -> Markup:

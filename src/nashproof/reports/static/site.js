@@ -665,7 +665,8 @@
   class Filter {
     constructor(form) {
       this.form = form;
-      this.rows = [...byId(form.dataset.filter).tBodies[0].rows];
+      this.tables = all(`table.${form.dataset.filter}`);
+      this.rows = this.tables.flatMap((table) => [...table.tBodies[0].rows]);
       this.texts = this.rows.map((row) => `${row.id} ${row.textContent}`.toLowerCase());
       this.boxes = all("input[type=checkbox]", form);
       form.hidden = false;
@@ -709,6 +710,9 @@
     show() {
       const shown = new Set(this.matching()), target = this.target();
       for (const row of this.rows) row.hidden = !shown.has(row) && row !== target;
+      for (const table of this.tables) {
+        table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);
+      }
       this.countVerdicts();
       this.countKinds();
       const words = `${shown.size} of ${this.rows.length} statements match.`;
@@ -741,6 +745,18 @@
     }
   }
 
+  /** At the end of each fold that was opened: the page's command with the id of its row. */
+  function rowCommands(example) {
+    const [before] = example.textContent.match(/.*\//s);
+    document.addEventListener("toggle", (event) => {
+      const row = event.target.closest("tr[id]:not([data-unproved])");
+      if (!row || row.querySelector("pre")) return;
+      const command = document.createElement("pre");
+      command.textContent = `${before}${row.id}.*`;
+      event.target.lastElementChild.before(command);
+    }, true);
+  }
+
   // -------------------------------------------------------------------------------------- print
 
   /** Opens what is folded before printing, and folds it again. */
@@ -763,6 +779,7 @@
     "[data-check]": checkButton,
     "[data-check-files]": checkFiles,
     "[data-copy]": annotate,
+    "[data-command]": rowCommands,
     "form[data-filter]": (form) => new Filter(form),
   };
 
