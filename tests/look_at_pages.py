@@ -38,12 +38,12 @@ EXPLORERS = f"""[...document.querySelectorAll('[data-explorer]')].flatMap(box =>
   const result = box.querySelector('.result'), wrong = [], first = result?.textContent ?? '';
   if (!/^(A Nash|Not an) equilibrium/.test(first)) return ['no answer: ' + first.slice(0, 60)];
   for (const input of box.querySelectorAll('input')) {{
-    const start = input.value, answers = new Set();
+    const start = input.value, shown = new Set(), answers = new Set();
     for (const value of [input.min, input.max, '30']) {{
-      set(input, value); answers.add(result.textContent); }}
+      set(input, value);
+      shown.add(input.nextElementSibling.textContent); answers.add(result.textContent); }}
     set(input, start);
-    if (answers.size < 2 && !input.closest('.family'))
-      wrong.push('without effect: ' + input.labels[0]?.textContent);
+    if (shown.size < 3) wrong.push('does not move: ' + input.labels[0]?.textContent);
     if ([...answers].some(a => !a || /NaN|undefined|Infinity/.test(a))) wrong.push('bad answer');
   }}
   box.querySelector('button').click();
