@@ -346,12 +346,12 @@ class Poly:
         return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
-        count = len(other.terms) if isinstance(other, Poly) else bool(other)
-        few = len(self.terms) * count <= TERMS
-        readable(few, "a product of long polynomials", "at most 20,000 products")
         if not isinstance(other, Poly):
             above, below = other.numerator, other.denominator
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
+        few = len(self.terms) * len(other.terms) <= TERMS
+        few = few or self.is_constant() or other.is_constant()
+        readable(few, "a product of long polynomials", "at most 20,000 products")
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -381,9 +381,13 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
+    def is_constant(self) -> bool:
+        """Return whether no parameter occurs."""
+        return not any(map(any, self.terms))
+
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
-        return None if any(map(any, self.terms)) else self.at(())
+        return self.at(()) if self.is_constant() else None
 
     def substitute(self, k: int, row: Powers) -> Poly:
         """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""
@@ -1688,7 +1692,8 @@ def extremes(
 # Decides whether probabilities are valid on the whole box, and gives the weights of histories. Must
 # not know any statement.
 
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
+P = TypeVar("P", Fraction, Number, Quotient)
+Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, P]]]  # probabilities
 
 
 def strategy_weights(
@@ -1731,6 +1736,11 @@ def read_parametric_profile(
     The numbers at a set are probabilities, or where there are denominators the probabilities times
     the product of those at the set.
     """
+    return clear_profile(read_quotients(game, value, names, box))
+
+
+def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
     known: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
@@ -1743,6 +1753,11 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
+    return profile
+
+
+def clear_profile(profile: Profile[Quotient]) -> Profile[Number]:
+    """Return the numbers of a profile: see `clear_denominators`."""
     return {
         p: {name: clear_denominators(row) for name, row in rows.items()}
         for p, rows in profile.items()
@@ -2674,39 +2689,45 @@ class Trembles:
 
     def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
         names, inner = read_parameters(declared)
-        profile = read_parametric_profile(game, value, names, inner)
+        profile = read_quotients(game, value, names, inner)
         everything = {**declared, TREMBLE: ["0", to]}
         names, self.box = read_parameters(everything)
-        self.near = read_parametric_profile(game, trembling, names, self.box)
-        rows = [(row, profile[p][name]) for p in game.players for name, row in self.near[p].items()]
-        tends = all(is_limit(row, limit) for row, limit in rows)
+        near = read_quotients(game, trembling, names, self.box)
+        pairs = [
+            (x, profile[p][name][action])
+            for p in game.players
+            for name, row in near[p].items()
+            for action, x in row.items()
+        ]
+        tends = all(is_limit(x, limit) for x, limit in pairs)
         require(tends, "the witness tends to the profile")
-        end = self.box[-1][1]
-        mixed = all(is_positive(at_tremble(x, end), inner) for row, _ in rows for x in row.values())
+        self.near, end = clear_profile(near), self.box[-1][1]
+        rows = (row for p in game.players for row in self.near[p].values())
+        mixed = all(is_positive(at_tremble(x, end), inner) for row in rows for x in row.values())
         require(mixed, "the witness is completely mixed where it ends")
         self.profile = {
             p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
-            for p, rows in profile.items()
+            for p, rows in clear_profile(profile).items()
         }
 
 
-def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
-    """Return whether probabilities are identically others where `e` is 0, but for denominators."""
-    there = {action: at_tremble(x, ZERO) for action, x in row.items()}
-    total, below = sum(there.values(), ZERO), sum(limit.values(), ZERO)
-    return all(there[action] * below == x * total for action, x in limit.items())
+def is_limit(probability: Quotient, limit: Quotient) -> bool:
+    """Return whether a probability is identically another one where `e` is 0."""
+    above, below = (at_tremble(x, ZERO) for x in probability)
+    return Quotient(above, below).equals(limit)
 
 
-def at_tremble(value: Number, end: Fraction) -> Poly:
+def at_tremble(value: Number, end: Fraction) -> Number:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
-    poly = cast(Poly, value)
-    degree = max((power for *_, power in poly.terms), default=0)
+    if not isinstance(value, Poly):
+        return value
+    degree = max((power for *_, power in value.terms), default=0)
     above, below = end.numerator, end.denominator
     terms: dict[Exponents, int] = {}
-    for (*exponents, power), c in poly.terms.items():
+    for (*exponents, power), c in value.terms.items():
         key = tuple(exponents)
         terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
-    return Poly(poly.n - 1, terms, poly.below * below**degree)
+    return Poly(value.n - 1, terms, value.below * below**degree)
 
 
 def with_tremble(value: Number) -> Number:
@@ -3041,6 +3062,11 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     )
 
 
+def visits(game: Tree) -> int:
+    """Return how many nodes are visited if every player's payoff is computed once."""
+    return len(game.parents) * len(game.players)
+
+
 class Mediator:
     """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
 
@@ -3070,11 +3096,9 @@ class Mediator:
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
-        size = len(distinct_items(value)) * len(self.game.parents) * self.moves
-        times = " times moves" * self.by_move
-        readable(
-            size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for profiles times nodes{times}"
-        )
+        size = len(distinct_items(value)) * self.moves * visits(self.game)
+        factors = f"profiles{' times moves' * self.by_move} times nodes times players"
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -3250,8 +3274,8 @@ class RangeProof:
         self.mediator, self.game = mediator, mediator.game
         infosets = self.game.infosets
         self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
-        size = prod(map(len, self.strategies.values())) * len(self.game.parents)
-        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes")
+        size = prod(map(len, self.strategies.values())) * visits(self.game)
+        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players")
         amounts = [ZERO] * len(self.game.terminals)
         for term in terms:
             parts = amounts_at_terminals(self.game, term)

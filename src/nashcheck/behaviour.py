@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.naming import read_action, read_table
 from nashcheck.one_card import Game
@@ -21,7 +21,8 @@ from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
 from nashcheck.trees import Totals
 
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
+P = TypeVar("P", Fraction, Number, Quotient)
+Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, P]]]  # probabilities
 
 
 def strategy_weights(
@@ -64,6 +65,11 @@ def read_parametric_profile(
     The numbers at a set are probabilities, or where there are denominators the probabilities times
     the product of those at the set.
     """
+    return clear_profile(read_quotients(game, value, names, box))
+
+
+def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
     known: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
@@ -76,6 +82,11 @@ def read_parametric_profile(
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
     require(nonnegative, "every probability is non-negative")
+    return profile
+
+
+def clear_profile(profile: Profile[Quotient]) -> Profile[Number]:
+    """Return the numbers of a profile: see `clear_denominators`."""
     return {
         p: {name: clear_denominators(row) for name, row in rows.items()}
         for p, rows in profile.items()

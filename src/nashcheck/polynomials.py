@@ -60,12 +60,12 @@ class Poly:
         return Poly(self.n, terms, below)
 
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
-        count = len(other.terms) if isinstance(other, Poly) else bool(other)
-        few = len(self.terms) * count <= TERMS
-        readable(few, "a product of long polynomials", "at most 20,000 products")
         if not isinstance(other, Poly):
             above, below = other.numerator, other.denominator
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
+        few = len(self.terms) * len(other.terms) <= TERMS
+        few = few or self.is_constant() or other.is_constant()
+        readable(few, "a product of long polynomials", "at most 20,000 products")
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -95,9 +95,13 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
+    def is_constant(self) -> bool:
+        """Return whether no parameter occurs."""
+        return not any(map(any, self.terms))
+
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
-        return None if any(map(any, self.terms)) else self.at(())
+        return self.at(()) if self.is_constant() else None
 
     def substitute(self, k: int, row: Powers) -> Poly:
         """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""

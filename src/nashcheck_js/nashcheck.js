@@ -55,7 +55,7 @@ const LIMITS = {
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
-  mediated: 4000000, // profiles of a distribution, times nodes
+  mediated: 4000000, // profiles of a distribution, times nodes times players
   faces: 1000000, // sets of forms that ENCLOSED treats
   words: 24, // moves of a condition in a sentence
 };
@@ -407,7 +407,8 @@ class Polynomial {
   }
 
   times(b) {
-    limit(this.terms.size * b.terms.size, "product", "products of terms");
+    const counted = !this.isConstant() && !b.isConstant();
+    if (counted) limit(this.terms.size * b.terms.size, "product", "products of terms");
     const terms = new Map();
     for (const [m, v] of this.terms) for (const [n, w] of b.terms) addTo(terms, m + n, v.times(w));
     return new Polynomial(terms);
@@ -2486,8 +2487,8 @@ const ADVICE = {
 /** A distribution over profiles: draws {item, p, weights, forms}, by player the last three. */
 function readDistribution(game, value, byMove) {
   const length = byMove ? Math.max(...game.players.map((p) => countLongest(game, [p]))) : 1;
-  const cost = list(value).length * game.parent.length * length;
-  limit(cost, "mediated", "profiles times nodes, and with moves times moves");
+  const cost = list(value).length * game.parent.length * game.players.length * length;
+  limit(cost, "mediated", "profiles times nodes times players, and with moves times moves");
   return readMixture(value, (profile) =>
     byPlayer(game.players, profile, (own, p) => readPure(game, p, own))).map(({ item, p }) => {
     const weights = item.map((pure) => pure.weights);
@@ -2601,8 +2602,9 @@ function correlatedRange(game, s, w) {
     return { coefficient: rational(coefficient), of: readOf(game, of) };
   }, 1);
   const pures = [[], ...game.players.map((p) => listPure(game, p, LIMITS.pure))];
-  const profiles = game.players.reduce((n, p) => n * pures[p].length, game.parent.length);
-  limit(profiles, "mediated", "profiles times nodes");
+  const visits = game.parent.length * game.players.length;
+  const profiles = game.players.reduce((n, p) => n * pures[p].length, visits);
+  limit(profiles, "mediated", "profiles times nodes times players");
   const amounts = game.ends.map(() => ZERO); // of ends, times chance
   for (const { coefficient, of: { player, event } } of terms) {
     const inside = game.inEvent(event);

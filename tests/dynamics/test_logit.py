@@ -10,7 +10,7 @@ from gambit_answers import recorded
 from record_gambit import TRACED
 
 import nashproof
-from nashproof.claims.kinds import parameters
+from nashproof.claims.kinds.profiles import parameters
 from nashproof.dynamics.logit.family import _enclosed, never_made
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ

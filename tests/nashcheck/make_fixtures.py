@@ -1578,6 +1578,17 @@ quasi_perfect_family(
         "2": leaning("(1 - 2*e)/(1 + x)", "e/(2 - e)", "1 - (1 - 2*e)/(1 + x) - e/(2 - e)"),
     },
 )
+# long denominators, which are not multiplied to compare one probability with its limit
+POWERS = "1/(3*(1 + x)^10)", "1/(3*(1 + y)^10)"
+POWERS = leaning(" - ".join(("1", *POWERS)), *POWERS)
+quasi_perfect_family(
+    "valid/quasi-family-powers",
+    "lean",
+    {"x": ["0", "1"], "y": ["0", "1"]},
+    {"1": A_ROW, "2": POWERS},
+    "1/2",
+    {"1": A_MOSTLY, "2": POWERS},
+)
 # Kuhn's family
 KUHN_FAMILY = {
     "1": {

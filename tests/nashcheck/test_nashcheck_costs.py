@@ -167,6 +167,7 @@ COUNT = {
 PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
 LONG = [f"{k:041}" for k in range(200)]
 STEPS = "at most 4,000,000 for pure strategies times"
+VISITS = "at most 4,000,000 for profiles times nodes times players"
 BELIEFS = rounds(150, "yes", ["2", "2"], [beliefs("s", "u"), beliefs("u", "s")])
 EMPTY = rounds(1_000, "no", ["8192", "1"], [[], []])
 INPUTS = {
@@ -182,10 +183,14 @@ INPUTS = {
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
     "mistakes": (aside(2_001), mistakes(2_001), "at most 2,000 combinations of origins"),
-    "drawn": (aside(1_000), drawn(1_334), "at most 4,000,000 for profiles times nodes"),
-    "drawn by move": (stairs(1_000), stops(1_000), "at most 4,000,000 for profiles times nodes"),
-    "profiles": (aside(1_000), over_all(0), "at most 4,000,000 for profiles times nodes"),
-    "multipliers": (aside(800), over_all(4_994), "at most 4,000,000 for strategies times sets"),
+    "drawn": (aside(1_000), drawn(667), VISITS),
+    "drawn by move": (
+        stairs(707),
+        stops(707),
+        "at most 4,000,000 for profiles times moves times nodes times players",
+    ),
+    "profiles": (aside(577), over_all(0), VISITS),
+    "multipliers": (aside(500), over_all(7_985), "at most 4,000,000 for strategies times sets"),
     "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
     "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
 }
@@ -223,12 +228,12 @@ def test_refinements_within_the_limits_are_accepted_by_both(second):
         (aside(2_000), mistakes(2_000), "accepted"),
         (aside(2_001), mistakes(2_001), "unreadable"),
         (aside(10), (drawn(20), {}), "accepted"),
-        (aside(1_000), (drawn(1_334), {}), "unreadable"),
+        (aside(1_000), (drawn(667), {}), "unreadable"),
         (aside(10), (drawn_by_move(20), {}), "accepted"),
-        (stairs(1_000), (stops(1_000), {}), "unreadable"),
+        (stairs(707), (stops(707), {}), "unreadable"),
         (aside(10), over_all(3), "accepted"),
-        (aside(1_000), over_all(0), "unreadable"),
-        (aside(800), over_all(4_994), "unreadable"),
+        (aside(577), over_all(0), "unreadable"),
+        (aside(500), over_all(7_985), "unreadable"),
     ]
     for game, (statement, witness), answer in cases:
         digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())

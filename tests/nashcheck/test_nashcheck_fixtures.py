@@ -273,7 +273,7 @@ LIMITS = {
     "at most 4,096 continuations in all",
     "at most 100,000,000 for passes over all strategies",
     "at most 4,000,000 for strategies in mixtures times nodes",
-    "at most 4,000,000 for profiles times nodes",
+    "at most 4,000,000 for profiles times nodes times players",
     "at most 4,000,000 for strategies times sets",
     "at most 2,000 combinations of origins",
 }

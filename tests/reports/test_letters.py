@@ -11,7 +11,8 @@ from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
 from nashproof.reports.letters.typeset import MARKED, render_text, typeset
-from nashproof.reports.site.build import Where, _with_commands
+from nashproof.reports.results import Where
+from nashproof.reports.site.build import _with_commands
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 

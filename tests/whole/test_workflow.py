@@ -361,7 +361,7 @@ def test_what_runs_again_after_a_change(after_run):
         ("data/documents/pennies-note.toml", {"audit": 1} | last),
         ("data/laws/kuhn-ante.toml", {"law": 1} | last),
         ("src/nashproof/reports/site/build.py", dict.fromkeys(["report", "agree", "tables"], 1)),
-        ("src/nashproof/claims/kinds/responses.py", None),
+        ("src/nashproof/claims/kinds/dominance/responses.py", None),
     ):
         edit(checkout / name)
         status, text = reproduce(checkout)

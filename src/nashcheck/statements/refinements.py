@@ -13,14 +13,14 @@ from math import prod
 from typing import Any, TypeAlias, cast
 
 from nashcheck.behaviour import (
-    Profile, profile_weights, read_parametric_profile, read_profile,
+    Profile, clear_profile, profile_weights, read_profile, read_quotients,
 )  # fmt: skip
 from nashcheck.naming import box_words, each_move_words, read_move, read_player, read_table
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, require_perfect_recall
 from nashcheck.polynomials import (
-    Exponents, N, Number, Poly, Weights, is_nonnegative, is_positive, read_parameters,
+    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive, read_parameters,
     read_polynomial,
 )  # fmt: skip
 from nashcheck.reading import (
@@ -124,39 +124,45 @@ class Trembles:
 
     def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
         names, inner = read_parameters(declared)
-        profile = read_parametric_profile(game, value, names, inner)
+        profile = read_quotients(game, value, names, inner)
         everything = {**declared, TREMBLE: ["0", to]}
         names, self.box = read_parameters(everything)
-        self.near = read_parametric_profile(game, trembling, names, self.box)
-        rows = [(row, profile[p][name]) for p in game.players for name, row in self.near[p].items()]
-        tends = all(is_limit(row, limit) for row, limit in rows)
+        near = read_quotients(game, trembling, names, self.box)
+        pairs = [
+            (x, profile[p][name][action])
+            for p in game.players
+            for name, row in near[p].items()
+            for action, x in row.items()
+        ]
+        tends = all(is_limit(x, limit) for x, limit in pairs)
         require(tends, "the witness tends to the profile")
-        end = self.box[-1][1]
-        mixed = all(is_positive(at_tremble(x, end), inner) for row, _ in rows for x in row.values())
+        self.near, end = clear_profile(near), self.box[-1][1]
+        rows = (row for p in game.players for row in self.near[p].values())
+        mixed = all(is_positive(at_tremble(x, end), inner) for row in rows for x in row.values())
         require(mixed, "the witness is completely mixed where it ends")
         self.profile = {
             p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
-            for p, rows in profile.items()
+            for p, rows in clear_profile(profile).items()
         }
 
 
-def is_limit(row: Mapping[str, Number], limit: Mapping[str, Number]) -> bool:
-    """Return whether probabilities are identically others where `e` is 0, but for denominators."""
-    there = {action: at_tremble(x, ZERO) for action, x in row.items()}
-    total, below = sum(there.values(), ZERO), sum(limit.values(), ZERO)
-    return all(there[action] * below == x * total for action, x in limit.items())
+def is_limit(probability: Quotient, limit: Quotient) -> bool:
+    """Return whether a probability is identically another one where `e` is 0."""
+    above, below = (at_tremble(x, ZERO) for x in probability)
+    return Quotient(above, below).equals(limit)
 
 
-def at_tremble(value: Number, end: Fraction) -> Poly:
+def at_tremble(value: Number, end: Fraction) -> Number:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
-    poly = cast(Poly, value)
-    degree = max((power for *_, power in poly.terms), default=0)
+    if not isinstance(value, Poly):
+        return value
+    degree = max((power for *_, power in value.terms), default=0)
     above, below = end.numerator, end.denominator
     terms: dict[Exponents, int] = {}
-    for (*exponents, power), c in poly.terms.items():
+    for (*exponents, power), c in value.terms.items():
         key = tuple(exponents)
         terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
-    return Poly(poly.n - 1, terms, poly.below * below**degree)
+    return Poly(value.n - 1, terms, value.below * below**degree)
 
 
 def with_tremble(value: Number) -> Number:

@@ -16,7 +16,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import InputError, Unproved, suggestion
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -90,8 +90,9 @@ class Case:
         return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
-        """The solved game."""
-        return solution_of(digest, game, self.backend)
+        """The solved game. Raises Unproved where the search took too long."""
+        one = _to_solve(digest, game)
+        return self.once(one, lambda: _solution_of(one, self.backend))
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
@@ -109,10 +110,19 @@ class Case:
         return elimination_of(GameByDigest(digest, game), sense)
 
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
-        """What was computed for a key; computed anew only the first time."""
+        """What was computed for a key; computed anew only the first time.
+
+        A search that ended without its proof raises Unproved each time: it may have taken minutes.
+        """
         if key not in self.known:
-            self.known[key] = compute()
-        return self.known[key]
+            try:
+                self.known[key] = compute()
+            except Unproved as error:
+                self.known[key] = error
+        known = self.known[key]
+        if isinstance(known, Unproved):
+            raise known
+        return known
 
 
 @dataclass(frozen=True)
@@ -137,7 +147,11 @@ class _GameToSolve:
 
 def solution_of(digest: str, game: Game, backend: str) -> Equilibrium:
     """The solved game, whose canonical text has this digest."""
-    return _solution_of(_GameToSolve(digest, type(game), game.constant, game), backend)
+    return _solution_of(_to_solve(digest, game), backend)
+
+
+def _to_solve(digest: str, game: Game) -> _GameToSolve:
+    return _GameToSolve(digest, type(game), game.constant, game)
 
 
 @lru_cache(maxsize=64)  # several documents ask about the same games

@@ -49,7 +49,11 @@ class Claim(Fields):
 
     @abstractmethod
     def decide(self, case: Case) -> Finding:
-        """Decide the claim by proof. Raises InputError where it does not fit its game."""
+        """Decide the claim by proof.
+
+        Raises InputError where it does not fit its game, Unproved where a search ends without its
+        proof: ``judge.finding_of`` makes Open of it.
+        """
 
     @property
     @abstractmethod

@@ -129,6 +129,16 @@ class Tree(InformationStructure):
             after = [step(so_far, (player, name, action)) for action in actions]
             stack.extend(reversed(list(zip(node.children, after))))
 
+    def longest_path(self, player: Player) -> int:
+        """The most moves of a player on the path to a terminal; of 0: of all players together.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> matching_pennies().longest_path(0), matching_pennies().longest_path(2)
+        (2, 1)
+        """
+        players = (player,) if player else self.player_numbers
+        return max(self.along(0, lambda moves, move: moves + (move[0] in players)))
+
     def mover(self, node: Chance | Decision) -> tuple[Player, str, tuple[str, ...]]:
         """Who moves at an inner node: the player (0 for chance), the set's name, its actions.
 

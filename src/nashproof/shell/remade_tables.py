@@ -20,8 +20,8 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
-from nashproof.claims.kinds.elimination import eliminations
-from nashproof.claims.kinds.equilibria import equilibria_certificate
+from nashproof.claims.kinds.bimatrix import equilibria_certificate
+from nashproof.claims.kinds.dominance.elimination import eliminations
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult

@@ -17,12 +17,12 @@ from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange, RangeRelation
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
-from nashproof.claims.finding import Finding, Open, Varies, decided
+from nashproof.claims.finding import Finding, Varies, decided
 from nashproof.claims.wording import ranges as words
 from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, UnknownName, Unproved
+from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, number_text, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
@@ -205,10 +205,7 @@ class AllEquilibriaClaim(OptimalClaim):
         reached = _parent(game, player, self.given, self.table) if self.given else 0
         spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
-        try:
-            low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
-        except Unproved as error:
-            return Open(words.no_proof_why(error))
+        low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         statement = self._statement(terms, low, high, frontier)
         computed = range_words(low, high)
         why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)

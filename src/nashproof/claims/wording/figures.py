@@ -11,6 +11,7 @@ from nashproof.certificates.shapes import Figure, Interval
 from nashproof.errors import name_list
 from nashproof.exact.numbers import decimal_text, is_printed, number_text
 
+GAINS_LISTED = 3  # gains that are described; the certificate has them all
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
 
 
@@ -55,6 +56,11 @@ def player_name(game: Any, player: int) -> str:
     return game.players[player - 1]
 
 
+def no_proof_why(reason: Exception) -> str:
+    """That no proof was found."""
+    return f"No proof: {reason}."
+
+
 def range_words(low: Any, high: Any) -> str:
     """A closed interval, or the one number in it."""
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
@@ -96,6 +102,13 @@ def deviation_words(game: Any, profile: Sequence[Any] | None, strategy: Mapping[
     rest = len(different) - LONGEST_STRATEGY
     more = f" and {rest} moves more" if rest > 0 else ""
     return (", ".join(different[:LONGEST_STRATEGY]) or "the same moves") + more
+
+
+def first_gains(sentences: Sequence[str]) -> str:
+    """The first sentences, each about a gain, and how many gains there are."""
+    words = " ".join(sentences[:GAINS_LISTED])
+    more = f" There are {len(sentences)} such gains in all."
+    return words + more * (len(sentences) > GAINS_LISTED)
 
 
 def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> str:

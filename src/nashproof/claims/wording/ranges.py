@@ -13,11 +13,6 @@ LISTED = 12  # terms that are said one by one
 LONGEST = 2  # terms that are said within a sentence
 
 
-def no_proof_why(reason: Exception) -> str:
-    """That no proof was found."""
-    return f"No proof: {reason}."
-
-
 def range_why(
     game: Any,
     player: int,

@@ -196,8 +196,8 @@ def _bounds(
 
 
 def number(x: Rational | int) -> float:
-    """A float near an exact number."""
-    return float(x) if isinstance(x, int) else int(x.numerator) / int(x.denominator)
+    """The float nearest to an exact number. Raises OverflowError if it is too large for one."""
+    return float(x)
 
 
 def near(floats: Iterable[float]) -> list[Rational]:

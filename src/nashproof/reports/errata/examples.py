@@ -84,7 +84,7 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
         return _deviation(words, game, reading, statement)
     return Example(
         reading,
-        in_words(words, game, reading),
+        in_words(words, game, reading, tables=True),
         tuple(_tables(words, reading)),
         "For each deal, the probabilities on the way to each end times the payoff there.",
         tuple(_sums(words, game, reading)),
@@ -94,13 +94,16 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
 # Sentences
 
 
-def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
-    """Why a reading came out as it did, in the document's words, its formulas marked."""
+def in_words(words: Words, game: Any, reading: AcceptedReading, tables: bool = False) -> str:
+    """Why a reading came out as it did, in the document's words, its formulas marked.
+
+    ``tables``: whether the strategies of its proof stand in tables below.
+    """
     text = re.sub(r" in the profile [\w-]+", "", _side_by_side(reading))
     if game:
         text = events(words, _moves(words, game, text))
-        text = _players(words, game, text)
-    text = _shorter(words, reading, text) + _ratio_words(reading.statement)
+        text = with_players(words, game, text)
+    text = _shorter(words, reading, text, tables) + _ratio_words(reading.statement)
     text = words.sentence(text, parameters_of(reading))
     return capital(_whole_sentences(text) if len(text) > LONGEST else text)
 
@@ -164,22 +167,24 @@ TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
     r"(?:^|(?<=[.:] ))(The [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
     r"(more than|less than|at most|at least) the "
 )
-SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
+PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
+SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
+    (r"(?<=[0-9]) x (?=[0-9])", " × "),
     (TWO_SIDES, r"\1 is \2. That is not \3 the "),
     (r"^At ([^:]*): ", r"Take \1. "),
-    (
-        r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)",
-        r"When \1 plays as below, \2",
-    ),
 )
 
 
-def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
-    """A sentence of ours without the strategies that stand in the tables below it."""
+def _shorter(words: Words, reading: AcceptedReading, text: str, tables: bool) -> str:
+    """A sentence of ours without the strategies of its proof, whether or not ``tables`` below it
+    have them."""
     statement = reading.statement
     if isinstance(statement, Dominance) and statement.because == "belief":
-        return " ".join(_undominated(words, statement, entry) for entry in statement.moves)
+        return " ".join(_undominated(words, statement, entry, tables) for entry in statement.moves)
+    text = PLAYED.sub(
+        r"When \1 plays as below, \2" if tables else r"For one strategy of \1, \2", text
+    )
     for pattern, short in SHORTER:
         text = re.sub(pattern, short, text)
     return _listed(text)
@@ -228,11 +233,12 @@ def _ratio(statement: MatrixCells) -> Rational | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
+def _undominated(words: Words, statement: Dominance, entry: DominatedMoves, tables: bool) -> str:
     moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
+    one = "the strategy below" if tables else "one strategy"
     whole = ", which takes every action with positive probability," * (statement.sense == "weakly")
     return (
-        f"Against the strategy below{whole} it is a best reply that {moves}. "
+        f"Against {one}{whole} it is a best reply that {moves}. "
         f"So no other strategy dominates this one {statement.sense}."
     )
 
@@ -246,7 +252,7 @@ def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
     if compared and all(item.holds for item in compared):
         return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
-        text = _players(words, game, reading.computed) if game else reading.computed
+        text = with_players(words, game, reading.computed) if game else reading.computed
         return capital(words.sentence(text, parameters_of(reading))) + "."
     sentence = in_words(words, game, reading).partition(". ")[0].rstrip(".")
     is_long = len(sentence) > SENTENCE and reading.computed
@@ -262,15 +268,17 @@ def _compares(statement: Proved | None) -> bool:
     )
 
 
-def _players(words: Words, game: Any, text: str) -> str:
-    """A sentence with the document's players."""
+def with_players(words: Words, game: Any, text: str) -> str:
+    """Sentences with the document's players."""
     for name, own in zip(game.players, words.players):
+        text = re.sub(rf"(?<=\. ){re.escape(name)}\b", capital(own), text)
         text = re.sub(rf"\b{re.escape(name)}\b", own, text)
     return text
 
 
 def _moves(words: Words, game: Any, text: str) -> str:
-    """``bet at Q check`` as ``bet after check with queen``."""
+    """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
+    decision after check with queen``."""
     if not words.histories:
         return text
     sets = "|".join(sorted(map(re.escape, words.histories), key=len, reverse=True))
@@ -280,6 +288,10 @@ def _moves(words: Words, game: Any, text: str) -> str:
         after = f" after {', '.join(moves)}" if moves else ""
         return f"{match[1]}{after} with {words.cards[card]}"
 
+    def decision(match: re.Match[str]) -> str:
+        return own(match).replace(match[1], f"{match[1]} the decision", 1)
+
+    text = re.sub(rf"\b(reach|reaching|what follows) ({sets})(?!\w)", decision, text)
     move = rf"\b([A-Za-z]+) at ({sets})(?!\w)"
     if "dominated" not in text:  # there semicolons part the moves from other ones
         text = re.sub(rf"({move}), (?={move})", r"\1; ", text)

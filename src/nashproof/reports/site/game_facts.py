@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.dominance import Dominance, Rounds
+from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
@@ -103,12 +103,33 @@ def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | N
 def eliminations(results: Results, name: str) -> Iterator[Elimination]:
     """The iterated eliminations of a game that eliminate something."""
     counts = results.counts[name]["pure strategies (reduced)"] if name in results.counts else {}
-    for sense in ("weakly", "strictly"):
-        statement = results.eliminations.get(name, {}).get(sense)
-        if isinstance(statement, Rounds) and statement.rounds:
+    for sense, statement in _rounds_of(results, name):
+        if any(part.out for part in _parts_of(statement)):
             left = _left_listed if max(map(int, counts.values())) <= MOST else _left_counted
             rounds = left(results.games[name], statement, counts)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
+
+
+def undominated(results: Results, name: str) -> list[str]:
+    """The senses, ``weakly`` and ``strictly``, in which no pure strategy is dominated: proved."""
+    return [
+        sense
+        for sense, statement in _rounds_of(results, name)
+        if statement.rounds and all(p.exact and not p.out for p in _parts_of(statement))
+    ]
+
+
+def _rounds_of(results: Results, name: str) -> Iterator[tuple[str, Rounds]]:
+    """The iterated eliminations that are recorded of a game, by sense."""
+    for sense in ("weakly", "strictly"):
+        statement = results.eliminations.get(name, {}).get(sense)
+        if isinstance(statement, Rounds):
+            yield sense, statement
+
+
+def _parts_of(statement: Rounds) -> Iterator[RoundPart]:
+    for made in statement.rounds:
+        yield from made.values()
 
 
 def _left_listed(game: Any, statement: Rounds, counts: object) -> Any:

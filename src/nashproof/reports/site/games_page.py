@@ -37,6 +37,7 @@ from nashproof.reports.site.game_facts import (
     normal_form,
     plan_bars,
     strategy_words,
+    undominated,
 )
 from nashproof.reports.site.laws_page import law_name, laws_of
 
@@ -58,6 +59,14 @@ class SetOfPlayer:
     picture: Picture | None
     bars: Picture | None
     certificates: tuple[str, ...]  # the commands that check them
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where an explorer begins, as it reads it; and what its first sliders do, in words."""
+
+    profile: str = ""  # "" for uniform play
+    sliders: str = ""
 
 
 @dataclass(frozen=True)
@@ -182,7 +191,7 @@ def _game_page(results: Results, name: str) -> Page:
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
-        "start": _start(results, name) if _explored(game) else "",
+        "start": _start(results, name) if _explored(game) else Start(),
     }
     return Page(
         f"games/{name}.html",
@@ -225,6 +234,7 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
         "strategies": form and _strategy_tables(game, form),
         "cells": _cells(form) if form and _explored(game) else "",
         "dominated": _dominated(results, name),
+        "undominated": undominated(results, name),
         "eliminations": [
             (
                 elimination,
@@ -247,12 +257,16 @@ def _contents(shows: Mapping[str, Any]) -> list[Link]:
         ("All equilibria", "equilibria", shows["equilibria"] or shows["charts"]),
         ("Is it an equilibrium?", "explore", shows["explored"]),
         ("Normal form", "matrix", shows["matrix"]),
-        ("Dominance", "dominance", shows["dominated"] or shows["eliminations"]),
+        ("Dominance", "dominance", _has_dominance(shows)),
         ("Laws", "laws", shows["laws"]),
         ("Documents", "documents", shows["claims"]),
         ("Files", "files", True),
     )
     return [Link(words, f"#{anchor}") for words, anchor, there in parts if there]
+
+
+def _has_dominance(shows: Mapping[str, Any]) -> bool:
+    return any(shows[key] for key in ("dominated", "undominated", "eliminations"))
 
 
 def _lead(results: Results, name: str) -> str:
@@ -291,19 +305,39 @@ def _explored(game: Any) -> bool:
     return bool(small) and can_be_carried(game_text(game))
 
 
-def _start(results: Results, name: str) -> str:
+def _start(results: Results, name: str) -> Start:
     """Where the explorer begins: a family of equilibria of a document, a segment of optimal
     strategies, or the certified plans."""
     game, value = results.games[name], results.values.get(name)
     family = equilibrium_family(results, name)
     if family:
-        return explorer.of_family(game, family[0], results.documents[family[1]].names.letters)
+        document = results.documents[family[1]]
+        letters = document.names.letters
+        sliders = [letters.get(x, x) for x in family[0].parameters]
+        return Start(
+            explorer.of_family(game, family[0], letters), _follows(sliders, document.title)
+        )
     if value is None:
-        return ""
+        return Start()
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
-    segments = [one for one in sets if one and one.dimension == 1 and len(one.vertices) == 2]
-    starts = (explorer.of_segment(game, one, value.plans) for one in segments)
-    return next(filter(None, starts), explorer.of_plans(game, value.plans))
+    for one in sets:
+        if one and one.dimension == 1 and len(one.vertices) == 2:
+            start = explorer.of_segment(game, one, value.plans)
+            if start:
+                whose = f"all optimal strategies of {game.players[one.player - 1]}"
+                return Start(start, f"The slider ${one.letters[0]}$ goes through {whose}.")
+    return Start(explorer.of_plans(game, value.plans))
+
+
+def _follows(letters: Sequence[str], title: str) -> str:
+    """What the sliders of a family do, as a sentence.
+
+    >>> _follows(["γ"], "A thesis")
+    'The slider $γ$ goes through a family of equilibria in “A thesis”.'
+    """
+    sliders, verb = ("sliders", "go") if len(letters) > 1 else ("slider", "goes")
+    shown = ", ".join(f"${letter}$" for letter in letters)
+    return f"The {sliders} {shown} {verb} through a family of equilibria in “{title}”."
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:

@@ -122,7 +122,7 @@ def _common_to_all(game: Game, backend: str) -> notebook.Description:
 
 
 def _all_equilibria(game: Tree) -> notebook.Description:
-    from nashproof.claims.kinds.equilibria import equilibria_certificate
+    from nashproof.claims.kinds.bimatrix import equilibria_certificate
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
@@ -155,7 +155,7 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
 
 
 def _steps(game: Tree) -> Iterator[notebook.Step]:
-    from nashproof.claims.kinds.elimination import eliminations
+    from nashproof.claims.kinds.dominance.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):
         yield notebook.Step(word, proof, tuple(sizes))

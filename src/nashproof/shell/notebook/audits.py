@@ -187,7 +187,8 @@ class Audit:
         ``results``: the folder where the audit was saved; without it the audit is saved in
         ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
         """
-        from nashproof.reports.site.build import Where, document_site
+        from nashproof.reports.results import Where
+        from nashproof.reports.site.build import document_site
         from nashproof.shell.checker import run_checker
         from nashproof.shell.remade import Judgement
         from nashproof.shell.replay import collect_document

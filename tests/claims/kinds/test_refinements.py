@@ -1,58 +1,15 @@
-"""Claims about how many equilibria a small game has, about refinements, about correlation."""
+"""Claims about refined equilibria."""
 
 import pytest
 from deciding import DRAWN, decide, decide_family
 from examples import committed
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYED, bimatrix
 
-from nashproof.claims.kinds import equilibria
+from nashproof.claims.kinds import refinements
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
-
-
-@settings(max_examples=60)
-@given(PLAYED.filter(lambda game: len(game.players) == 2))
-def test_all_equilibria_of_small_trees(game):
-    record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "1"')
-    assert record["verdict"] == {"": "undetermined", "1": "confirmed"}.get(
-        record["computed"], "refuted"
-    )
-    if record["computed"]:
-        assert (
-            decide(game, f'kind = "equilibria"\ngame = "g"\nstated = "{record["computed"]}"')[
-                "verdict"
-            ]
-            == "confirmed"
-        )
-
-
-@pytest.mark.parametrize(
-    "name, claim, verdict",
-    [
-        ("battle-of-the-sexes", 'stated = "3"', "confirmed"),
-        ("battle-of-the-sexes", 'stated = "1"', "refuted"),
-        ("battle-of-the-sexes", 'stated = "infinite"', "refuted"),
-        ("matching-pennies", 'stated = "1"', "confirmed"),
-        ("battle-of-the-sexes", 'what = "components"\nstated = "3"', "confirmed"),
-        ("kuhn", 'stated = "1"', "undetermined"),
-    ],
-)
-def test_how_many_equilibria(name, claim, verdict):
-    record = decide(committed(name), f'kind = "equilibria"\ngame = "g"\n{claim}')
-    assert record["verdict"] == verdict
-    assert verdict == "undetermined" or "against" in record["why"]
-
-
-def test_equilibria_where_one_player_is_indifferent():
-    game = bimatrix([[1, 1], [0, 2]], [[1, 1], [2, 0]])
-    record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "infinite"')
-    assert (
-        record["verdict"] == "confirmed"
-        and "r0 against any mixture of [c0], [1/2 c0 + 1/2 c1]" in record["why"]
-    )
 
 
 @settings(max_examples=25)
@@ -203,7 +160,7 @@ def test_a_search_that_takes_too_long_leaves_the_claim_open(kind, search, monkey
     def stopped(*_):
         raise Unproved("exact pivots did not end")
 
-    monkeypatch.setattr(equilibria, search, stopped)
+    monkeypatch.setattr(refinements, search, stopped)
     rows = [row.split() for row in ("1 0 0", "1 0", "1 0")]
     record = decide(doors(), f'kind = "{kind}"\nprofile = "p"', rows)
     assert record["verdict"] == "undetermined"

@@ -18,14 +18,9 @@ from nashproof.certificates.statements.dominance import (
 from nashproof.claims.case import Case, GameByDigest, elimination_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.dominance import (
-    SENSES,
-    Move,
-    dominated_moves_certificate,
-    located,
-    named_move,
-)
-from nashproof.claims.wording import elimination as words
+from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
+from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.wording.dominance import elimination as words
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table

@@ -8,12 +8,9 @@ from typing import Any
 
 from nashproof.certificates.shapes import Move, MoveWeights
 from nashproof.claims.wording.figures import (
-    box_words,
-    deviation_words,
     format_exact,
     frontier_sentence,
     player_name,
-    point_words,
     strategy_words,
 )
 from nashproof.errors import capital
@@ -21,7 +18,6 @@ from nashproof.exact.numbers import Rational, number_text
 
 Strategy = Mapping[int, int]  # {information set: action}
 Mixture = Sequence[tuple[Strategy, Rational]]  # strategies with their probabilities
-Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
 @dataclass(frozen=True)
@@ -38,15 +34,6 @@ class Example:
     replacement: Mixture
     replaced: Rational
     start: str
-
-
-def mixture_words(game: Any, mixture: Mixture) -> str:
-    """A mixture of continuations, or the one that it is."""
-    if len(mixture) == 1:
-        return strategy_words(game, mixture[0][0])
-    return " and ".join(
-        f"{strategy_words(game, continuation)} with {number_text(p)}" for continuation, p in mixture
-    )
 
 
 def dominated_computed(sense: str) -> str:
@@ -87,7 +74,7 @@ def undominated_why(
     plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
     return (
         f"{start}{capital(made)} is part of a best response when "
-        f"{player_name(game, opponent)} {plays} {_belief_words(beliefs)}. "
+        f"{player_name(game, opponent)} {plays} {belief_words(beliefs)}. "
         f"So a strategy that makes {these} is not {sense} dominated."
     )
 
@@ -117,76 +104,17 @@ def undecided_why(named: bool) -> str:
     return f"{reason}, and no belief was found that would settle the rest."
 
 
-# Whole strategies
-
-OPEN_FAMILY = (
-    "At the points tried it is not dominated, but no completely mixed strategy was found to which "
-    "it is a best response for all values of the parameters."
-)
-
-
-def more_players_why(game: Any) -> str:
-    """That nothing is said of more than two players."""
-    return (
-        f"The game has {len(game.players)} players. Strategies that are not dominated make an "
-        "equilibrium perfect for two players alone, and nashproof has no proof for more."
+def mixture_words(game: Any, mixture: Mixture) -> str:
+    """A mixture of continuations, or the one that it is."""
+    if len(mixture) == 1:
+        return strategy_words(game, mixture[0][0])
+    return " and ".join(
+        f"{strategy_words(game, continuation)} with {number_text(p)}" for continuation, p in mixture
     )
 
 
-def too_many_actions(game: Any, opponent: int) -> str:
-    """That the statement that proves dominance is too large for the opponent's actions."""
-    return (
-        "No certificate proves it: the payoffs depend on more actions of "
-        f"{player_name(game, opponent)} than a checker compares."
-    )
-
-
-def undominated_strategy_why(
-    game: Any, player: int, beliefs: MoveWeights, box: Mapping[str, Sequence[Rational]]
-) -> str:
-    """That a strategy is best against ``beliefs``, by set and action, for all parameters."""
-    everywhere = f" for every {box_words(box)}" if box else ""
-    return (
-        f"The strategy of {player_name(game, player)} is a best response{everywhere} when "
-        f"{player_name(game, 3 - player)} takes every action with positive probability, as below. "
-        f"So no strategy dominates it, even weakly. "
-        f"{player_name(game, 3 - player)} plays: {_belief_words(beliefs)}."
-    )
-
-
-def dominated_strategy_why(
-    game: Any,
-    player: int,
-    rows: Rows,
-    instead: Rows,
-    example: tuple[Strategy, Rational, Rational],
-    at: Mapping[str, Rational],
-) -> str:
-    """Which strategy dominates another, and an example of where it is paid more."""
-    opponent, (reply, before, after) = player_name(game, 3 - player), example
-    point = f" at {point_words(at)}" if at else ""
-    return (
-        f"The strategy of {player_name(game, player)}{point} is weakly dominated. "
-        f"Another one is never paid less, and is paid more against every completely mixed strategy "
-        f"of {opponent}. It differs in this: {_changes(game, rows, instead)}. "
-        f"When {opponent} plays {deviation_words(game, None, reply)}: "
-        f"{format_exact(after)} instead of {format_exact(before)}."
-    )
-
-
-def _changes(game: Any, rows: Rows, instead: Rows) -> str:
-    """Where a strategy differs from another, and what it does there."""
-    moves = [
-        f"{a} at {s.name}" + (f" with {number_text(p)}" if p != 1 else "")
-        for s, row, new in zip(game.infosets, rows, instead)
-        if tuple(row) != tuple(new)
-        for a, p in zip(s.actions, new)
-        if p
-    ]
-    return "; ".join(moves)
-
-
-def _belief_words(beliefs: MoveWeights) -> str:
+def belief_words(beliefs: MoveWeights) -> str:
+    """The first moves of a strategy that takes every action, with their probabilities."""
     mixes = [
         f"{a} at {name} with {p}"
         for name, row in beliefs.items()

@@ -15,8 +15,8 @@ from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import ProfileClaim, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
-from nashproof.claims.kinds.profiles import bound_tree
-from nashproof.claims.wording import parameters as words
+from nashproof.claims.kinds.profiles.deviations import bound_tree
+from nashproof.claims.wording.profiles import parameters as words
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line

@@ -2,51 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
-from nashproof.certificates.statements.profiles import (
-    BestResponse,
-    NotPrinted,
-    PrintedBox,
-    ResponseFigure,
-)
+from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
+from nashproof.certificates.statements.profiles import PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import ProfileInGame, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
-from nashproof.claims.wording import profiles as words
+from nashproof.claims.kinds.profiles.deviations import best_response_statement
+from nashproof.claims.wording.profiles import boxes as words
 from nashproof.documents.profiles import ProfileText, Texts, point_in_box
 from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
-from nashproof.play.strategies import expected_payoffs, plans_of, profile_of, pure_plan
+from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
-
-NOT_PRINTED = NotPrinted()
-
-
-def best_response_statement(
-    game: Any,
-    values: ProfileRows,
-    gains: Mapping[int, Rational],
-    figures: Sequence[ResponseFigure] = (),
-    printed: PrintedBox | NotPrinted = NOT_PRINTED,
-) -> BestResponse:
-    """The statement that these players gain so much by deviating from an exact profile."""
-    payoffs = expected_payoffs(game, plans_of(game, values))
-    return BestResponse(
-        profile=Profile.of(game, values),
-        players=tuple(sorted(gains)),
-        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
-        gains=gains,
-        figures=tuple(figures),
-        printed=printed,
-    )
 
 
 def boxed_equilibrium(played: ProfileInGame) -> Finding:

@@ -21,8 +21,8 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles import Measured, ratio
-from nashproof.claims.wording import comparisons as words
+from nashproof.claims.kinds.profiles.payoffs import Measured, ratio
+from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial

@@ -19,10 +19,10 @@ from nashproof.certificates.statements.dominance import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.dominance import Move, located, named_move
-from nashproof.claims.kinds.elimination import rounds_certificate
-from nashproof.claims.wording import responses as words
-from nashproof.claims.wording.elimination import too_large
+from nashproof.claims.kinds.dominance.elimination import rounds_certificate
+from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.wording.dominance import responses as words
+from nashproof.claims.wording.dominance.elimination import too_large
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
