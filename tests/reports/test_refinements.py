@@ -87,6 +87,13 @@ def test_what_is_proved_and_what_follows(results):
     assert point.where == "At $p = 1$."
 
 
+def test_of_three_players_nothing_follows_about_dominated_strategies(results):
+    game = next(iter(results.games.values()))
+    games = dict.fromkeys(results.games, replace(game, players=("a", "b", "c")))
+    even, *_ = refined(replace(results, games=games), "kuhn-text")
+    assert set(answers(even)) == set(PROPERTIES) - {"undominated"}
+
+
 def test_nothing_follows_from_an_answer_that_is_open(results):
     records = results.verdicts["kuhn-text"]
     open_ = [r.with_claims(lambda claim: replace(claim, outcome="open")) for r in records]

@@ -26,7 +26,7 @@ EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
 DOMINATED = "dominated strategy"  # the kind that denies UNDOMINATED, player by player
 KINDS = {kind: kind for kind in PROPERTIES if kind != UNDOMINATED} | {DOMINATED: UNDOMINATED}
 ANSWERS = {"proved": True, "disproved": False}
-# What follows from what, for two players: van Damme (1984), Kreps and Wilson (1982)
+# What follows from what: van Damme (1984), Kreps and Wilson (1982); on UNDOMINATED of two players
 FOLLOWS: tuple[tuple[str, bool, str], ...] = (
     (QUASI, True, SEQUENTIAL),
     (QUASI, True, UNDOMINATED),
@@ -125,12 +125,15 @@ def _answers(
         if property_ != UNDOMINATED or not holds or len(asked) == count:
             records = tuple(record for one, record in said if one == holds)
             answers[property_] = Answer(holds, records)
-    return _with_consequences(answers) if count == 2 else answers
+    known = [rule for rule in FOLLOWS if count == 2 or UNDOMINATED not in rule]
+    return _with_consequences(answers, known)
 
 
-def _with_consequences(answers: dict[str, Answer]) -> dict[str, Answer]:
-    for _ in PROPERTIES:
-        for one, holds, other in FOLLOWS:
+def _with_consequences(
+    answers: dict[str, Answer], rules: Sequence[tuple[str, bool, str]]
+) -> dict[str, Answer]:
+    for _ in PROPERTIES:  # no chain of rules is longer
+        for one, holds, other in rules:
             known = answers.get(one)
             if known is not None and known.holds == holds and other not in answers:
                 answers[other] = Answer(holds, known.records, True)
