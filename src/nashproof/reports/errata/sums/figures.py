@@ -20,7 +20,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.errata.names import NAME, Words
+from nashproof.reports.errata.names import NAME, Words, plainly
 from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, has_deals, number_at
 from nashproof.reports.errata.sums.worked import (
     MOST_LINES,
@@ -164,10 +164,12 @@ def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Itera
     """A figure that is as stated only where there is something to work out."""
     for side, quotient in reckoning.quotients(item).items():
         text = _text(words, quotient, whole=not item.holds)
-        exact = quotient.number(reckoning.parameters) if text else None
-        if exact is not None:
+        figure = words.formula(item.figure.exact).strip("$")
+        says_more = not item.holds or text.replace(" ", "") != figure.replace(" ", "")
+        if text and says_more:
+            exact = quotient.number(reckoning.parameters)
             printed = "" if item.holds else f", not {words.formula(item.figure.stated)}"
-            line = f"${text} = {words.formula(item.figure.exact).strip('$')}${printed}."
+            line = f"${text} = {figure}${printed}."
             yield Worked((line,), *reckoning.compared(item, {side: exact}))
 
 
@@ -264,25 +266,9 @@ def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool
     factors = [*([way.deal] if deals else ()), *way.without(common)]
     if way.payoff not in (None, 1):
         factors.append(way.payoff)
-    texts = sorted((_plainly(number_text(x)) for x in factors), key=_has_letter)
+    texts = sorted((plainly(number_text(x)) for x in factors), key=_has_letter)
     return product_text([words.formula(text).strip("$") for text in texts])
 
 
 def _has_letter(text: str) -> bool:
     return bool(NAME.search(text))
-
-
-def _plainly(text: str) -> str:
-    """A probability as one writes it: its number first, and a share of a letter as a quotient.
-
-    >>> _plainly("-1/3*x + 1")
-    '1 - x/3'
-    """
-    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", _share, text)
-    found = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
-    return f"{found[3]} {found[1] or '+'} {found[2]}" if found else text
-
-
-def _share(found: re.Match[str]) -> str:
-    above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
-    return f"{above}/{found[2]}"
