@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Term
 from nashproof.claims.wording.figures import format_exact, player_name
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 LISTED = 12  # terms that are said one by one
 LONGEST = 2  # terms that are said within a sentence
 
 
 def range_why(
-    game: Any,
+    game: Game,
     player: int,
     strategies: str,
     terms: Sequence[Term],

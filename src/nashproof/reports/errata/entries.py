@@ -57,8 +57,8 @@ class Entry:
 
     @property
     def proved_by(self) -> tuple[str, ...]:
-        """What else proves it: ids; what stands names none."""
-        return tuple(getattr(self.of, "proved_by", ()))
+        """What else proves it: ids."""
+        return tuple(self.of.proved_by)
 
     @property
     def is_misprint(self) -> bool:

@@ -26,6 +26,7 @@ from nashproof.reports.site import (
     games_index,
     games_page,
     laws_page,
+    refinements_page,
 )
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
@@ -54,6 +55,7 @@ PAGES_OF_SITE: tuple[MakePages, ...] = (
     transcription_page.pages,
     games_page.pages,
     laws_page.pages,
+    refinements_page.pages,
     check_page.pages,
     data_page.pages,
 )
