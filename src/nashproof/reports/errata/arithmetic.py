@@ -297,10 +297,10 @@ class Way:
     end pays, None where only the moves count."""
 
     deal: Rational
-    moves: tuple[tuple[tuple[int, str, str], Any], ...]
+    moves: tuple[tuple[tuple[int, str, str], Rational], ...]
     payoff: Rational | None = None
 
-    def without(self, common: Collection[tuple[int, str, str]]) -> tuple[Any, ...]:
+    def without(self, common: Collection[tuple[int, str, str]]) -> tuple[Rational, ...]:
         """The probabilities that are not 1, those of the moves in ``common`` left out."""
         return tuple(x for move, x in self.moves if move not in common and x != 1)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from nashproof.certificates.codec import Number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.algebra import Arithmetic
@@ -345,7 +346,7 @@ def _compared_sums(
 
 
 def at_point(
-    players: Mapping[int, Mapping[str, Mapping[str, Any]]], at: Mapping[str, Rational]
+    players: Mapping[int, Mapping[str, Mapping[str, Number]]], at: Mapping[str, Rational]
 ) -> sums.Strategies:
     """A profile at a point of its parameters."""
     return {
@@ -395,9 +396,9 @@ def deviating(
 def strategy_table(
     words: Words,
     caption: str,
-    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     player: int = 0,
-    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None = None,
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None = None,
 ) -> Table:
     """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
     if not words.histories:
@@ -435,9 +436,9 @@ def _card_rows(words: Words, player: int, strategy: Mapping[str, Mapping[str, An
 def _by_set(
     words: Words,
     caption: str,
-    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     player: int,
-    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None,
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
 ) -> Table:
     rows = []
     for p, own in profile.items():
