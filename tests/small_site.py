@@ -6,8 +6,8 @@ from functools import cache
 from examples import ROOT, committed, document
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.documents.silhouette import read_silhouette
-from nashproof.documents.transcription import read_transcription
+from nashproof.documents.texts.silhouette import read_silhouette
+from nashproof.documents.texts.transcription import read_transcription
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import document_page
 from nashproof.reports.site.build import (

@@ -182,11 +182,11 @@ def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
     assert caught.value.found == 'the mixed profile "p"'
-    monkeypatch.setattr(correlation, "DRAWN_NODES", 6)
+    monkeypatch.setattr(correlation, "DRAWN_NODES", 13)
     monkeypatch.setattr(correlation_claims, "distribution_of", None)  # the size is refused before
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1", "0"], ["0", "1"]])
-    assert caught.value.found == "7 profiles times nodes"
+    assert caught.value.found == "14 profiles times nodes times players"
 
 
 # Extensive-form correlated equilibria, and ranges over all of them
@@ -305,7 +305,7 @@ def test_what_cannot_be_asked(monkeypatch):
             nashproof.audit(chicken(), **asked)
         assert caught.value.found == found
     for limit, value, found in (
-        ("RANGE_PROFILES", 27, "found 28 profiles of pure strategies times nodes"),
+        ("RANGE_PROFILES", 55, "found 56 profiles of pure strategies times nodes times players"),
         ("RANGE_STRATEGIES", 1, "found 2 pure strategies of player 1"),
         ("RANGE_STEPS", 3, "found 4 pure strategies times sets"),
     ):

@@ -156,6 +156,14 @@ def test_a_document_to_start_from(tmp_path):
         nashproof.init(tmp_path)
 
 
+def test_a_document_to_start_from_groups_the_sets_by_player(tmp_path):
+    lines = nashproof.init(tmp_path, game=KUHN)[0].read_text("utf-8").splitlines()
+    first, second = (lines.index(f'# "Player {player}"') for player in (1, 2))
+    ann, bob = lines[first + 1 : second], lines[second + 1 : second + 7]
+    assert [row.split('"')[1] for row in ann][:2] == ["Q", "Q check bet"] and len(ann) == 6
+    assert all(row.split('"')[1].endswith(("check", "bet")) for row in bob)
+
+
 # What is returned
 
 

@@ -77,6 +77,11 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     )
 
 
+def visits(game: Tree) -> int:
+    """Return how many nodes are visited if every player's payoff is computed once."""
+    return len(game.parents) * len(game.players)
+
+
 class Mediator:
     """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
 
@@ -106,11 +111,9 @@ class Mediator:
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
-        size = len(distinct_items(value)) * len(self.game.parents) * self.moves
-        times = " times moves" * self.by_move
-        readable(
-            size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for profiles times nodes{times}"
-        )
+        size = len(distinct_items(value)) * self.moves * visits(self.game)
+        factors = f"profiles{' times moves' * self.by_move} times nodes times players"
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -286,8 +289,10 @@ class RangeProof:
         self.mediator, self.game = mediator, mediator.game
         infosets = self.game.infosets
         self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
-        size = prod(map(len, self.strategies.values())) * len(self.game.parents)
-        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes")
+        size = prod(map(len, self.strategies.values())) * visits(self.game)
+        readable(
+            size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
+        )
         amounts = [ZERO] * len(self.game.terminals)
         for term in terms:
             parts = amounts_at_terminals(self.game, term)

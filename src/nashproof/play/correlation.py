@@ -87,13 +87,15 @@ def need_few_profiles(game: Tree, profiles: int, by_move: bool) -> None:
     >>> from nashproof.games.examples import matching_pennies
     >>> need_few_profiles(matching_pennies(), 10**6, False)
     Traceback (most recent call last):
-    nashproof.errors.TooLarge: found 7,000,000 profiles times nodes, expected at most 4,000,000
+    nashproof.errors.TooLarge: found 14,000,000 profiles times nodes times players, expected at \
+most 4,000,000
     """
     times, by = 1, ""
     if by_move:
         times, by = max(map(game.longest_path, game.player_numbers)), " times moves"
-    if (work := profiles * len(game.nodes) * times) > DRAWN_NODES:
-        raise TooLarge(f"{work:,} profiles times nodes{by}", f"at most {DRAWN_NODES:,}")
+    if (work := profiles * times * len(game.nodes) * len(game.players)) > DRAWN_NODES:
+        found = f"{work:,} profiles{by} times nodes times players"
+        raise TooLarge(found, f"at most {DRAWN_NODES:,}")
 
 
 def average_payoffs(game: Tree, distribution: Distribution) -> Payoffs:

@@ -154,7 +154,7 @@ class OptimalClaim(GameClaim):
             self.table.refuse(
                 "game",
                 "a game without the equilibria of a zero-sum game",
-                "a two-player zero-sum game, or as good as one",
+                "a zero-sum game, or a zero-sum equivalent one (data/FORMATS.md, section 2)",
             )
         return ZeroSumGame(
             equivalent, digest, "equilibrium" if game.constant is None else "optimal"

@@ -53,6 +53,10 @@ class Words:
             text = number_text(text)
         return f"${NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)}$"
 
+    def point(self, at: Mapping[str, Rational]) -> str:
+        """The values of parameters, in the document's letters."""
+        return " and ".join(self.formula(f"{name} = {x}") for name, x in at.items())
+
     def does(self, player: int, action: str, moves: Sequence[str] = ()) -> str:
         """That a player makes a move after some moves: ``the dealer calls after bet``."""
         after = f" after {', '.join(moves)}" if moves else ""

@@ -33,13 +33,15 @@ def game_tree(game: Any) -> Picture | None:
     _place(game, 0, 0, iter(range(ENDS)), places)
     height = int(max(y for _, y in places.values())) + 46
     label = f"The tree of {game.title} with its information sets"
+    width = STEP * game.terminal_count + 20
     return Picture(
-        drawing(label, STEP * game.terminal_count + 20, height, *_parts(game, places)),
+        drawing(label, width, height, *_parts(game, places)),
         label,
         f"Squares are decisions of {game.players[0]}, circles decisions of {game.players[1]}. A "
         "dashed line joins decisions that its player cannot tell apart. The ends show the payoffs "
-        f"to {' and '.join(game.players)}.",
+        f"to {', '.join(game.players[:-1])} and {game.players[-1]}.",
         [_table(game)],
+        wide=width > 400,
     )
 
 

@@ -185,13 +185,17 @@ def run(arguments: Namespace) -> int:
 
 
 def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
-    """Refuse to write a part of an audit, and a part of the questions about a game."""
+    """Refuse to write a part of an audit, a part of the questions about a game, and two files in
+    one pipe."""
     if arguments.only and (arguments.output or arguments.report):
         expected = "one or the other: with --only no file is written"
         raise OptionError("--only together with --output or --report", expected)
     if arguments.only and about_a_game:
         expected = "a document, of which --only names an assertion"
         raise OptionError("questions about a game", expected, "--only")
+    piped = [*arguments.document, arguments.profile, arguments.distribution].count("-")
+    if piped > 1:
+        raise OptionError(f"- for {piped} files", "standard input for one, the others by name")
 
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:

@@ -205,8 +205,7 @@ def _count(game: Tree) -> int:
             raise TooLarge(
                 f"{count:,} pure strategies of player {p}", f"at most {RANGE_STRATEGIES:,}"
             )
-    if (work := prod(counts) * len(game.nodes)) > RANGE_PROFILES:
-        raise TooLarge(
-            f"{work:,} profiles of pure strategies times nodes", f"at most {RANGE_PROFILES:,}"
-        )
+    if (work := prod(counts) * len(game.nodes) * len(counts)) > RANGE_PROFILES:
+        found = f"{work:,} profiles of pure strategies times nodes times players"
+        raise TooLarge(found, f"at most {RANGE_PROFILES:,}")
     return prod(counts)

@@ -62,7 +62,8 @@ class DominatedClaim(StatesText, GameClaim):
             table.refuse(
                 "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
             )
-        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves")))
+        example = '{ move = "A check bet: call" }'
+        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves", example=example)))
         if not moves:
             table.refuse("moves", "no moves", "at least one")
         return cls(table, game, sense, stated, excluded, frontier, moves)

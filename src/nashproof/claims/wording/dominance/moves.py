@@ -116,7 +116,7 @@ def mixture_words(game: Game, mixture: Mixture) -> str:
 def belief_words(beliefs: MoveWeights) -> str:
     """The first moves of a strategy that takes every action, with their probabilities."""
     mixes = [
-        f"{a} at {name} with {p}"
+        f"{a} at {name} with probability {p}"
         for name, row in beliefs.items()
         for a, p in list(row.items())[:-1]
     ]
@@ -129,6 +129,6 @@ def _example(game: Game, example: Example) -> str:
     return (
         f"When {player_name(game, example.opponent)} plays {plays}, "
         f"{strategy_words(game, example.moves)} earns {format_exact(example.earned)} and "
-        f"{mixture_words(game, example.replacement)} {format_exact(example.replaced)} "
+        f"{mixture_words(game, example.replacement)} earns {format_exact(example.replaced)} "
         f"(what follows {example.start}, weighted by chance). "
     )

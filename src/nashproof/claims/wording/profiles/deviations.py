@@ -138,7 +138,7 @@ def _where(game: Game, family: Rows, there: Rows, at: Mapping[str, Rational]) ->
     if not at:
         return ""
     moved = [
-        f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
+        f"{s.actions[-1]} at {s.name} with probability {number_text(row[-1])}"
         for s, row, open_row in zip(game.infosets, there, family)
         if any(p != x for p, x in zip(open_row, row))
     ]

@@ -18,7 +18,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 
 Intervals = Sequence[Interval]
-LIMIT_DIGITS = 20  # of a limit in words
+LIMIT_DIGITS = 30  # of a limit in words
 
 
 def no_set_why(reason: Exception) -> str:

@@ -32,6 +32,7 @@ def figures_why(figures: Figures) -> str:
     """All figures that differ from what is stated; if none does the first."""
     wrong = [comparison_words(figure, what) for figure, what in figures if not figure.holds]
     first = comparison_words(*figures[0])
-    return " ".join(wrong) or (
-        first if len(figures) == 1 else f"All {len(figures)} figures agree; the first: {first}"
-    )
+    if wrong or len(figures) == 1:
+        return " ".join(wrong) or first
+    both = "Both" if len(figures) == 2 else f"All {len(figures)}"
+    return f"{both} figures agree; the first: {first}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nashproof.documents.transcription import Row, read_transcription
+from nashproof.documents.texts.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.shell import cli
 
