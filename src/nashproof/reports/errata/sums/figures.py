@@ -20,6 +20,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, has_deals, number_at
 from nashproof.reports.errata.sums.worked import (
@@ -81,7 +82,7 @@ def parametric(x: str | Rational, parameters: Sequence[str]) -> Parametric:
 class Reckoning:
     """A statement on figures of profiles of a card game, at its point, or with its parameters."""
 
-    game: Any
+    game: Game
     statement: Figures
 
     @cached_property
@@ -147,7 +148,7 @@ def sides_of(item: Item) -> list[ProfileNumber]:
 # Lines
 
 
-def figure_lines(words: Words, game: Any, statement: Figures) -> Iterator[Worked[str]]:
+def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worked[str]]:
     """A line for each figure that is not as stated, or for the first ones where all are."""
     if not has_deals(words, game):
         return
