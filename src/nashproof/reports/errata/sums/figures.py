@@ -19,6 +19,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, number_at
 from nashproof.reports.errata.sums.worked import comes_out
 
@@ -72,7 +73,7 @@ def parametric(x: str | Rational, parameters: Sequence[str]) -> Parametric:
 class Reckoning:
     """A statement on figures of profiles of a card game, at its point, or with its parameters."""
 
-    game: Any
+    game: Game
     statement: Figures
 
     @cached_property
