@@ -13,7 +13,9 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
 
-from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
+from nashcheck.polynomials import (
+    Multiples, N, Number, Weights, over_one_denominator, product_steps, size_of,
+)  # fmt: skip
 from nashcheck.reading import (
     CHANCE_BITS, NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
     rational, readable, require,
@@ -255,6 +257,15 @@ class Tree:
             of_pair = dict(zip(shared, amounts))
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
+
+    def end_steps(self, weights: Mapping[Player, Weights]) -> int:
+        """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
+        sizes = {p: [*map(size_of, weights[p])] for p in self.players}
+        return len(sizes) * sum(
+            product_steps(*(own[state[p]] for p, own in sizes.items()))
+            for state, chance, _ in self.terminals
+            if chance
+        )
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """Return for each history of a player its payoffs at the terminals with this history.

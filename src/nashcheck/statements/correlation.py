@@ -290,7 +290,9 @@ class RangeProof:
         infosets = self.game.infosets
         self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
         size = prod(map(len, self.strategies.values())) * visits(self.game)
-        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players")
+        readable(
+            size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
+        )
         amounts = [ZERO] * len(self.game.terminals)
         for term in terms:
             parts = amounts_at_terminals(self.game, term)

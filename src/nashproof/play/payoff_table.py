@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import FITS, ColumnLeaves, Exact
@@ -40,20 +40,44 @@ class PayoffTable:
 
         ``weights`` are those of the opponent's sequences.
         """
+        totals, payoffs = self.totals(player, weights, count), [QQ(0)] * count
+        for q, total in enumerate(totals.over.tolist()):
+            if total:
+                payoffs[q] = QQ(total, totals.under)
+        return payoffs
+
+    def totals(self, player: Player, weights: Weights, count: int) -> Whole:
+        """The same in whole numbers. All of them, added up in any way, are as long as their type
+        holds.
+        """
         import numpy as np
 
         own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
-        under = lcm(*{int(w.denominator) for w in weights if w})
-        whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
-        fits = max(map(abs, whole)) * self.entries.largest * max(1, len(own)) < FITS
-        column = np.array(whole, dtype=np.int64 if fits else object)
-        totals = np.zeros(count, dtype=column.dtype)
-        np.add.at(totals, own, self.entries.over * column[other])
-        payoffs, divisor = [QQ(0)] * count, self.entries.under * under
-        for q, total in enumerate(totals.tolist()):
-            if total:
-                payoffs[q] = QQ(total, divisor)
-        return payoffs
+        whole = whole_numbers(weights, self.entries.largest * max(1, len(own)))
+        totals = np.zeros(count, dtype=whole.over.dtype)
+        np.add.at(totals, own, self.entries.over * whole.over[other])
+        return Whole(totals, self.entries.under * whole.under)
+
+
+class Whole(NamedTuple):
+    """Numbers as integers over one denominator: of 64 bits, or Python's where those may not do."""
+
+    over: Integers
+    under: int
+
+
+def whole_numbers(weights: Weights, factor: int) -> Whole:
+    """Weights in integers of 64 bits if these hold each times ``factor``, else in Python's.
+
+    >>> whole_numbers([QQ(1, 2), QQ(0)], 10)
+    Whole(over=array([1, 0]), under=2)
+    """
+    import numpy as np
+
+    under = lcm(*{int(w.denominator) for w in weights if w})
+    whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
+    fits = max(map(abs, whole)) * factor < FITS
+    return Whole(np.array(whole, dtype=np.int64 if fits else object), under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:

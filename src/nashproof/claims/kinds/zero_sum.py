@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.zero_sum import PureValues
@@ -15,6 +15,7 @@ from nashproof.claims.wording import zero_sum as words
 from nashproof.claims.wording.figures import format_number
 from nashproof.errors import Unproved
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
@@ -108,10 +109,10 @@ class SaddleClaim(StatesText, GameClaim):
 
 
 def _before(
-    game: Any, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
+    game: Game, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
 ) -> Equilibrium:
     """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
-    if not frontier:  # the plans are known already
+    if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
         return solution
     avoid = arrivals(game, set(frontier))
     one, two = (canonical_plan(game, p, backend, avoid) for p in (1, 2))

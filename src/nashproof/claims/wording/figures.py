@@ -10,6 +10,7 @@ from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
 from nashproof.errors import name_list
 from nashproof.exact.numbers import decimal_text, is_printed, number_text
+from nashproof.games.game import Game
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
@@ -51,7 +52,7 @@ def comparison_words(figure: Figure, what: str) -> str:
     return f"{what} is {exact}, not {figure.stated}. The difference is {off}."
 
 
-def player_name(game: Any, player: int) -> str:
+def player_name(game: Game, player: int) -> str:
     """A player as the game names them."""
     return game.players[player - 1]
 
@@ -84,14 +85,14 @@ def point_words(at: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
 
 
-def strategy_words(game: Any, strategy: Mapping[int, int]) -> str:
+def strategy_words(game: Game, strategy: Mapping[int, int]) -> str:
     """All moves of a pure strategy ``{information set: action}``."""
     return ", ".join(
         f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
     )
 
 
-def deviation_words(game: Any, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
+def deviation_words(game: Game, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
     """Where a pure strategy departs from a profile: the first moves that differ."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
     different = [

@@ -39,7 +39,7 @@ def game_tree(game: Any) -> Picture | None:
         label,
         f"Squares are decisions of {game.players[0]}, circles decisions of {game.players[1]}. A "
         "dashed line joins decisions that its player cannot tell apart. The ends show the payoffs "
-        f"to {' and '.join(game.players)}.",
+        f"to {', '.join(game.players[:-1])} and {game.players[-1]}.",
         [_table(game)],
         wide=width > 400,
     )

@@ -1,4 +1,4 @@
-"""What the page of a game shows of its strategies, from Results: normal form, dominance, plans.
+"""What the page of a game shows, from Results: normal form, dominance, plans, numbers, commands.
 
 The fields of the statements about dominance and about all equilibria are read here alone.
 """
@@ -11,7 +11,8 @@ from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
+from nashproof.games.formats.canonical import ending
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
@@ -20,6 +21,8 @@ from nashproof.reports.pictures.survivors import MOST, Elimination
 from nashproof.reports.results import Results
 
 Row = Sequence[Rational]
+
+DIGITS = 6  # a number with more is written with a power of ten
 
 
 def strategy_words(game: Any, strategy: Strategy) -> str:
@@ -225,3 +228,37 @@ def components(game: Any, statement: AllEquilibria) -> list[str]:
         )
         for component in statement.components
     ]
+
+
+# Numbers and commands as words
+
+
+def size_text(count: str) -> str:
+    """A whole number, a long one by its power of ten: a text with mathematics.
+
+    >>> size_text("27"), size_text("488038239039168")
+    ('27', '$4.9 · 10^14$')
+    """
+    if not count.isdigit() or len(count) <= DIGITS:
+        return count
+    tenths, power = (int(count[:3]) + 5) // 10, len(count) - 1
+    if tenths == 100:
+        tenths, power = 10, power + 1
+    return f"${tenths // 10}.{tenths % 10} · 10^{power}$"
+
+
+def value_text(value: Any) -> str:
+    """A value as a fraction with its decimals: a text with mathematics.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> value_text(QQ(-1, 18)), value_text(QQ(0))
+    ('$-1/18 ≈ -0.0556$', '$0$')
+    """
+    exact = number_text(value)
+    return f"${exact}$" if value.denominator == 1 else f"${exact} ≈ {decimal_text(value)}$"
+
+
+def command(results: Results, name: str, certificate: str) -> str:
+    """The command that checks a certificate about a game, or a pattern of some."""
+    file = f"{name}{ending(results.games[name])}"
+    return results.where.command(file, f"certificates/{certificate}")

@@ -22,7 +22,7 @@ from nashproof.reports.pictures.law_plot import (
     law_axes,
     law_picture,
 )
-from nashproof.reports.results import Results
+from nashproof.reports.results import CLONE, Results
 from nashproof.reports.site.frame import Edition, Link, Page
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 STEPS = 40  # by which a piece of a function is drawn
 ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
-CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/_laws/{certificate}"
 
 
 @dataclass(frozen=True)
@@ -210,7 +209,8 @@ def _commands(record: Record) -> list[str]:
     number, certificate = (own + proofs + values)[0]
     game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
     tree = proofs and record["vary"] == "raises"  # that proof is about a tree
-    return [CHECK.format(game=game + ("-tree.efg" if tree else ".game"), certificate=certificate)]
+    file = game + ("-tree.efg" if tree else ".game")
+    return [CLONE.command(file, f"certificates/_laws/{certificate}")]
 
 
 # The picture

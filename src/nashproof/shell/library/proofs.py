@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import FormatError, InputError, OptionError, OtherFile, UnreadableFile
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    OptionError,
+    OtherFile,
+    SecondCheckerMissing,
+    UnreadableFile,
+)
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, run_checker
+from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import as_game, build
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
+    from nashcheck_js.engine import Answer
     from nashproof.games.game import Game
 
 
@@ -79,6 +88,55 @@ def _check_places(certificates: Sequence[Path]) -> None:
             raise FormatError(
                 f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
             )
+
+
+# The second checker
+
+
+def has_engine() -> bool:
+    """Whether Node is there, which runs the second checker."""
+    from nashcheck_js.engine import EngineError, node
+
+    try:
+        return bool(node())
+    except EngineError:
+        return False
+
+
+def disagreements(
+    certificates: Iterable[str], games: Path, accepted: Mapping[str, str]
+) -> list[str]:
+    """A line for each certificate of which the second checker does not say what the first one said.
+
+    ``games``: the folder of the game files; ``accepted``: the first checker's sentences, by the
+    SHA-256 of the certificate. Raises InputError.
+    """
+    return [
+        f'second checker: {answer.answer} "{name}": {answer.words}'
+        for name, digest, answer in second_answers(certificates, games)
+        if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
+    ]
+
+
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
+    """The file and the SHA-256 of each certificate, and what the second checker says of it.
+
+    Raises InputError, also if the engine is not there, or ends.
+    """
+    from nashcheck_js.engine import EngineError, SecondChecker
+
+    files = {name: read_text(name).encode() for name in certificates}
+    try:
+        with SecondChecker() as checker:
+            for place in games_for(files, canonical_files(games)):
+                checker.add_game(Path(place).name, read_text(place).encode())
+            for name, data in files.items():
+                yield name, sha256(data).hexdigest(), checker.check(data)
+    except EngineError as error:
+        raise SecondCheckerMissing(error.found, error.expected) from error
+
+
+# Explanations
 
 
 def explain(

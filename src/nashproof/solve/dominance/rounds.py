@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import integers, product
@@ -26,9 +26,6 @@ from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
 from nashproof.solve.matrix_game import IntegerMatrix, Mixture
-
-if TYPE_CHECKING:
-    import numpy as np
 
 Sense = Literal["weakly", "strictly"]
 Numbers = tuple[int, ...]
@@ -232,10 +229,10 @@ def compare_with_mixtures(
 
 @dataclass(frozen=True)
 class Weighted:
-    """Some rows or columns by their numbers, with integers in proportion to probabilities."""
+    """Rows or columns by their numbers, and integers in proportion to probabilities."""
 
     numbers: Sequence[int]
-    weights: np.ndarray
+    weights: IntegerMatrix
 
     def normalised(self, without: int | None = None) -> Mixture:
         """The probabilities of all but one, by number."""
@@ -269,7 +266,7 @@ def _small_program(
 @lru_cache(maxsize=100_000)  # two of three programs of a card game were solved before
 def _solved(
     gains: tuple[Numbers, ...], totals: Numbers | None
-) -> tuple[np.ndarray, np.ndarray, int]:
+) -> tuple[IntegerMatrix, IntegerMatrix, int]:
     """The optimal mixture of some rows; how much each column weighs in the dual belief; its 1.
 
     All in integers. ``gains``: a line a column; ``totals``: for ``weakly`` the sum of each row over
@@ -290,7 +287,7 @@ def _solved(
     return mixture, weights, whole
 
 
-def _whole(numbers: Sequence[Rational]) -> tuple[np.ndarray, int]:
+def _whole(numbers: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
     """Numbers times the least one that makes all of them integers, and that one."""
     scale = lcm(*(int(w.denominator) for w in numbers))
     return integers([[int((w * scale).numerator) for w in numbers]])[0], scale

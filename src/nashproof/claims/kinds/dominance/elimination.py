@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
@@ -103,7 +103,7 @@ def _stated(table: Table) -> str:
     return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
 
 
-def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
+def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
 
     First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
@@ -111,7 +111,7 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
     """
     moves = dominated_moves_certificate(game, digest)
     if moves:
-        yield "moves", moves, ""
+        yield "moves", moves, []
     if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
         return
     everything = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -30,6 +30,7 @@ from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
 from nashproof.solve.dominance.rounds import Sense
+from nashproof.solve.players import Sequences
 
 SENSES: tuple[Sense, ...] = ("weakly", "strictly")
 
@@ -92,7 +93,7 @@ class DominatedClaim(StatesText, GameClaim):
                     "excluded", f'all moves at "{s.name}"', "one move at least left at each set"
                 )
 
-    def _pairs(self, game: Tree, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
+    def _pairs(self, game: Tree, banned: Sequences) -> Iterator[tuple[Moves, Mixture | None]]:
         """The moves, and what is named to dominate them."""
         for item in self.moves:
             made = item.located(game, banned)
@@ -122,7 +123,7 @@ class _Search:
     frontier: Sequence[InfoSetName]
 
     @property
-    def banned(self) -> frozenset[tuple[int, int]]:
+    def banned(self) -> Sequences:
         """The sequences of the excluded moves, each with its player."""
         return frozenset(
             (player, self.game.infosets[i].first + k) for player, i, k in self.excluded

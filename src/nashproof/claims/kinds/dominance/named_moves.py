@@ -15,6 +15,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
+from nashproof.solve.players import Sequences
 
 Move = tuple[int, int, int]  # player, information set, action, the last two by index
 Strategy = dict[int, int]  # {information set: action}
@@ -66,7 +67,7 @@ class ReplacedMoves(Fields):
         table.end()
         return cls(table, move, makes, by, mixture)
 
-    def located(self, game: Tree, banned: frozenset[Any]) -> Moves:
+    def located(self, game: Tree, banned: Sequences) -> Moves:
         """The moves in a game without the ``banned`` sequences."""
         key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
         moves = [located(game, self.table, key, text) for text in texts]
@@ -74,7 +75,7 @@ class ReplacedMoves(Fields):
         _checked(self.table, key, dominance.check_plan, game, made, banned)
         return made
 
-    def replacement(self, game: Tree, made: Moves, banned: frozenset[Any]) -> Mixture | None:
+    def replacement(self, game: Tree, made: Moves, banned: Sequences) -> Mixture | None:
         """The mixture of continuations that is named; None if there is none."""
         if self.mixture is None:
             return (
@@ -134,7 +135,7 @@ def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> 
 
 
 def _continuation(
-    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: frozenset[Any]
+    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: Sequences
 ) -> Strategy:
     """What replaces moves: a move at each set that can then be met."""
     moves = [located(game, table, "by", text) for text in texts]

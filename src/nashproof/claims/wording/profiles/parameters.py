@@ -16,6 +16,7 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 Intervals = Sequence[Interval]
 LIMIT_DIGITS = 30  # of a limit in words
@@ -37,7 +38,7 @@ def set_computed(name: str, within: Intervals) -> str:
 
 
 def set_why(
-    game: Any, players: Sequence[int], box: Mapping[str, Sequence[Any]], within: Intervals
+    game: Game, players: Sequence[int], box: Mapping[str, Sequence[Any]], within: Intervals
 ) -> str:
     """For exactly which values these players gain nothing."""
     who = (
@@ -101,7 +102,7 @@ def rounded(x: Rational, digits: int) -> str:
 
 
 def outside_why(
-    game: Any,
+    game: Game,
     at: Mapping[str, Rational],
     player: int,
     gain: Rational,

@@ -26,8 +26,8 @@ from nashproof.documents.printed_tables import Column, PlacedFigure, PrintedRow,
 from nashproof.errors import EntryError
 from nashproof.reports.errata.entries import words_for
 from nashproof.reports.errata.names import Words
-from nashproof.reports.printed_figures import Along, Limit, ShownFigure
 from nashproof.reports.results import Proved, Results, accepted
+from nashproof.reports.site.ledger.printed_figures import Along, Limit, ShownFigure
 
 PLAYER = "player "
 OTHER = "other figures"  # the head of the cell of figures that fit no column
