@@ -1,7 +1,7 @@
 """Write what both checkers accepted: python workflow/agree.py OUTPUT MANIFEST FIRST SECOND
 
 FIRST and SECOND are what each checker accepted, sentence by sentence. Fails, and writes nothing, if
-the second one did not accept with the same words all that the first one did.
+one of them did not accept with the same words all that the other one did.
 """
 
 import json
@@ -19,7 +19,9 @@ def accepted(place: str) -> dict[str, str]:
 
 def main(output: str, manifest: str, first: str, second: str) -> None:
     ours, theirs = accepted(first), accepted(second)
-    other = [sha256 for sha256, sentence in ours.items() if theirs.get(sha256) != sentence]
+    other = [
+        sha256 for sha256 in sorted({*ours, *theirs}) if ours.get(sha256) != theirs.get(sha256)
+    ]
     if other:
         sys.exit(
             f"nashproof: the two checkers do not agree on certificates ({len(other)}), such as "

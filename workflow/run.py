@@ -39,6 +39,9 @@ FOR_SNAKEMAKE = {
 # Arguments with which snakemake prints what it prints by itself
 ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
 RESULTS = "results"
+# The manifests of the jobs on which nothing waits that takes long
+LAST = {f"{RESULTS}/manifests/report/{name}.sha256" for name in ("report", "agree", "tables")}
+LAST |= {f"{RESULTS}/manifests/check/check.sha256"}
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
@@ -81,7 +84,8 @@ def reproduce(*arguments):
     set_up(own)
     need(RUN_MB)
     unlock(own)
-    status = restore(own, arguments) or watch(own, snakemake(*arguments))
+    calls = calls_of_snakemake(arguments, edited_jobs())
+    status = next(filter(None, (watch(own, call) for call in calls)), 0)
     if status == 0:
         print("nashproof: the reports are in reports/index.html")
     elif free_mb() < RUN_MB:
@@ -407,21 +411,33 @@ def watch(own, command):
 # Nothing edited by hand counts as made.
 
 
-def restore(own, arguments):
-    """Let snakemake make anew what somebody changed after it was made, which it cannot see itself.
+def edited_jobs():
+    """The manifests of the jobs whose files somebody changed after they were made.
 
-    The manifests of the jobs tell what changed; which rule makes a manifest is snakemake's to say.
+    Snakemake cannot see that itself. Which rule makes a manifest is its to say.
     """
     sys.path.insert(0, str(ROOT / "workflow"))
     import manifests
 
     changed = manifests.edited(Path(RESULTS, "manifests"))
-    if not changed:
-        return 0
     names = list(dict.fromkeys(name for files in changed.values() for name in files))
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{more}", flush=True)
-    return watch(own, snakemake("restore", *arguments, "--forcerun", *changed))
+    if names:
+        print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{more}", flush=True)
+    return list(changed)
+
+
+def calls_of_snakemake(arguments, edited):
+    """The commands of a run: one makes anew what was edited, the next goes on from there.
+
+    Mostly what is made anew is as it was, and nothing follows. A second start of Snakemake takes
+    longer than what follows from the last jobs. After them one command does all.
+    """
+    if not edited:
+        return [snakemake(*arguments)]
+    if not arguments and LAST.issuperset(edited):
+        return [snakemake("--forcerun", *edited)]
+    return [snakemake("restore", *arguments, "--forcerun", *edited), snakemake(*arguments)]
 
 
 # Small helpers.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
-from nashproof.documents.silhouette import read_silhouette, silhouette_text
+from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.files.strict_toml import read_table
 
 DATA = Path(__file__).resolve().parent.parent / "data"

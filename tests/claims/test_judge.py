@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 import pytest
 
+from nashproof.claims.case import Case
 from nashproof.claims.finding import Disproved, Open, Proved, Varies, as_stated, decided, negated
 from nashproof.claims.judge import judge
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.errors import InputError
+from nashproof.errors import InputError, Unproved
 
 WORDS = ("the figure", "why it is so", "a certificate")
 PROVED, DISPROVED, VARIES = Proved(*WORDS), Disproved(*WORDS), Varies(*WORDS)
@@ -46,7 +47,7 @@ class MadeUp:
     stated_line: str = "1/2"
 
     def decide(self, case):
-        if isinstance(self.finding, InputError):
+        if isinstance(self.finding, Exception):
             raise self.finding
         return self.finding
 
@@ -88,6 +89,27 @@ def judged(*claims, offers=()):
 def test_an_outcome_is_that_of_the_finding(finding):
     (reading,) = judged(MadeUp(finding)).readings
     assert reading.outcome == finding.outcome
+
+
+def test_a_search_without_a_proof_leaves_its_claim_open_and_the_others_go_on():
+    stopped = MadeUp(Unproved("exact pivots did not end within 300 processor seconds"))
+    one = judged(stopped, MadeUp(PROVED), offers=[stopped])
+    assert [claim.outcome for claim in (*one.readings, *one.offers)] == ["open", "proved", "open"]
+    assert one.readings[0].why == "No proof: exact pivots did not end within 300 processor seconds."
+    assert one.readings[0].certificate == one.readings[0].computed == ""
+
+
+def test_a_search_without_a_proof_is_made_once_for_all_claims_that_need_it():
+    case, searches = Case(games=None, profiles={}), []
+
+    def search():
+        searches.append("one more")
+        raise Unproved("it took too long")
+
+    for _ in range(2):
+        with pytest.raises(Unproved, match="it took too long"):
+            case.once("the solution", search)
+    assert len(searches) == 1
 
 
 @pytest.mark.parametrize("finding, outcome", [(PROVED, "answered"), (OPEN, "open")])

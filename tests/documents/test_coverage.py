@@ -4,7 +4,7 @@ import pytest
 from examples import HEAD, document, entry
 
 from nashproof.certificates.envelope import digest
-from nashproof.documents.coverage import coverage
+from nashproof.documents.texts.coverage import coverage
 from nashproof.errors import InputError
 from nashproof.shell import cli
 

@@ -12,7 +12,7 @@ from examples import committed
 import nashproof
 from nashcheck.statements import check
 from nashcheck.trees import Tree
-from nashproof.claims.kinds import equilibria
+from nashproof.claims.kinds import correlation as correlation_claims
 from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
@@ -183,7 +183,7 @@ def test_a_document_draws_pure_profiles_of_a_size_that_is_checked(monkeypatch):
         decide(chicken(), claim, [["1/2", "1/2"], ["0", "1"]])
     assert caught.value.found == 'the mixed profile "p"'
     monkeypatch.setattr(correlation, "DRAWN_NODES", 13)
-    monkeypatch.setattr(equilibria, "distribution_of", None)  # the size is refused before
+    monkeypatch.setattr(correlation_claims, "distribution_of", None)  # the size is refused before
     with pytest.raises(InputError) as caught:
         decide(chicken(), claim, [["1", "0"], ["0", "1"]])
     assert caught.value.found == "14 profiles times nodes times players"

@@ -8,7 +8,7 @@ from examples import DOCUMENTS, HEAD, ROOT, document
 from hypothesis import given
 from strategies import PLAYED
 
-from nashproof.claims.kinds.profiles import EquilibriumClaim
+from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
 from nashproof.documents.events import all_moves, event_of, move_of
 from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError

@@ -14,7 +14,7 @@ from digit_mutants import Run
 from digit_mutants import mutants as digit_mutants
 
 from nashcheck_js.engine import FOLDER, EngineError, SecondChecker, node
-from nashproof.shell.cli.check import disagreements
+from nashproof.shell.library.proofs import disagreements
 
 SOURCE = (FOLDER / "nashcheck.js").read_text("utf-8")
 ANSWERS = {"valid": "accepted", "invalid": "rejected", "malformed": "unreadable"}

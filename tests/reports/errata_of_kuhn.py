@@ -98,9 +98,9 @@ rests_on = ["true"]
 """
 
 
-def results_of(folder):
-    """The Results of that document, audited and checked."""
-    (folder / "kuhn-text.toml").write_text(TEXT, "utf-8")
+def results_of(folder, text=TEXT):
+    """The Results of that document, or of another text, audited and checked."""
+    (folder / "kuhn-text.toml").write_text(text, "utf-8")
     audit = nashproof.audit(folder / "kuhn-text.toml")
     audit.save(folder)
     names = sorted(map(str, (folder / "certificates/kuhn-text").glob("*.json")))

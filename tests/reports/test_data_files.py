@@ -13,7 +13,7 @@ from examples import ROOT, document, documents_with
 from jsonschema import Draft202012Validator
 
 from nashproof import __released__, __version__
-from nashproof.documents.silhouette import read_silhouette, silhouette_text
+from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.errors import InputError
 from nashproof.reports.site.data import crate, data_page
 from nashproof.reports.site.ledger import lines_page

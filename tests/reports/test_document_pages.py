@@ -14,8 +14,9 @@ from nashproof.claims.verdicts import DEPENDS, VERDICTS
 from nashproof.documents.errata import Erratum
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, proofs
+from nashproof.reports.results import Where
 from nashproof.reports.site import document_page, front_page
-from nashproof.reports.site.build import Where, document_site
+from nashproof.reports.site.build import document_site
 from nashproof.reports.site.document_page import counted, notes_lead, with_links
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
@@ -54,7 +55,8 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         'id="more"',
         "1 question",
     )
-    in_order(files["kuhn-text/ledger.html"], 'id="worth"', 'id="questions"', "worth to Ann")
+    ledger = files["kuhn-text/ledger.html"]
+    in_order(ledger, 'id="loose"', 'id="questions"', 'id="worth"', "<td>−1/18")
 
 
 def test_printed_and_should_read_mark_what_differs(files):

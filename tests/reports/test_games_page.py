@@ -24,13 +24,16 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import explorer, games_page
+from nashproof.reports.site import explorer, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
-from nashproof.reports.site.game_facts import normal_form
-from nashproof.reports.site.games_page import size_text, value_text
+from nashproof.reports.site.game_facts import normal_form, size_text, value_text
 from nashproof.solve.zero_sum import solve_game
 
 PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
+
+NOTHING_GOES = Rounds(
+    "reduced", "best", ({1: RoundPart((), True), 2: RoundPart((), True)},), ({1: 2, 2: 2},)
+)
 
 
 def counts(terminals, *strategies):
@@ -73,7 +76,7 @@ def results():
         matrices={"pennies": PENNIES},
         programs={"pennies": ("one", "another")},
         sets={"pennies": {"1-mixed": half(1), "2-mixed": half(2)}},
-        eliminations={"pennies": {"weakly": iterated}},
+        eliminations={"pennies": {"weakly": iterated, "strictly": NOTHING_GOES}},
     )
 
 
@@ -143,7 +146,7 @@ def test_full_strategies_become_reduced_ones(results):
 
 
 def test_files_hold_games_and_normal_forms(results):
-    files = games_page.files(results, Edition("1", ""))
+    files = games_index.files(results, Edition("1", ""))
     assert files["data/games/pennies.efg"].startswith('EFG 2 R "Matching pennies"')
     rows = list(csv.reader(io.StringIO(files["data/games/pennies-normal-form.csv"])))
     assert rows == [
@@ -168,11 +171,24 @@ def test_small_games_are_embedded_for_the_explorer(pages):
     assert json.loads(start)["profile"]["2"] == {"move 2": {"heads": "1/2", "tails": "1/2"}}
 
 
+def test_an_elimination_of_nothing_is_a_sentence(pages):
+    page = pages["games/pennies.html"]
+    assert "No pure strategy is strictly dominated." in visible_text(page)
+    assert "Eliminating weakly" in page and "Eliminating strictly" not in page
+
+
 def test_pages_are_the_same_in_every_run(results, pages):
     again = [
         render_page(environment(), p, Edition("1", "0" * 64)) for p in games_page.pages(results)
     ]
     assert again == list(pages.values())
+
+
+def test_only_headings_with_a_page_are_in_the_navigation(results):
+    page = next(games_page.pages(results))
+    some = Edition("1", "", sections=("Documents", "Games"))
+    text = render_page(environment(), page, some)
+    assert "index.html" in text and "laws.html" not in text
 
 
 def test_letters_of_a_profile_are_on_the_page():
@@ -203,6 +219,9 @@ def test_every_place_of_a_segment_is_an_equilibrium():
     plans = Certificate.read(nashproof.solve(game).certificate).witness.plans
     made = Results({}, {}, {"kuhn": game}, sets={"kuhn": {"1-plan": found}})
     start = json.loads(explorer.of_segment(game, optimal_set(made, "kuhn", 1), plans))
+    made.values["kuhn"] = ProvedValue(QQ(-1, 18), plans)
+    sliders = games_page._start(made, "kuhn").sliders
+    assert sliders == "The slider $x$ goes through all optimal strategies of One."
     assert start["parameters"] == {"x": ["0", "1"]}
     for x in (QQ(0), QQ(1, 7), QQ(1)):
         rows = [pair for sets in start["profile"].values() for pair in sets.items()]

@@ -11,7 +11,8 @@ from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
 from nashproof.reports.letters.typeset import MARKED, render_text, typeset
-from nashproof.reports.site.build import Where, _with_commands
+from nashproof.reports.results import Where
+from nashproof.reports.site.build import _with_commands
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
@@ -31,6 +32,13 @@ def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
         assert words in text
     frame = r"\sout{$\frac{1}{2}$} & \textbf{\boldmath $-\frac{1}{18}$}"
     assert frame in letters["kuhn-text/errata.tex"]
+
+
+def test_who_audits_their_own_document_signs_their_own_letter(letters):
+    for name in ("errata.md", "errata.tex"):
+        text = letters[f"kuhn-text/{name}"]
+        assert text.count("YOUR NAME") == 2 and "nashproof authors" not in text
+        assert "make reproduce" not in text and "print your answer" not in text
 
 
 def test_what_differs_is_marked_in_every_format():

@@ -97,6 +97,16 @@ def test_the_explorer_shows_what_python_computes(browser, site, name):
     assert browser.errors == []
 
 
+def test_the_answer_stays_in_sight_at_the_last_slider(browser, site):
+    browser.open(explorer(site, committed("kuhn"), {}), width=390)
+    browser(
+        "[...document.querySelectorAll('.two input')].at(-1).scrollIntoView({behavior: 'instant'})"
+    )
+    box = "document.querySelector('[data-explorer] .result').getBoundingClientRect()"
+    assert browser("scrollY") > 0
+    assert browser(f"{box}.top") >= 0 and browser(f"{box}.bottom") < 450
+
+
 WALK = """((steps) => { const inputs = document.querySelectorAll('.two input');
 const result = document.querySelector('[data-explorer] .result');
 return steps.map(([number, value]) => { inputs[number].value = value;
@@ -176,7 +186,9 @@ def test_a_cell_of_the_normal_form_shows_its_exact_payoffs(browser, site):
     assert browser(PAID).split()[0] == number_text(form.payoff(0, 63))
     assert browser("document.querySelector('.picked').getAttribute('x')") == "49.375"
     browser(TYPE.format(number=0, value=28))
-    assert browser("document.querySelector('[data-cells] .result').textContent").startswith("There")
+    assert browser("document.querySelector('[data-cells] .result').textContent") == (
+        "There is no such cell. Rows go from 1 to 27, columns from 1 to 64."
+    )
     assert browser.errors == []
 
 
@@ -292,7 +304,7 @@ def test_chosen_files_are_checked(browser, site):
     assert browser.errors == []
 
 
-SHOWN = "[...document.querySelectorAll('#ledger tbody tr')].filter(r => !r.hidden).length"
+SHOWN = "[...document.querySelectorAll('.ledger tbody tr')].filter(r => !r.hidden).length"
 
 
 def test_the_filter_keeps_its_state_in_the_address(browser, site):
@@ -317,9 +329,21 @@ def test_a_hash_shows_its_row_whatever_the_filter_says(browser, site):
     first = small_site.results().verdicts[small_site.NAME][0].id
     browser.open(f"{site / small_site.NAME / 'ledger.html'}?q=nothing+matches+this#{first}")
     assert browser(SHOWN) == 1
-    assert browser("document.querySelector('#ledger tbody tr:not([hidden])').id") == first
+    assert browser("document.querySelector('.ledger tbody tr:not([hidden])').id") == first
     assert browser("document.querySelector(':target details').open")
     assert not browser("document.querySelector('[data-none]').hidden")
+
+
+def test_an_unfolded_row_has_its_own_command(browser, site):
+    last = small_site.results().verdicts[small_site.NAME][-1].id
+    browser.open(site / small_site.NAME / "ledger.html")
+    command = f"document.getElementById('{last}').querySelector('details pre')?.textContent"
+    assert not browser(command)
+    browser(f"document.getElementById('{last}').querySelector('summary').click()")
+    folder = "results/certificates/" + small_site.NAME
+    expected = f"python3 reports/nashcheck.py results/games/* {folder}/{last}.*"
+    assert browser(WAIT.format(command)) == expected
+    assert browser.errors == []
 
 
 def test_a_readers_copy_is_laid_over_the_lines(browser, site):
@@ -359,6 +383,14 @@ def test_no_page_scrolls_sideways_on_a_small_phone(browser, site, page):
     browser.open(site / page, width=320)
     assert browser("document.documentElement.scrollWidth") <= 320
     assert [e for e in browser.errors if "FILE_NOT_FOUND" not in str(e)] == []
+
+
+def test_lists_keep_their_markers_on_a_phone(browser, site):
+    """What scrolls or is cut off at its side has no marker there."""
+    browser.open(site / small_site.NAME / "index.html", width=390)
+    items = "[...document.querySelectorAll('li:has(math)')].map(e => getComputedStyle(e))"
+    marked = f"{items}.filter(s => s.display === 'list-item' && s.listStyleType !== 'none')"
+    assert set(browser(f"{marked}.map(s => s.overflowX)")) == {"visible"}
 
 
 NAMELESS = """[...document.querySelectorAll('a, button, input, select, summary')].filter(e => {

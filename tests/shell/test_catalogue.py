@@ -23,6 +23,7 @@ from nashproof.errors import (
 )
 from nashproof.shell import files, library, remade
 from nashproof.shell.cli import check, main
+from nashproof.shell.library import proofs
 from nashproof.solve import processes
 
 SOURCE = ROOT / "src" / "nashproof"
@@ -65,7 +66,7 @@ def provoked_elsewhere(monkeypatch):
     yield stale.value
     monkeypatch.setattr("nashcheck_js.engine.node", no_node)
     with pytest.raises(SecondCheckerMissing) as missing:
-        check.disagreements(["certificate.json"], ROOT, {})
+        proofs.disagreements(["certificate.json"], ROOT, {})
     yield missing.value
     with pytest.raises(ProcessEnded) as ended:
         next(processes._in_order([], 1))
@@ -79,7 +80,7 @@ def no_node():
 
 
 def test_every_kind_is_provoked(answers, monkeypatch):
-    monkeypatch.setattr(check, "read_text", lambda _: '{"game": ""}')
+    monkeypatch.setattr(proofs, "read_text", lambda _: '{"game": ""}')
     ids = {bad_inputs.id_of(err.rstrip()) for _, (_, _, err) in answers}
     ids |= {error.id for error in provoked_elsewhere(monkeypatch)}
     assert {kind.id for kind in catalogue()} - ids == set()

@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT / "workflow"))
 import code_of  # noqa: E402
 import critical_path  # noqa: E402
 import manifests  # noqa: E402
+import run  # noqa: E402
 
 RULES = {
     match[1]: match[0]
@@ -336,6 +337,21 @@ def test_what_was_edited_is_made_anew_by_its_rule_alone(after_run, monkeypatch):
     assert {name: (checkout / name).read_bytes() for name in EDITED} == right
 
 
+def test_edited_pages_take_one_start_of_snakemake():
+    """An edit of what other jobs read takes two. So does a run with arguments."""
+
+    def called(arguments, *edited):
+        calls = run.calls_of_snakemake(arguments, list(edited))
+        return [call[call.index("workflow/profiles/default") + 1 :] for call in calls]
+
+    report, solve = (f"results/manifests/{name}.sha256" for name in ("report/report", "solve/1"))
+    assert called([]) == [[]]
+    assert called([], report) == [["--forcerun", report]]
+    assert called([], solve) == [["restore", "--forcerun", solve], []]
+    one = ["--cores", "1"]
+    assert called(one, report) == [["restore", *one, "--forcerun", report], one]
+
+
 def edited_jobs(checkout):
     """The jobs of a run after which nothing is left to do."""
     status, text = reproduce(checkout)
@@ -361,7 +377,7 @@ def test_what_runs_again_after_a_change(after_run):
         ("data/documents/pennies-note.toml", {"audit": 1} | last),
         ("data/laws/kuhn-ante.toml", {"law": 1} | last),
         ("src/nashproof/reports/site/build.py", dict.fromkeys(["report", "agree", "tables"], 1)),
-        ("src/nashproof/claims/kinds/responses.py", None),
+        ("src/nashproof/claims/kinds/dominance/responses.py", None),
     ):
         edit(checkout / name)
         status, text = reproduce(checkout)
@@ -684,17 +700,19 @@ DAG = """
 """
 
 
+@pytest.mark.parametrize("swapped", [False, True], ids=["first", "second"])
 @pytest.mark.parametrize(
-    "second, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "No"}, 0), ({"a": "No"}, 1), ({}, 1)]
+    "other, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "Yes"}, 1), ({"a": "No"}, 1), ({}, 1)]
 )
-def test_both_checkers_must_accept_the_same(tmp_path, second, status):
-    """All that the first one accepted, with its words."""
-    for name, words in (("first", {"a": "Yes"}), ("second", second)):
+def test_both_checkers_must_accept_the_same(tmp_path, other, status, swapped):
+    """The same certificates with the same words, whichever accepts more."""
+    answers = [other, {"a": "Yes"}] if swapped else [{"a": "Yes"}, other]
+    for name, words in zip(("first", "second"), answers):
         (tmp_path / name).write_text(json.dumps({"accepted": words}), encoding="utf-8")
     script = [sys.executable, ROOT / "workflow" / "agree.py", "both", "manifest", "first", "second"]
     run = subprocess.run(script, cwd=tmp_path, capture_output=True, text=True)
     assert (run.returncode, (tmp_path / "both").exists()) == (status, not status)
-    words = "do not agree on certificates (1), such as that with the SHA-256 a: "
+    words = f"do not agree on certificates (1), such as that with the SHA-256 {max('a', *other)}: "
     assert (words in run.stderr) == bool(status)
 
 

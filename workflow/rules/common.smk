@@ -198,6 +198,11 @@ wildcard_constraints:
     part="[0-9]+",
 
 
+def edited_manifests(wildcards):
+    """Those of the jobs of which somebody edited a file. All results are read for it."""
+    return [place for place in edited(Path(RESULTS, "manifests")) if place in MANIFESTS]
+
+
 def sources_of_chunk(wildcards):
     """The files of the games of a chunk."""
     return [GAMES[game] for game in CHUNKS[wildcards.chunk]]

@@ -10,13 +10,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
+from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Figure, Plan, named_frontier
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import InputError, Unproved, suggestion
+from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -43,7 +45,7 @@ WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of i
 )
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
-ProfileRows = tuple[tuple[Any, ...], ...]  # numbers, or expressions in parameters, by set, action
+ProfileRows = tuple[tuple[Parametric, ...], ...]  # by set and action
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
 
@@ -90,8 +92,9 @@ class Case:
         return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
-        """The solved game."""
-        return solution_of(digest, game, self.backend)
+        """The solved game. Raises Unproved where the search took too long."""
+        one = _to_solve(digest, game)
+        return self.once(one, lambda: _solution_of(one, self.backend))
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
@@ -109,10 +112,19 @@ class Case:
         return elimination_of(GameByDigest(digest, game), sense)
 
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
-        """What was computed for a key; computed anew only the first time."""
+        """What was computed for a key; computed anew only the first time.
+
+        A search that ended without its proof raises Unproved each time: it may have taken minutes.
+        """
         if key not in self.known:
-            self.known[key] = compute()
-        return self.known[key]
+            try:
+                self.known[key] = compute()
+            except Unproved as error:
+                self.known[key] = error
+        known: Known = self.known[key]
+        if isinstance(known, Unproved):
+            raise known
+        return known
 
 
 @dataclass(frozen=True)
@@ -137,7 +149,11 @@ class _GameToSolve:
 
 def solution_of(digest: str, game: Game, backend: str) -> Equilibrium:
     """The solved game, whose canonical text has this digest."""
-    return _solution_of(_GameToSolve(digest, type(game), game.constant, game), backend)
+    return _solution_of(_to_solve(digest, game), backend)
+
+
+def _to_solve(digest: str, game: Game) -> _GameToSolve:
+    return _GameToSolve(digest, type(game), game.constant, game)
 
 
 @lru_cache(maxsize=64)  # several documents ask about the same games
@@ -164,7 +180,7 @@ class ProfileInGame:
 
     case: Case
     text: ProfileText
-    game: Any
+    game: Game
     digest: str
     at: Mapping[str, Rational] | None = None
 
@@ -199,13 +215,24 @@ class ProfileInGame:
             ),
         )
 
-    def certificate(self, statement: Statement[Any], *witness: Any) -> str:
+    def in_tree(self, tree: Tree) -> ProfileInTree:
+        """The same profile in the game as a tree."""
+        return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
+
+    def certificate(self, statement: Statement[Any], *witness: Shape) -> str:
         """The certificate of a statement about the game, with its witness if it has one."""
         return Certificate(self.digest, statement, *witness).text()
 
     def _once(self, what: str, compute: Callable[[], Known]) -> Known:
         point = () if self.at is None else self.at.items()
         return self.case.once((what, self.text.name, self.digest, type(self.game), *point), compute)
+
+
+@dataclass(frozen=True)
+class ProfileInTree(ProfileInGame):
+    """A profile in a game as a tree."""
+
+    game: Tree
 
 
 def value_certificate(

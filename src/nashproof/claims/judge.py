@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
-from nashproof.claims.finding import Proved
+from nashproof.claims.finding import Finding, Open, Proved
+from nashproof.claims.wording.figures import no_proof_why
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
-from nashproof.errors import InputError
+from nashproof.errors import InputError, Unproved
 
 
 @dataclass(frozen=True)
@@ -93,12 +94,23 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     return set(named) | beside & offering
 
 
+def finding_of(claim: Claim, case: Case) -> Finding:
+    """How a claim is decided; Open where a search ended without its proof, with the reason.
+
+    Raises InputError where the claim does not fit its game.
+    """
+    try:
+        return claim.decide(case)
+    except Unproved as error:
+        return Open(no_proof_why(error))
+
+
 def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:
     """The reading, or what it offers, as decided."""
     decided = offer or reading
     claim = decided.claim
     try:
-        finding = claim.decide(case)
+        finding = finding_of(claim, case)
     except InputError as error:
         raise error.at(decided.origin) from None
     answered = isinstance(finding, Proved) and claim.asks

@@ -31,6 +31,7 @@ from nashproof.documents.errata import (
     read_stand,
     refuse_twice,
 )
+from nashproof.documents.printed_tables import PrintedTable, read_tables
 from nashproof.documents.profiles import ProfileText, read_profiles
 from nashproof.errors import UnknownName, closest_name
 from nashproof.files.strict_toml import Table, identifier_of
@@ -57,6 +58,7 @@ class Document(Generic[C]):
     errata: tuple[Erratum, ...] = ()  # the most damage first
     notes: tuple[Note, ...] = ()
     stands: tuple[Stand, ...] = ()
+    tables: tuple[PrintedTable, ...] = ()
     verdict: str = ""  # three sentences, by hand
     names: Names = field(default_factory=Names)
     not_yet: tuple[str, ...] = ()
@@ -135,12 +137,13 @@ def _known(
 
 
 def _resting(table: Table, known: Known) -> dict[str, Any]:
-    """The errata, the notes and what stands, which rest on assertions."""
+    """The errata, the notes, what stands and the printed tables, which rest on assertions."""
     errata, notes = table.tables("errata", []), table.tables("notes", [])
     parts = {
         "errata": read_errata(errata, known),
         "notes": read_notes(notes, known),
         "stands": tuple(read_stand(item, known) for item in table.tables("stands", [])),
+        "tables": read_tables(table.tables("tables", []), known),
     }
     refuse_twice([*errata, *notes])
     if errata and not table.has("verdict"):

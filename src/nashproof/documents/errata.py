@@ -46,6 +46,7 @@ class Stand:
     title: str
     says: str
     rests_on: tuple[str, ...]  # ids of confirmed assertions
+    proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,12 @@ def _erratum(item: Table, known: Known) -> Erratum:
     erratum = Erratum(
         item.string("id"),
         item.choice("damage", DAMAGES),
-        _filled(item, "title"),
-        _filled(item, "printed"),
-        _filled(item, "should_read"),
-        _filled(item, "why"),
-        _named(item, "rests_on", known.assertions),
-        _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
+        filled(item, "title"),
+        filled(item, "printed"),
+        filled(item, "should_read"),
+        filled(item, "why"),
+        named(item, "rests_on", known.assertions),
+        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return erratum
@@ -111,10 +112,10 @@ def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:
 def _note(item: Table, identifier: str, known: Known) -> Note:
     note = Note(
         _numbered(item, identifier),
-        _filled(item, "title"),
-        _filled(item, "says"),
-        _named(item, "rests_on", known.assertions),
-        _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
+        filled(item, "title"),
+        filled(item, "says"),
+        named(item, "rests_on", known.assertions),
+        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return note
@@ -123,7 +124,10 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
 def read_stand(item: Table, known: Known) -> Stand:
     """What stands, of one table. Raises InputError with file and line."""
     stand = Stand(
-        _filled(item, "title"), _filled(item, "says"), _named(item, "rests_on", known.assertions)
+        filled(item, "title"),
+        filled(item, "says"),
+        named(item, "rests_on", known.assertions),
+        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return stand
@@ -137,7 +141,7 @@ def read_names(table: Table) -> Names:
         {name: cards.string(name) for name in cards.data},
         {name: letters.string(name) for name in letters.data},
         {name: moves.string(name) for name in moves.data},
-        _filled(table, "card") if table.has("card") else "card",
+        filled(table, "card") if table.has("card") else "card",
     )
     table.end()
     return names
@@ -160,14 +164,15 @@ def _numbered(item: Table, identifier: str) -> str:
     return identifier
 
 
-def _filled(item: Table, key: str) -> str:
+def filled(item: Table, key: str) -> str:
+    """The text under a key, which is not empty."""
     text = item.string(key)
     if not text.strip():
         item.refuse_value(key, "a text that is not empty")
     return text
 
 
-def _named(item: Table, key: str, known: Collection[str]) -> tuple[str, ...]:
+def named(item: Table, key: str, known: Collection[str]) -> tuple[str, ...]:
     """Names under a key, at least one, each known and named once."""
     names = tuple(item.strings(key))
     if not names or len(set(names)) < len(names):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NoReturn, TypeAlias
 
 from sympy.polys.fields import FracElement, field
 from sympy.polys.rings import PolyElement
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
-from nashproof.exact.numbers import QQ, Rational, Vector, rational
+from nashproof.exact.numbers import FIELD, QQ, Rational, Vector, rational
 from nashproof.limits import DIGITS, EXPRESSION_CHARACTERS, EXPRESSION_DEGREE, EXPRESSION_DEPTH
 
 Polynomial: TypeAlias = Rational | PolyElement
@@ -42,12 +43,17 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
         raise TooLarge(
             f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
         )
-    atoms = dict(zip(parameters, field(list(parameters), QQ)[1:])) if parameters else {}
-    parser = _Parser(_tokens(text), atoms, text)
+    parser = _Parser(_tokens(text), _atoms(tuple(parameters)), text)
     value = parser.sum(0)
     if parser.peek() is not None:
         parser.refuse("the end of the expression")
     return value
+
+
+@lru_cache(maxsize=256)  # a document asks for the same ones thousands of times
+def _atoms(parameters: tuple[str, ...]) -> Mapping[str, FracElement]:
+    """The parameters as elements of their field, by name."""
+    return dict(zip(parameters, field(list(parameters), FIELD)[1:])) if parameters else {}
 
 
 def _tokens(text: str) -> list[str]:

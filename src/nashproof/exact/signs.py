@@ -10,6 +10,7 @@ from sympy.polys.rings import PolyElement
 from nashproof.exact.expressions import Polynomial
 from nashproof.exact.numbers import QQ, Rational
 
+ZERO = QQ(0)
 Powers = tuple[int, ...]  # of one term, by parameter
 Box = Mapping[str, tuple[Rational, Rational]]  # the interval of each parameter
 
@@ -100,8 +101,9 @@ def _substituted(
 ) -> dict[Powers, Rational]:
     """The terms with ``combination(i)`` in the place of the ``k``-th parameter's power ``i``."""
     result: dict[Powers, Rational] = {}
+    combinations = {i: combination(i) for i in {powers[k] for powers in terms}}
     for powers, coefficient in terms.items():
-        for j, factor in combination(powers[k]):
+        for j, factor in combinations[powers[k]]:
             key = powers[:k] + (j,) + powers[k + 1 :]
-            result[key] = result.get(key, QQ(0)) + coefficient * factor
+            result[key] = result.get(key, ZERO) + coefficient * factor
     return result

@@ -23,6 +23,7 @@ from nashproof.games.information import (
     Sequence,
 )
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Payoffs, Terminal
+from nashproof.games.set_columns import SetColumns
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
 SoFar = TypeVar("SoFar")
@@ -71,6 +72,18 @@ class Tree(InformationStructure):
         constant = QQ(0) + sum(self.leaves[0].payoffs)
         same = all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
         return constant if same else None
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether nodes and leaves stand in `columns`; then every player has perfect recall."""
+        return isinstance(self.leaves, ColumnLeaves)
+
+    @cached_property
+    def set_columns(self) -> dict[Player, SetColumns]:
+        """For each player of a tree with columns the information sets as arrays."""
+        return {
+            p: SetColumns.of(self.infosets[i] for i in self.sets_of[p]) for p in self.player_numbers
+        }
 
     @property
     def terminal_count(self) -> int:
@@ -128,6 +141,16 @@ class Tree(InformationStructure):
             player, name, actions = self.mover(node)
             after = [step(so_far, (player, name, action)) for action in actions]
             stack.extend(reversed(list(zip(node.children, after))))
+
+    def longest_path(self, player: Player) -> int:
+        """The most moves of a player on the path to a terminal; of 0: of all players together.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> matching_pennies().longest_path(0), matching_pennies().longest_path(2)
+        (2, 1)
+        """
+        players = (player,) if player else self.player_numbers
+        return max(self.along(0, lambda moves, move: moves + (move[0] in players)))
 
     def mover(self, node: Chance | Decision) -> tuple[Player, str, tuple[str, ...]]:
         """Who moves at an inner node: the player (0 for chance), the set's name, its actions.

@@ -217,7 +217,7 @@ def _cleared(other: Line, line: Line, entering: int) -> Line:
     """
     factor = gcd(other[entering], line[entering])
     times, factor = line[entering] // factor, other[entering] // factor
-    result = {j: a * times for j, a in other.items()}
+    result = other.copy() if times == 1 else {j: a * times for j, a in other.items()}
     for j, a in line.items():
         value = result.get(j, 0) - factor * a
         if value:

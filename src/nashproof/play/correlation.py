@@ -90,29 +90,12 @@ def need_few_profiles(game: Tree, profiles: int, by_move: bool) -> None:
     nashproof.errors.TooLarge: found 14,000,000 profiles times nodes times players, expected at \
 most 4,000,000
     """
-    times, by = (longest_sequence(game), " times moves") if by_move else (1, "")
+    times, by = 1, ""
+    if by_move:
+        times, by = max(map(game.longest_path, game.player_numbers)), " times moves"
     if (work := profiles * times * len(game.nodes) * len(game.players)) > DRAWN_NODES:
         found = f"{work:,} profiles{by} times nodes times players"
         raise TooLarge(found, f"at most {DRAWN_NODES:,}")
-
-
-def longest_sequence(game: Tree) -> int:
-    """The most moves in a sequence of one player.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> from nashproof.games.one_card import expand
-    >>> longest_sequence(expand(kuhn()))
-    2
-    """
-    longest = 0
-    for p in game.player_numbers:
-        lengths = [0] * game.sequence_counts[p]
-        for i in game.sets_of[p]:
-            s = game.infosets[i]
-            for q in range(s.first, s.first + len(s.actions)):
-                lengths[q] = lengths[s.parent] + 1
-        longest = max(longest, *lengths)
-    return longest
 
 
 def average_payoffs(game: Tree, distribution: Distribution) -> Payoffs:

@@ -320,8 +320,17 @@ def text_html(text: str) -> Markup:
     It is <math><mi>x</mi><mtext>.</mtext></math>
     """
     text = visible(text)
-    html = in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text)
+    html = in_texts(breaking_mathml, lambda part: between_tags(printed_signs(part)), text)
     return Markup(STOP.sub(r"<mtext>\1</mtext></math>", html))
+
+
+def between_tags(text: str) -> Markup:
+    """A text as HTML that stands between tags, never in an attribute: quotation marks stay.
+
+    >>> print(between_tags("the opener's \"<\""))
+    the opener's "&lt;"
+    """
+    return Markup(str(escape(text)).replace("&#34;", '"').replace("&#39;", "'"))
 
 
 def breaking_mathml(text: str) -> Markup:

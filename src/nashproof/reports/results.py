@@ -6,6 +6,7 @@ laws.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -13,9 +14,10 @@ from typing import Any, cast
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.documents.silhouette import Silhouette
-from nashproof.documents.transcription import Row
+from nashproof.documents.texts.silhouette import Silhouette
+from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
@@ -45,6 +47,30 @@ def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
 
 
 @dataclass(frozen=True)
+class Where:
+    """How commands on the pages name the checker and the folder of games and certificates."""
+
+    folder: str = "results"
+    checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
+
+    def command(self, games: str, certificates: str) -> str:
+        """The command that checks certificates again, as a shell takes it.
+
+        ``games``: the file of a game, or a pattern of files; "" where a certificate needs none.
+        ``certificates``: a file, or a pattern of files, below the folder.
+
+        >>> Where().command("kuhn.efg", "certificates/paper/worth.*")
+        'python3 reports/nashcheck.py results/games/kuhn.efg results/certificates/paper/worth.*'
+        """
+        folder = shlex.quote(self.folder)
+        known = f" {folder}/games/{games}" if games else ""
+        return f"{self.checker}{known} {folder}/{certificates}"
+
+
+CLONE = Where()
+
+
+@dataclass(frozen=True)
 class ProvedValue:
     """What a zero-sum game is worth to player 1, in its payoffs, and the plans that prove it."""
 
@@ -59,7 +85,7 @@ class Results:
 
     documents: Mapping[str, Any]  # Document, which pages cannot import: it knows profiles
     verdicts: Mapping[str, Sequence[VerdictRecord]]
-    games: Mapping[str, Any]
+    games: Mapping[str, Game]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
@@ -71,4 +97,5 @@ class Results:
     laws: Sequence[Any] = ()
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
+    where: Where = CLONE
     whole: bool = True  # False: one document that a user audits, without the rest of the site

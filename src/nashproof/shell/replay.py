@@ -22,8 +22,8 @@ from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.assertions import claims_of
 from nashproof.documents.document import Document, read_document
-from nashproof.documents.silhouette import Silhouette, read_silhouette
-from nashproof.documents.transcription import Row, read_transcription
+from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
+from nashproof.documents.texts.transcription import Row, read_transcription
 from nashproof.errors import StaleResult
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table

@@ -68,7 +68,7 @@ def test_small_claims(claim, verdict):
 
 @pytest.mark.parametrize("limit", ["ELIMINATION_PASSES", "ELIMINATION_MIXTURES"])
 def test_what_the_checkers_would_refuse_is_undetermined(limit, monkeypatch):
-    monkeypatch.setattr(f"nashproof.claims.kinds.elimination.{limit}", 1)
+    monkeypatch.setattr(f"nashproof.claims.kinds.dominance.elimination.{limit}", 1)
     found = decide(committed("kuhn"), CLAIMS[0][0])
     assert (found["verdict"], found["why"][:9]) == ("undetermined", "Too large")
 

@@ -11,6 +11,11 @@ ERRORS = {"refuse", "refuse_value", "InputError", "AssertionError"}  # for those
 SENTENCE = re.compile(r"[a-z].*[.,;] *$|^ *[,;].*[a-z]|^[A-Z][a-z]+ |[a-z]\. ")
 
 
+def modules(folder):
+    """The paths of all modules below a folder, from ``CLAIMS`` on."""
+    return sorted(path.relative_to(CLAIMS).as_posix() for path in (CLAIMS / folder).rglob("*.py"))
+
+
 def called(node):
     return getattr(node.func, "attr", getattr(node.func, "id", ""))
 
@@ -27,16 +32,16 @@ def texts_for_readers(tree):
         yield from texts_for_readers(node)
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in (CLAIMS / "kinds").glob("*.py")))
+@pytest.mark.parametrize("name", modules("kinds"))
 def test_the_kinds_make_no_sentence(name):
-    tree = ast.parse((CLAIMS / "kinds" / f"{name}.py").read_text("utf-8"))
+    tree = ast.parse((CLAIMS / name).read_text("utf-8"))
     assert [text for text in texts_for_readers(tree) if SENTENCE.search(text)] == []
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in (CLAIMS / "wording").glob("*.py")))
+@pytest.mark.parametrize("name", modules("wording"))
 def test_the_words_know_no_solving(name):
-    tree = ast.parse((CLAIMS / "wording" / f"{name}.py").read_text("utf-8"))
-    modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    tree = ast.parse((CLAIMS / name).read_text("utf-8"))
+    imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     allowed = (
         "__future__",
         "collections.abc",
@@ -50,4 +55,4 @@ def test_the_words_know_no_solving(name):
         "nashproof.games",
     )
     records = ("nashproof.play.correlation", "nashproof.play.subgames")  # whose types are told
-    assert [module for module in modules if not module.startswith(allowed + records)] == []
+    assert [module for module in imported if not module.startswith(allowed + records)] == []

@@ -107,6 +107,14 @@ def test_larger_rounds_by_the_definition(payoffs, sense):
     holds(payoffs, sense, *elimination_rounds(payoffs, sense))
 
 
+@pytest.mark.parametrize("sense", SENSES)
+@settings(max_examples=30)
+@given(payoffs=bimatrices(), factor=st.sampled_from([2**61, 2**80]))
+def test_payoffs_beyond_64_bits(payoffs, sense, factor):
+    large = tuple(tuple(tuple(x * factor for x in row) for row in own) for own in payoffs)
+    assert elimination_rounds(large, sense) == elimination_rounds(payoffs, sense)
+
+
 @given(
     bimatrices().flatmap(
         lambda u: st.tuples(

@@ -11,7 +11,7 @@ from sympy.polys.rings import PolyElement
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import plans_of
@@ -169,7 +169,7 @@ def test_scaled_plans_are_plans_times_the_scale(drawn, point):
     plans, scales = scaled_plans(game, rows)
     for p, plan in zip(game.player_numbers, plans):
         scale = evaluate(scales[p], at)
-        assert scale > 0 and all(isinstance(w, PolyElement) or w in QQ for w in plan)
+        assert scale > 0 and all(isinstance(w, (PolyElement, Rational)) for w in plan)
         assert [evaluate(w, at) / scale for w in plan] == list(
             plans_of(game, substitute(rows, at))[p - 1]
         )

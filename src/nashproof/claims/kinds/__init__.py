@@ -2,37 +2,42 @@
 
 A new kind is one class with its docstring, its line here, its words in claims/wording, and its keys
 in data/FORMATS.md. The class parses a claim's table (``from_table``) and decides the claim by proof
-(``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason.
+(``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason. A
+search that raises Unproved needs no ``try`` in a class: the judge makes Open of it.
+
+Most modules have the name of the statements that prove their claims. Some also make certificates of
+what nobody claimed, for the verbs that describe a game: all its equilibria, optimal sets, ranges.
 """
 
 from __future__ import annotations
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.comparisons import ComparisonClaim
-from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
-from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import (
-    CorrelatedEquilibriumClaim,
-    CorrelatedRangeClaim,
-    EquilibriaClaim,
+from nashproof.claims.kinds.bimatrix import EquilibriaClaim
+from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim, CorrelatedRangeClaim
+from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.dominance.moves import DominatedClaim
+from nashproof.claims.kinds.dominance.responses import ResponsesClaim
+from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
+from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
+from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
+from nashproof.claims.kinds.profiles.best_responses import (
+    BestResponseClaim,
+    EquilibriumClaim,
+    GainClaim,
+    SetValuesClaim,
+)
+from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
+from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
+from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
+from nashproof.claims.kinds.ranges import AllEquilibriaClaim
+from nashproof.claims.kinds.refinements import (
     QuasiPerfectClaim,
     SequentialClaim,
     SubgamePerfectClaim,
 )
-from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles import (
-    BestResponseClaim,
-    EquilibriumClaim,
-    GainClaim,
-    PayoffClaim,
-    SetValuesClaim,
-)
-from nashproof.claims.kinds.ranges import AllEquilibriaClaim
-from nashproof.claims.kinds.responses import ResponsesClaim
-from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
+from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
+from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -27,7 +27,6 @@ from nashproof.claims.claim import Fields, StatesText, Term, terms_of
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
 from nashproof.claims.wording import optimal_sets as words
-from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational, rational
@@ -73,10 +72,7 @@ class OptimalSetClaim(StatesText, OptimalClaim):
         """Find all vertices and facets, or the dimension alone."""
         zero_sum = self.open_zero_sum(case)
         game, player = zero_sum.game, self.player
-        try:
-            optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
-        except Unproved as error:
-            return Open(no_proof_why(error))
+        optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
         if not optimal.complete and self.stated.endswith(("vertices", "facets")):
             return Open(words.TOO_MANY_VERTICES)
         statement, witness = set_statement(game, optimal)
@@ -199,6 +195,7 @@ class ProjectionClaim(StatesText, OptimalClaim):
 
 # A stated region
 
+Item = TypeVar("Item")
 Relation = Literal[">=", "<=", "="]
 CONDITIONS: tuple[Relation, ...] = (">=", "<=", "=")
 
@@ -274,10 +271,7 @@ class RegionClaim(StatesText, OptimalClaim):
             tuple(regions.Condition(row.form, row.right) for row in rows if row.relation == sign)
             for sign in ("=", ">=")
         )
-        try:
-            region = compare_region(who, regions.Region(equations, inequalities), case.backend)
-        except Unproved as error:
-            return Open(no_proof_why(error))
+        region = compare_region(who, regions.Region(equations, inequalities), case.backend)
         contained: Literal["yes", "no", "empty"] = "yes" if region.contained else "no"
         if region.factors:
             contained = "empty"
@@ -357,7 +351,7 @@ def _contained(
     )
 
 
-def _by_row(rows: Sequence[Condition], items: Sequence[Any]) -> list[tuple[Any, ...]]:
+def _by_row(rows: Sequence[Condition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
     """Items for each condition, row by row as stated, two for an equation.
 
     In ``items`` those of equations come first.

@@ -173,6 +173,7 @@ def document_schema() -> Schema:
     parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
     parts["errata"]["items"] = _of_ledger(read_errata, "e1")
     parts["notes"]["items"] = _of_ledger(read_notes, "n1")
+    parts["tables"]["items"]["properties"]["id"] = _text(ID)
     parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
 

@@ -1,10 +1,10 @@
-"""Claims about a game itself: counts, its value, pure equilibria, its matrices."""
+"""Claims about a game itself: counts, its matrices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.structure import (
@@ -14,29 +14,22 @@ from nashproof.certificates.statements.structure import (
     PartCount,
     WrongCell,
 )
-from nashproof.certificates.statements.zero_sum import PureValues
-from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
-from nashproof.claims.claim import GameClaim, StatedNumber, StatesText, player_of
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import structure as words
-from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import move_of
-from nashproof.errors import InputError, UnknownName, Unproved
+from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
 from nashproof.games.nodes import Decision
 from nashproof.games.tree import Tree
-from nashproof.limits import PURE_VALUE_STRATEGIES
-from nashproof.play.frontier import arrivals
-from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
 from nashproof.play.subgames import subgame_roots
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan
+from nashproof.play.types import Move
 
-SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
-METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
 
 
 @dataclass(frozen=True)
@@ -108,7 +101,7 @@ def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int
 
 def _deals(game: Tree, _: int) -> int:
     """Sequences of chance's moves: each has a number, known by the one before and its last move."""
-    known: dict[Any, int] = {}
+    known: dict[tuple[int, Move], int] = {}
     return len(
         set(
             game.along(
@@ -118,13 +111,6 @@ def _deals(game: Tree, _: int) -> int:
                 ),
             )
         )
-    )
-
-
-def _longest(game: Tree, player: int) -> int:
-    """The most moves of a player (0: of all together) on one path."""
-    return max(
-        sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
     )
 
 
@@ -151,103 +137,8 @@ COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
     "reduced profiles": lambda game, _: _product(game, True),
     "deals": _deals,
     "subgames": lambda game, _: len(subgame_roots(game)),
-    "moves on the longest path": _longest,
+    "moves on the longest path": Tree.longest_path,
 }
-
-
-@dataclass(frozen=True)
-class ValueClaim(GameClaim):
-    """A zero-sum game is worth ``stated`` to player 1, in the game's payoffs.
-
-    With a ``frontier`` every zero-sum game is that differs only in what follows there. Proved by
-    the statement ``value``: two plans whose guarantees meet.
-    """
-
-    kind: ClassVar[str] = "value"
-    method: str  # one of METHODS
-    stated: StatedNumber
-    frontier: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``method``, ``stated`` and ``frontier``."""
-        return cls(
-            table,
-            table.string("game"),
-            table.choice("method", METHODS, METHODS[0]),
-            StatedNumber.from_table(table),
-            tuple(table.strings("frontier", [])),
-        )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The value as written."""
-        return (self.stated.text,)
-
-    def decide(self, case: Case) -> Finding:
-        """Solve the game, and compare."""
-        game, digest = self.open_game(case)
-        solution = case.solution(game, digest)
-        if self.method not in solution.values:
-            self.table.refuse_value("method", "one of " + ", ".join(solution.values))
-        figure = self.stated.compare(solution.values[self.method])
-        frontier = frontier_of(game, self.table, self.frontier)
-        try:
-            solution = _before(game, solution, frontier, case.backend)
-        except Unproved as error:
-            return Open(words.value_beyond_why(figure, error))
-        return decided(
-            figure.holds,
-            format_number(figure.exact),
-            words.value_why(game, figure, frontier),
-            value_certificate(game, digest, solution, figure, frontier),
-        )
-
-
-def _before(
-    game: Any, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
-) -> Equilibrium:
-    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
-    if not frontier:  # the plans are known already
-        return solution
-    avoid = arrivals(game, set(frontier))
-    one, two = (canonical_plan(game, p, backend, avoid) for p in (1, 2))
-    return replace(solution, plans=(one, two))
-
-
-@dataclass(frozen=True)
-class SaddleClaim(StatesText, GameClaim):
-    """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
-
-    Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
-    """
-
-    kind: ClassVar[str] = "saddle"
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``stated``."""
-        return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
-
-    def decide(self, case: Case) -> Finding:
-        """Compute maxmin and minmax over pure strategies, in games of some size."""
-        game, digest = self.open_tree(case)
-        if game.constant is None:
-            self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
-        counts = [count_pure(game, p, True) for p in (1, 2)]
-        if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
-            return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
-        low, high = pure_values(normal_form(game, reduced=True))
-        statement = PureValues(low, high, low == high)
-        return decided(
-            statement.supports(self.stated),
-            words.saddle_computed(low, high),
-            words.saddle_why(game, low, high),
-            Certificate(digest, statement).text(),
-        )
-
-
 Label = tuple[str, ...]  # of a row or column: (), (set,) or (set, action)
 
 

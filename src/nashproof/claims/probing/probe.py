@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
+from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.probing.damages import Damage, damages, parts
 from nashproof.claims.probing.profiles import ProfileDamage, profile_damages
@@ -184,13 +185,13 @@ class _Probe:
 
 
 def _holds(claim: Claim, case: Case) -> bool:
-    return claim.decide(case).outcome == "proved"
+    return finding_of(claim, case).outcome == "proved"
 
 
 def _outcome(claim: Claim, case: Case) -> str:
     """How a claim comes out; of a question also the answer."""
     try:
-        finding = claim.decide(case)
+        finding = finding_of(claim, case)
     except InputError as error:
         return str(error)
     return f"{finding.outcome} {finding.computed}" if claim.asks else finding.outcome

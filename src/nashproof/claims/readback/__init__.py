@@ -11,30 +11,31 @@ from typing import Any, TypeAlias
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.comparisons import ComparisonClaim
-from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
-from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.equilibria import (
-    CorrelatedEquilibriumClaim,
-    CorrelatedRangeClaim,
-    EquilibriaClaim,
+from nashproof.claims.kinds.bimatrix import EquilibriaClaim
+from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim, CorrelatedRangeClaim
+from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.dominance.moves import DominatedClaim
+from nashproof.claims.kinds.dominance.responses import ResponsesClaim
+from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
+from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
+from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
+from nashproof.claims.kinds.profiles.best_responses import (
+    BestResponseClaim,
+    EquilibriumClaim,
+    GainClaim,
+    SetValuesClaim,
+)
+from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
+from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
+from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
+from nashproof.claims.kinds.ranges import AllEquilibriaClaim
+from nashproof.claims.kinds.refinements import (
     QuasiPerfectClaim,
     SequentialClaim,
     SubgamePerfectClaim,
 )
-from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles import (
-    BestResponseClaim,
-    EquilibriumClaim,
-    GainClaim,
-    PayoffClaim,
-    SetValuesClaim,
-)
-from nashproof.claims.kinds.ranges import AllEquilibriaClaim
-from nashproof.claims.kinds.responses import ResponsesClaim
-from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
+from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
+from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.claims.readback import algebra, dominance, games, optimal_sets, profiles
 from nashproof.claims.readback.naming import Naming, Said
 from nashproof.documents.assertions import Assertion, Offer, Question, claims_of

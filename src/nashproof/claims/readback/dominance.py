@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.statements.dominance import EXACTLY
-from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim, ReplacedMoves
-from nashproof.claims.kinds.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.responses import ResponsesClaim
+from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.dominance.moves import DominatedClaim
+from nashproof.claims.kinds.dominance.named_moves import ReplacedMoves
+from nashproof.claims.kinds.dominance.responses import ResponsesClaim
+from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
 from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed
 from nashproof.errors import capital
 from nashproof.exact.numbers import number_text

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from nashproof.claims.kinds.equilibria import INFINITE, EquilibriaClaim
-from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
+from nashproof.claims.kinds.bimatrix import INFINITE, EquilibriaClaim
+from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
+from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.claims.readback.naming import Naming, Said, frontier_words, mathematics
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import number_text

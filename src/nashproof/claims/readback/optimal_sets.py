@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.claims.claim import Term
-from nashproof.claims.kinds.equilibria import CorrelatedRangeClaim
+from nashproof.claims.kinds.correlation import CorrelatedRangeClaim
 from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim, StatedRange
 from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed, mathematics

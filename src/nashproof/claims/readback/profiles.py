@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nashproof.claims.claim import ProfileClaim
-from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
-from nashproof.claims.kinds.equilibria import CorrelatedEquilibriumClaim, RefinementClaim
-from nashproof.claims.kinds.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles import (
+from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim
+from nashproof.claims.kinds.profiles.best_responses import (
     BestResponseClaim,
     EquilibriumClaim,
     GainClaim,
-    Measured,
-    PayoffClaim,
     SetValuesClaim,
 )
+from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim, ProfileFigure
+from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
+from nashproof.claims.kinds.profiles.payoffs import Measured, PayoffClaim
+from nashproof.claims.kinds.refinements import RefinementClaim
 from nashproof.claims.readback.naming import (
     Naming,
     Said,

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 from nashproof.errors import PackageMissing, extra_package
 
+FOLDER = __name__.rpartition(".")[0] + "."
 Loop = TypeVar("Loop", bound=Callable[..., Any])
 
 
 @cache
 def compiled(loop: Loop) -> Loop | None:
-    """A loop as machine code, with the functions of its module that it calls; None without Numba.
+    """A loop as machine code, with the functions of this folder that it calls; None without Numba.
 
     It makes the same bits: Numba does not reorder sums, and does not contract a product and a sum.
     """
@@ -29,7 +30,7 @@ def compiled(loop: Loop) -> Loop | None:
 
 
 def _called(loop: Callable[..., Any]) -> list[FunctionType]:
-    """The functions of the loop's module that it calls, and those that they call."""
+    """The functions of this folder that the loop calls, and those that they call."""
     result: list[FunctionType] = []
     open_calls: list[Callable[..., Any]] = [loop]
     while open_calls:
@@ -37,7 +38,7 @@ def _called(loop: Callable[..., Any]) -> list[FunctionType]:
         assert isinstance(caller, FunctionType)
         values = [caller.__globals__.get(name) for name in caller.__code__.co_names]
         functions = [x for x in values if isinstance(x, FunctionType)]
-        new = [x for x in functions if x.__module__ == loop.__module__ and x not in result]
+        new = [x for x in functions if x.__module__.startswith(FOLDER) and x not in result]
         result += new
         open_calls += new
     return result

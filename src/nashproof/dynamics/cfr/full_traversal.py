@@ -13,9 +13,9 @@ import numpy as np
 
 from nashproof.dynamics.cfr.compiling import compiled
 from nashproof.dynamics.cfr.float_game import FloatGame, Floats, Level
-from nashproof.dynamics.cfr.rules import Rule
+from nashproof.dynamics.cfr.rules import Rule, factors
 from nashproof.dynamics.cfr.state import floats_of, texts_of
-from nashproof.dynamics.cfr.traversal import Iterate, Side, State, Update, iterate
+from nashproof.dynamics.cfr.traversal import Iterate, Side, State, iterate
 from nashproof.play.types import Player
 
 WORTH_COMPILING = 50_000  # iterations of a small game take as long as the compiler
@@ -59,8 +59,7 @@ class FullTraversal:
 
     def run(self, loop: Iterate, done: int, iterations: int) -> None:
         """The same by the loops of ``traversal``."""
-        rule = Update(self.rule.kept, self.rule.power, self.rule.predicts)
-        loop(rule, *self.sides, self._state(1), self._state(2), done, iterations)
+        loop(self.rule.update, *self.sides, self._state(1), self._state(2), done, iterations)
         self.refresh()
 
     @cached_property
@@ -91,17 +90,18 @@ class FullTraversal:
 
     def step(self, t: int) -> None:
         """Iteration number ``t``, from 1."""
+        weight, above, others = factors(self.rule.update, t)
         for player in self.game.counts:
             new = self._counterfactual_regrets(player)
-            self.sums[player] += float(t**self.rule.power) * self.plans[player]
-            self.regrets[player] = self.rule.update(self.regrets[player], new, t)
+            self.sums[player] += weight * self.plans[player]
+            self.regrets[player] = _kept(self.regrets[player] + new, above, others)
             self.last[player] = new
             self._choose(player)
 
     def _choose(self, player: Player) -> None:
         """Regret matching: actions in proportion to their positive regrets; else evenly."""
         regrets = self.regrets[player]
-        hopes = np.maximum(regrets + self.last[player] if self.rule.predicts else regrets, 0)
+        hopes = np.maximum(regrets + self.last[player] if self.rule.update.predicts else regrets, 0)
         plan = np.empty(len(hopes))
         plan[0] = 1
         self.rows[player] = [matched(hopes, level) for level in self.game.levels[player]]
@@ -122,11 +122,19 @@ class FullTraversal:
         return new
 
 
+def _kept(total: Floats, above: float, others: float) -> Floats:
+    """Regrets times their factors, as ``rules.factors`` has them; never -0.0."""
+    if others == 1:
+        return total
+    return np.maximum(total * above, total * others if others else 0.0)
+
+
 def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
     weights = hopes.take(level.moves)
     total = weights.cumsum(axis=1)[:, -1:]
-    return np.divide(weights, total, out=level.even.copy(), where=total > 0)
+    odds: Floats = np.divide(weights, total, out=level.even.copy(), where=total > 0)
+    return odds
 
 
 def _side(game: FloatGame, player: Player) -> Side:

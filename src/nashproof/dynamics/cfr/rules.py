@@ -9,49 +9,56 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-
-import numpy as np
-
-from nashproof.dynamics.cfr.float_game import Floats
+from typing import NamedTuple
 
 ALL, POSITIVE, DISCOUNTED = range(3)  # which regrets a rule keeps
 
 
-@dataclass(frozen=True)
-class Rule:
-    """One algorithm.
+class Update(NamedTuple):
+    """What a rule does after each iteration, as numbers that loops can be compiled with.
 
-    - ``name``: in words;
     - ``kept``: what stays of the regrets: ALL, the POSITIVE ones, or all, DISCOUNTED;
     - ``power``: iteration ``t`` counts ``t ** power`` in the average;
-    - ``predicts``: the next strategy also counts the last iteration's regrets once more;
-    - ``samples``: chance and the opponent are drawn at random.
+    - ``predicts``: the next strategy also counts the last iteration's regrets once more.
     """
 
-    name: str
     kept: int = ALL
     power: int = 0
     predicts: bool = False
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One algorithm: its ``name`` in words; ``samples``: chance and the opponent are drawn."""
+
+    name: str
+    update: Update = Update()
     samples: bool = False
 
-    def update(self, regrets: Floats, new: Floats, t: int) -> Floats:
-        """The regrets after iteration ``t`` (from 1), whose own are ``new``."""
-        total = regrets + new
-        if self.kept == POSITIVE:
-            return np.maximum(total, 0)
-        return _discounted(total, t) if self.kept == DISCOUNTED else total
 
+def factors(update: Update, t: int) -> tuple[float, float, float]:
+    """The weight of iteration ``t`` (from 1) in the average; factors of regrets above 0, of others.
 
-def _discounted(total: Floats, t: int) -> Floats:
-    """Positive entries times t^1.5 / (t^1.5 + 1), negative ones halved."""
-    grown = t * sqrt(t)
-    return np.where(total > 0, total * (grown / (grown + 1)), total / 2)
+    The first of the two is not the lesser one, so that what stays is the greater product.
+
+    >>> factors(Update(DISCOUNTED, power=2), 4)
+    (16.0, 0.8888888888888888, 0.5)
+    """
+    weight = 1
+    for _ in range(update.power):
+        weight *= t
+    if update.kept == POSITIVE:
+        return float(weight), 1.0, 0.0
+    if update.kept == DISCOUNTED:
+        grown = t * sqrt(t)
+        return float(weight), grown / (grown + 1), 0.5
+    return float(weight), 1.0, 1.0
 
 
 RULES = {
     "cfr": Rule("CFR"),
-    "cfr+": Rule("CFR+", POSITIVE, power=1),
-    "dcfr": Rule("discounted CFR", DISCOUNTED, power=2),
-    "pcfr+": Rule("predictive CFR+", POSITIVE, power=2, predicts=True),
+    "cfr+": Rule("CFR+", Update(POSITIVE, power=1)),
+    "dcfr": Rule("discounted CFR", Update(DISCOUNTED, power=2)),
+    "pcfr+": Rule("predictive CFR+", Update(POSITIVE, power=2, predicts=True)),
     "mccfr": Rule("Monte Carlo CFR with external sampling", samples=True),
 }

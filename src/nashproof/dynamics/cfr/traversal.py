@@ -1,18 +1,22 @@
 """One iteration after the other: the loops of a full traversal, in plain functions over arrays.
 
 They do what ``full_traversal`` does with whole arrays, with the same floats in the same order, and
-so make the same bits. Numba compiles them as they stand. Then they are faster at every size, most
-of all in a small game, where NumPy calls take longer than the sums.
+so make the same bits, which tests hold. Numba compiles them as they stand.
+
+Two descriptions of one traversal, because neither can do both jobs. An iteration of CFR+ takes, in
+microseconds with 3 and with 100 cards: 0.7 and 7 by these loops compiled, 56 and 92 by NumPy, 112
+and 3,700 by these loops as plain Python. So NumPy serves where Numba is missing or compiling would
+take longer than the run. Numba in turn has no sums along an axis. The rules, which differ between
+the algorithms, stand once: ``rules.factors``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 from nashproof.dynamics.cfr.float_game import Floats, Numbers
-from nashproof.dynamics.cfr.rules import DISCOUNTED, POSITIVE
+from nashproof.dynamics.cfr.rules import Update, factors
 
 
 class Side(NamedTuple):
@@ -53,14 +57,6 @@ class State(NamedTuple):
     below: Floats
 
 
-class Update(NamedTuple):
-    """The numbers of a ``Rule``."""
-
-    kept: int
-    power: int
-    predicts: bool
-
-
 Iterate: TypeAlias = Callable[[Update, Side, Side, State, State, int, int], None]
 
 
@@ -79,23 +75,12 @@ def _turn(rule: Update, side: Side, own: State, other: State, t: int) -> None:
     """One player's part of iteration ``t``."""
     _rewards(side, own.worth, other.plan)
     _regrets(side, own)
-    factor = 1
-    for _ in range(rule.power):
-        factor *= t
-    weight, grown = float(factor), t * sqrt(t)
+    weight, above, others = factors(rule, t)
     for q in range(len(own.plan)):
         own.sums[q] += weight * own.plan[q]
-        own.regrets[q] = _kept(rule.kept, own.regrets[q] + own.last[q], grown)
+        total = own.regrets[q] + own.last[q]
+        own.regrets[q] = max(total * above, total * others + 0.0)  # never -0.0
     _choose(rule, side, own)
-
-
-def _kept(kept: int, total: float, grown: float) -> float:
-    """What stays of a regret after an iteration."""
-    if kept == POSITIVE:
-        return max(total, 0.0)
-    if kept == DISCOUNTED:
-        return total * (grown / (grown + 1)) if total > 0 else total / 2
-    return total
 
 
 def _rewards(side: Side, worth: Floats, plan: Floats) -> None:

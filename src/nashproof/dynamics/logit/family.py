@@ -21,7 +21,7 @@ from nashproof.games.tree import Tree
 from nashproof.play.types import Plan, Player
 from nashproof.solve.optimal.sets import OptimalSet
 
-PLACES = 28  # of the enclosure, after the point
+PLACES = 32  # of the enclosure, after the point
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def dimension(plans: Sequence[Plan]) -> int:
 
 
 def _enclosed(place: Rational) -> tuple[Rational, Rational]:
-    """Rationals less than 10^-27 apart between which a traced parameter lies.
+    """Rationals less than 10^-31 apart between which a traced parameter lies.
 
     Raises Unproved if they do not both lie inside the segment, from 0 to 1.
     """

@@ -19,7 +19,7 @@ from nashproof.games.tree import Tree
 if TYPE_CHECKING:
     from nashproof.dynamics.logit.branch import Point
 
-LONG = 30  # digits that are traced at least
+LONG = 34  # digits that are traced at least
 GUARD = 12  # digits that lambda has beyond the wanted ones
 ROUNDS = 12  # of Newton's method
 
@@ -29,7 +29,7 @@ class TracedLimit:
     """Where the branch from the centroid ends, traced and not proved.
 
     ``probabilities``: a decimal for each action of each information set, rounded to ``digits``
-    places; ``long``: the same with at least 30 places; ``precision``: the lambda at which they were
+    places; ``long``: the same with at least 34 places; ``precision``: the lambda at which they were
     read; ``crossings``: the lambdas near which another branch crosses this one, which goes straight
     on.
     """

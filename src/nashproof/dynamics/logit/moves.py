@@ -14,7 +14,7 @@ from nashproof.errors import TooLarge, UnsuitableGame
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 
-MOVES = 400  # their equations are solved with 700 binary digits
+MOVES = 400  # their equations are solved with 770 binary digits
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ static ones of this package, and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -18,11 +18,19 @@ from nashproof import __version__
 from nashproof.claims.verdicts import ReadingRecord
 from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
-from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
+from nashproof.reports.results import CLONE, AcceptedReading, Results, Where
+from nashproof.reports.site import (
+    document_page,
+    erratum_page,
+    front_page,
+    games_index,
+    games_page,
+    laws_page,
+    refinements_page,
+)
 from nashproof.reports.site.data import check_page, crate, data_page
-from nashproof.reports.site.frame import Edition, Page, environment, render_page
-from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
 
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
@@ -37,6 +45,7 @@ PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
     document_page.pages,
     erratum_page.pages,
     ledger_page.pages,
+    tables_page.pages,
 )
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
@@ -46,12 +55,13 @@ PAGES_OF_SITE: tuple[MakePages, ...] = (
     transcription_page.pages,
     games_page.pages,
     laws_page.pages,
+    refinements_page.pages,
     check_page.pages,
     data_page.pages,
 )
 FILES_OF_SITE: tuple[MakeFiles, ...] = (
     letter.whole,
-    games_page.files,
+    games_index.files,
     laws_page.files,
     data_page.files,
     crate.files,
@@ -62,19 +72,11 @@ STATIC = ("style.css", "site.js")  # files of the package's folder static/ that 
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
 
 
-@dataclass(frozen=True)
-class Where:
-    """How commands on the pages name the checker and the folder of games and certificates."""
-
-    folder: str = "results"
-    checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
-
-
 def _one_by_one(makers: Sequence[Make], here: Collection[int]) -> Iterable[Mapping[str, Content]]:
     return [make() for make in makers]
 
 
-def site(results: Results, where: Where = Where(), run: RunAll = _one_by_one) -> dict[str, Content]:
+def site(results: Results, where: Where = CLONE, run: RunAll = _one_by_one) -> dict[str, Content]:
     """Every file of the site: name from its top -> content. The same bytes in every run."""
     return _written(
         results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE, run
@@ -99,7 +101,8 @@ def _written(
     files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
-    edition = Edition(__version__, results.checker, results.whole, static)
+    sections = tuple(words for words in NAVIGATION if words != "Laws" or results.laws)
+    edition = Edition(__version__, results.checker, results.whole, static, sections)
 
     def pages(make: MakePages) -> Mapping[str, Content]:
         return {page.file: render_page(templates, page, edition) for page in make(results)}
@@ -127,7 +130,7 @@ def _second_checker() -> dict[str, Content]:
 
 
 def _with_commands(results: Results, where: Where) -> Results:
-    """The Results with the command that checks it on each claim."""
+    """The Results with the command that checks it on each claim, and what commands name."""
 
     def commanded(claim: ReadingRecord) -> ReadingRecord:
         assert isinstance(claim, AcceptedReading)
@@ -137,11 +140,11 @@ def _with_commands(results: Results, where: Where) -> Results:
         name: [v.with_claims(commanded) for v in records]
         for name, records in results.verdicts.items()
     }
-    return replace(results, verdicts=verdicts)
+    return replace(results, verdicts=verdicts, where=where)
 
 
 def _with_command(results: Results, claim: AcceptedReading, where: Where) -> AcceptedReading:
     if not claim.certificate:
         return claim
-    game = claim.game and f" {where.folder}/games/{claim.game}{ending(results.games[claim.game])}"
-    return replace(claim, command=f"{where.checker}{game} {where.folder}/{claim.certificate}")
+    game = claim.game and f"{claim.game}{ending(results.games[claim.game])}"
+    return replace(claim, command=where.command(game, claim.certificate))

@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
-from nashproof.reports.mathematics import mathml, text_html, text_plain
+from nashproof.reports.mathematics import between_tags, mathml, text_html, text_plain
 
 NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
@@ -77,6 +77,7 @@ class Edition:
     checker: str  # the SHA-256 of the checker as one file
     whole: bool = True  # False: pages of one document alone, without navigation
     static: tuple[str, ...] = ()  # the files of the folder static/
+    sections: tuple[str, ...] = tuple(NAVIGATION)  # the headings that have a page in this run
 
 
 @cache
@@ -123,7 +124,8 @@ def can_be_carried(text: str) -> bool:
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
     """The HTML of a page."""
-    navigation = NAVIGATION if edition.whole else {}
+    sections = edition.sections if edition.whole else ()
+    navigation = {words: file for words, file in NAVIGATION.items() if words in sections}
     return templates.get_template(page.template).render(
         page=page, navigation=navigation, edition=edition, **page.shows
     )
@@ -144,7 +146,7 @@ def inside(text: str) -> Markup:
     >>> print(inside('{"a":"<"}'))
     {"a":"&lt;"}
     """
-    return Markup(str(escape(seen(text))).replace("&#34;", '"').replace("&#39;", "'"))
+    return between_tags(visible(text))
 
 
 def damage_badge(damage: str) -> Markup:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.errors import capital
+from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed, counted
 from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site.refinements_page import has_rows
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 
@@ -27,6 +28,7 @@ def pages(results: Results) -> Iterator[Page]:
         contents=[
             Link("Documents", "#documents"),
             *([Link("Findings", "#findings")] if shows["findings"] else []),
+            Link("What the documents ran", "#ran"),
             Link("Check one yourself", "#check"),
         ],
         cite="what stands and what should change",
@@ -41,16 +43,27 @@ def _shows(results: Results) -> dict[str, Any]:
     assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
-        "lead": f"We checked {len(assertions)} sentences of {texts} about small games. "
-        f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, "
-        "each with a certificate that a small program accepts.",
+        "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
+        f"{_hold(confirmed(assertions))} What is wrong with the others is proved, each with a "
+        "certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
+        "tables": [(name, one) for name, one in results.documents.items() if one.tables],
+        "refined": any(has_rows(results, name) for name in results.documents),
         "words": capital(counted(len(findings), "finding", "findings")),
         "damages": by_damage([one for some in errata.values() for one in some]),
         "checker": results.checker,
         "example": _example(results, errata),
     }
+
+
+def _hold(number: int) -> str:
+    """So many sentences are right, as a sentence.
+
+    >>> _hold(1), _hold(2)
+    ('1 holds as it stands.', '2 hold as they stand.')
+    """
+    return f"{number} {'holds as it stands' if number == 1 else 'hold as they stand'}."
 
 
 def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
@@ -62,7 +75,7 @@ def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
         "sentence": first_sentence(document.verdict),
         "damages": by_damage(errata),
         "count": counted(len(errata), "erratum", "errata") or "no errata",
-        "assertions": len(assertions),
+        "assertions": how_many(len(assertions), "sentence"),
         "confirmed": confirmed(assertions),
     }
 

@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import SecondCheckerMissing, Stop, how_many
+from nashproof.errors import Stop, how_many
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
-from nashproof.shell.files import json_text, read_text, write_text
+from nashproof.shell.files import json_text, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable
 
-    from nashcheck_js.engine import Answer
     from nashproof.shell.checker import Checked
 
 HELP = "replay certificates in the two independent checkers"
@@ -31,7 +29,10 @@ HELP = "replay certificates in the two independent checkers"
 def add_arguments(parser: ArgumentParser) -> None:
     """CERTIFICATES ... --games DIR, and where the answers go."""
     parser.add_argument(
-        "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
+        "certificates",
+        nargs="+",
+        metavar="CERTIFICATES",
+        help="files, folders of them, or folders that nashproof audit wrote",
     )
     parser.add_argument(
         "--games",
@@ -50,6 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write what was accepted; status 1 if something was not."""
     from nashproof.shell import library
+    from nashproof.shell.library.proofs import disagreements, has_engine
     from nashproof.shell.progress import Progress
 
     if arguments.second:
@@ -82,7 +84,7 @@ def run(arguments: Namespace) -> int:
 
 def _second_alone(arguments: Namespace) -> int:
     """Write what the second checker accepted; status 1 if something was not."""
-    from nashproof.shell.library.proofs import files_to_check
+    from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
 
     certificates, games = files_to_check(arguments.certificates, arguments.games)
@@ -102,16 +104,6 @@ def _second_alone(arguments: Namespace) -> int:
     return 0
 
 
-def has_engine() -> bool:
-    """Whether Node is there, which runs the second checker."""
-    from nashcheck_js.engine import EngineError, node
-
-    try:
-        return bool(node())
-    except EngineError:
-        return False
-
-
 def rejected(checked: Checked) -> int:
     """The exit status, after a line on each certificate that was not accepted."""
     lines = [*checked.messages.splitlines(), *checked.refused]
@@ -123,37 +115,3 @@ def _not_all(lines: Iterable[str], checker: str, number: int) -> int:
     last = f"nashproof: {checker} did not accept all of {number} certificates"
     print(*lines, f"{last} [{Stop.REJECTED.id}]", sep="\n", file=sys.stderr)
     return 1
-
-
-def disagreements(
-    certificates: Iterable[str], games: Path, accepted: Mapping[str, str]
-) -> list[str]:
-    """A line for each certificate of which the second checker does not say what the first one said.
-
-    ``games``: the folder of the game files; ``accepted``: the first checker's sentences, by the
-    SHA-256 of the certificate. Raises InputError.
-    """
-    return [
-        f'second checker: {answer.answer} "{name}": {answer.words}'
-        for name, digest, answer in second_answers(certificates, games)
-        if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
-    ]
-
-
-def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
-    """The file and the SHA-256 of each certificate, and what the second checker says of it.
-
-    Raises InputError, also if the engine is not there, or ends.
-    """
-    from nashcheck_js.engine import EngineError, SecondChecker
-    from nashproof.shell.checker import canonical_files, games_for
-
-    files = {name: read_text(name).encode() for name in certificates}
-    try:
-        with SecondChecker() as checker:
-            for place in games_for(files, canonical_files(games)):
-                checker.add_game(Path(place).name, read_text(place).encode())
-            for name, data in files.items():
-                yield name, sha256(data).hexdigest(), checker.check(data)
-    except EngineError as error:
-        raise SecondCheckerMissing(error.found, error.expected) from error

@@ -146,7 +146,8 @@ def questions(
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
-    from nashproof.documents.audit_request import AuditRequest, document_of
+    from nashproof.documents.requests.build import document_of
+    from nashproof.documents.requests.request import AuditRequest
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = _profiles(game, profile, asked["decimals"], asked.get("family", ()))
@@ -182,8 +183,9 @@ def _profiles(
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
     messages.
     """
-    from nashproof.documents.audit_request import BALANCED, parameters_of
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
+    from nashproof.documents.requests.profiles import parameters_of
+    from nashproof.documents.requests.request import BALANCED
     from nashproof.shell.notebook.given.profiles import (
         PLACE,
         is_by_set,

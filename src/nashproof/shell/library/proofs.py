@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import FormatError, InputError, OptionError, OtherFile, UnreadableFile
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    OptionError,
+    OtherFile,
+    SecondCheckerMissing,
+    UnreadableFile,
+)
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, run_checker
+from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import as_game, build
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
+    from nashcheck_js.engine import Answer
     from nashproof.games.game import Game
 
 
 def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
-    ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
-    games that they are about (default: ``games`` beside the folder ``certificates`` in which they
-    stand). ``.complete`` says whether all are accepted. Raises InputError.
+    ``certificates``: files, folders of them, or the folder that ``save`` wrote; ``games``: the
+    folder of the canonical files of the games that they are about (default: ``games`` beside the
+    folder ``certificates`` in which they stand). ``.complete`` says whether all are accepted.
+    Raises InputError.
 
     >>> import tempfile; folder = tempfile.mkdtemp()
     >>> places = audit([[1, -1], [-1, 1]], value=0).save(folder)
@@ -38,7 +48,7 @@ def files_to_check(
 ) -> tuple[list[str], Path]:
     """The files of certificates, and the folder of the canonical games; as in ``check``."""
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
-    places = [Path(place) for place in given]
+    places = [_certificates_in(Path(place)) for place in given]
     _check_places(places)
     files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
     if not files:
@@ -48,6 +58,12 @@ def files_to_check(
     if not folder.is_dir():
         raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
     return sorted(map(str, files)), folder
+
+
+def _certificates_in(place: Path) -> Path:
+    """The folder ``certificates`` of a folder that an audit wrote; any other place as it is."""
+    inner = place / "certificates"
+    return inner if inner.is_dir() and place.name != "certificates" else place
 
 
 def _games_beside(certificates: Sequence[Path]) -> Path:
@@ -72,6 +88,55 @@ def _check_places(certificates: Sequence[Path]) -> None:
             raise FormatError(
                 f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
             )
+
+
+# The second checker
+
+
+def has_engine() -> bool:
+    """Whether Node is there, which runs the second checker."""
+    from nashcheck_js.engine import EngineError, node
+
+    try:
+        return bool(node())
+    except EngineError:
+        return False
+
+
+def disagreements(
+    certificates: Iterable[str], games: Path, accepted: Mapping[str, str]
+) -> list[str]:
+    """A line for each certificate of which the second checker does not say what the first one said.
+
+    ``games``: the folder of the game files; ``accepted``: the first checker's sentences, by the
+    SHA-256 of the certificate. Raises InputError.
+    """
+    return [
+        f'second checker: {answer.answer} "{name}": {answer.words}'
+        for name, digest, answer in second_answers(certificates, games)
+        if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
+    ]
+
+
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
+    """The file and the SHA-256 of each certificate, and what the second checker says of it.
+
+    Raises InputError, also if the engine is not there, or ends.
+    """
+    from nashcheck_js.engine import EngineError, SecondChecker
+
+    files = {name: read_text(name).encode() for name in certificates}
+    try:
+        with SecondChecker() as checker:
+            for place in games_for(files, canonical_files(games)):
+                checker.add_game(Path(place).name, read_text(place).encode())
+            for name, data in files.items():
+                yield name, sha256(data).hexdigest(), checker.check(data)
+    except EngineError as error:
+        raise SecondCheckerMissing(error.found, error.expected) from error
+
+
+# Explanations
 
 
 def explain(

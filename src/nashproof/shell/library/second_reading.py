@@ -26,8 +26,8 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     <TextCoverage: 1 lines claimed, 0 open>
     """
     from nashproof.claims.kinds import parse_claim
-    from nashproof.documents.coverage import coverage as cover
     from nashproof.documents.document import read_document
+    from nashproof.documents.texts.coverage import coverage as cover
 
     path = game_files.find_file(document, "documents")
     claims = read_document(game_files.read_toml(path), game_files.identifier(path), parse_claim)

@@ -94,6 +94,7 @@ class _Contests:
         self.game, self.player, self.full, self.allowed = game, player, full, allowed
         self.plans: list[Plan] = [pure_plan(game, 3 - player, s) for s in allowed]
         self.lines: list[Form] = [*payoffs_by_reply(game, player)]
+        self.earned: dict[frozenset[int], Row] = {}  # by the own sequences that are played
 
     def level(self, sense: ResponseSense) -> Level:
         """The Level: each strategy is compared with the mixtures of its rivals."""
@@ -141,14 +142,18 @@ class _Contests:
 
     def payoffs_from(self, start: int, strategy: PureStrategy) -> Row:
         """What a strategy earns from one own sequence on, against each allowed plan."""
-        made, todo = set(), [start]
+        made, todo = set[int](), [start]
         while todo:
             q = todo.pop()
             made.add(q)
             below = self.game.sets_below[self.player][q]
             todo += [self.game.infosets[i].first + strategy[i] for i in below]
-        form = [sum((a for q, a in line.items() if q in made), QQ(0)) for line in self.lines]
-        return [sum((a for a, w in zip(form, plan) if w), QQ(0)) for plan in self.plans]
+        if (played := frozenset(made)) not in self.earned:
+            form = [sum((a for q, a in line.items() if q in made), QQ(0)) for line in self.lines]
+            self.earned[played] = [
+                sum((a for a, w in zip(form, plan) if w), QQ(0)) for plan in self.plans
+            ]
+        return self.earned[played]
 
 
 def _as_integers(rows: Sequence[Row]) -> list[list[int]]:

@@ -11,16 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import lcm
-from typing import Literal
+from typing import Any, Literal
 
 from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
-from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import exact_optimum
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
@@ -214,52 +215,79 @@ def compare_with_mixtures(
     over = table - table[own]
     while True:
         mixture, belief = _small_program(over, ours, theirs, sense == "weakly")
-        gains = product(integers([list(mixture.values())]), over[list(mixture)])[0]
-        regrets = product(over[:, list(belief)], integers([list(belief.values())]).T)[rivals, 0]
-        best = rivals[regrets.argmax()]
-        if min(gains) > 0 or min(gains) == 0 and (alone or sense == "weakly" and max(gains) > 0):
-            return Dominated(_normalised({k: w for k, w in mixture.items() if k != own}))
-        if max(regrets) < 0 or max(regrets) == 0 and not alone:
-            return Best(_normalised(belief))
+        gains = product(mixture.weights[None], over[mixture.numbers])[0]
+        regrets = product(over[:, belief.numbers], belief.weights[:, None])[rivals, 0]
+        best, worst = rivals[regrets.argmax()], int(gains.argmin())
+        least, most = gains[worst], regrets.max()
+        if least > 0 or least == 0 and (alone or sense == "weakly" and gains.max() > 0):
+            return Dominated(mixture.normalised(without=own))
+        if most < 0 or most == 0 and not alone:
+            return Best(belief.normalised())
         ours += {best} - set(ours)
-        theirs += {int(gains.argmin())} - set(theirs)
+        theirs += {worst} - set(theirs)
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """Rows or columns by their numbers, and integers in proportion to probabilities."""
+
+    numbers: Sequence[int]
+    weights: IntegerMatrix
+
+    def normalised(self, without: int | None = None) -> Mixture:
+        """The probabilities of all but one, by number."""
+        pairs = sorted(zip(self.numbers, self.weights.tolist()))
+        positive = {k: w for k, w in pairs if w and k != without}
+        total = sum(positive.values())
+        return {k: QQ(w, total) for k, w in positive.items()}
 
 
 def _small_program(
     over: IntegerMatrix, ours: Sequence[int], theirs: Sequence[int], weakly: bool
-) -> tuple[dict[int, int], dict[int, int]]:
-    """Integer weights of a best mixture of the rows ``ours``, and of the dual belief.
+) -> tuple[Weighted, Weighted]:
+    """A best mixture of the rows ``ours``, and the dual belief.
 
     Only the columns ``theirs`` count; ``over`` is what each row earns more than the own one. The
     objective is the least difference over ``theirs``. For ``weakly`` it is the sum of the
     differences over *all* columns, none of ``theirs`` being negative; so each column weighs at
-    least 1 in the belief.
+    least 1 in the belief. That they are optimal is not tested: the caller tests what they prove.
     """
-    n = len(ours)
-    gains = over[ours][:, theirs].T.tolist()
-    exact = {u: QQ(u) for u in {u for gain in gains for u in gain}}  # few
-    least = {} if weakly else {n: QQ(-1)}
-    rows = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))]
+    gains = tuple(map(tuple, over[ours][:, theirs].T.tolist()))
+    totals = tuple(map(sum, over[ours].tolist())) if weakly else None
+    mixture, weights, one = _solved(gains, totals)
+    if not weakly:
+        return Weighted(ours, mixture), Weighted(theirs, weights)
+    every = integers([[one]]).repeat(over.shape[1])
+    every = every.astype(object) if weights.dtype == object else every
+    every[theirs] += weights
+    return Weighted(ours, mixture), Weighted(range(len(every)), every)
+
+
+@lru_cache(maxsize=100_000)  # two of three programs of a card game were solved before
+def _solved(
+    gains: tuple[Numbers, ...], totals: Numbers | None
+) -> tuple[IntegerMatrix, IntegerMatrix, int]:
+    """The optimal mixture of some rows; how much each column weighs in the dual belief; its 1.
+
+    All in integers. ``gains``: a line a column; ``totals``: for ``weakly`` the sum of each row over
+    all columns.
+    """
+    n = len(totals or gains[0])
+    least: dict[int, Any] = {} if totals else {n: -1}
+    one: dict[int, Any] = dict.fromkeys(range(n), 1)  # integers are faster than elements of QQ
+    rows = [Row("sum", one, "==", QQ(1))]
     rows += [
-        Row("column", {k: exact[u] for k, u in enumerate(gain) if u} | least, ">=", ZERO)
-        for gain in gains
+        Row("column", {k: u for k, u in enumerate(gain) if u} | least, ">=", ZERO) for gain in gains
     ]
-    objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
-    columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
-    best = optimum(LinearProgram(columns, tuple(rows), objective, free), "none")
-    belief = dict.fromkeys(range(over.shape[1]), QQ(1)) if weakly else {}
-    for j, y in zip(theirs, best.y[1:]):
-        belief[j] = belief.get(j, ZERO) - y
-    return _as_integers(dict(zip(ours, best.x))), _as_integers(belief)
+    objective: dict[int, Any] = dict(enumerate(totals)) if totals else {n: 1}
+    columns, free = tuple(range(n if totals else n + 1)), frozenset([] if totals else [n])
+    x, y = exact_optimum(LinearProgram(columns, tuple(rows), objective, free))
+    mixture, _ = _whole(x[:n])
+    weights, whole = _whole([-weight for weight in y[1:]])
+    return mixture, weights, whole
 
 
-def _as_integers(weights: Mapping[int, Rational]) -> dict[int, int]:
-    """The positive weights, times the least number that makes all of them integers."""
-    scale = lcm(*{int(w.denominator) for w in weights.values()})
-    return {k: int((w * scale).numerator) for k, w in weights.items() if w}
-
-
-def _normalised(weights: Mapping[int, int]) -> Mixture:
-    """Probabilities in proportion to integer weights, by number."""
-    total = sum(weights.values())
-    return {k: QQ(w, total) for k, w in sorted(weights.items())}
+def _whole(numbers: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
+    """Numbers times the least one that makes all of them integers, and that one."""
+    scale = lcm(*(int(w.denominator) for w in numbers))
+    return integers([[int((w * scale).numerator) for w in numbers]])[0], scale

@@ -15,7 +15,7 @@ from sympy.polys.rootisolation import dup_isolate_real_roots_list
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import QQ, Rational, decimal_text, simplest_between
+from nashproof.exact.numbers import FIELD, QQ, Rational, decimal_text, simplest_between
 from nashproof.exact.signs import bernstein
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_responses
@@ -201,7 +201,7 @@ def _roots(
     low, high = interval
     dense = [p.to_dense() for p in polynomials] + [[QQ(1), -low], [QQ(1), -high]]
     eps = (high - low) / FINENESS
-    isolated = dup_isolate_real_roots_list(dense, QQ, eps=eps, inf=low, sup=high, strict=True)
+    isolated = dup_isolate_real_roots_list(dense, FIELD, eps=eps, inf=low, sup=high, strict=True)
     return [((QQ(a), QQ(b)), set(zero)) for (a, b), zero in isolated]
 
 

@@ -16,7 +16,7 @@ from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import FIELD, QQ, Rational
 from nashproof.exact.signs import bernstein
 from nashproof.games.one_card import Point
 from nashproof.solve.parameters.followed_plans import BlocksAt, Place, follow_plans
@@ -291,7 +291,7 @@ def _roots(factor: Polynomial) -> list[tuple[Rational, Rational]]:
         return [(-b / a, -b / a)]
     return [
         (QQ(low), QQ(high))
-        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), QQ, eps=CLOSE)
+        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), FIELD, eps=CLOSE)
     ]
 
 

@@ -1,4 +1,5 @@
-"""The ledger of a document: every assertion in one line, which unfolds to its proofs."""
+"""The ledger of a document: every assertion in one line, which unfolds to its proofs; then every
+question of ours."""
 
 from __future__ import annotations
 
@@ -12,17 +13,18 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
+from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
-from nashproof.reports.errata.examples import in_words, parameters_of
 from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.sentences import in_words, parameters_of, with_players
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
-from nashproof.reports.site.document_page import questions
 from nashproof.reports.site.frame import DAMAGES, Link, Page, inside
 
-SHORT = 60  # characters of a figure that a cell shows; the fold has all
-LONGEST = 140  # characters of a sentence of the checker; longer ones its command prints
+LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
+LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
+SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
 
@@ -30,11 +32,11 @@ DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for
 class Proof:
     """A reading, or an offer, as the fold of a row shows it."""
 
-    read: str  # "", "if ...", or how the sentence was changed
+    read: str  # "", "If ...", or how the sentence was changed
     says: str  # "" where it is what the row says
-    outcome: str  # "" in a confirmed row, where each reading is proved
+    outcome: str  # "" in a row whose every reading is proved
     why: str  # "" where it is that of the reading before
-    sentence: Markup  # the checker's, "" in a confirmed row, where it repeats why
+    sentence: Markup  # the checker's, "" in a row whose every reading is proved: it repeats why
     claim: AcceptedReading
 
 
@@ -42,7 +44,7 @@ class Proof:
 class Row:
     """An assertion or a question in one line; ``stated`` and ``exact`` are plain text: in narrow
     cells −1/18 reads better on one line, and is a tenth of the bytes. ``cells``: the same, as far
-    as they fit."""
+    as they fit. Of a question nothing is stated, and ``exact`` answers it."""
 
     of: VerdictRecord
     lines: str
@@ -50,20 +52,29 @@ class Row:
     exact: str
     game: str
     proofs: tuple[Proof, ...]
-    command: str  # that checks all its certificates; "" where there is none
     marks: str  # the erratum or note that rests on it
     mark: str  # the class of its colour
 
     @property
-    def is_long(self) -> bool:
-        """Whether a figure is too long for a cell."""
-        return max(len(self.stated), len(self.exact)) > SHORT
+    def in_full(self) -> str:
+        """Both figures, where one is too long for its cell; an exact one that no reason has."""
+        both = {"Stated": self.stated, "Exact": self.exact}
+        if max(map(len, both.values())) <= LONGEST_CELL:
+            return ""
+        if any(self.exact in proof.why for proof in self.proofs):
+            both["Exact"] = ""
+        return ". ".join(f"{name}: {figure}" for name, figure in both.items() if figure)
+
+    @property
+    def certificates(self) -> int:
+        """How many certificates prove it."""
+        return sum(bool(proof.claim.certificate) for proof in self.proofs)
 
     @property
     def cells(self) -> tuple[str, str]:
         """What the cells of both figures say."""
         same = "as stated" if self.stated and not self.exact else self.exact
-        stated, exact = (x if len(x) <= SHORT else "unfold" for x in (self.stated, same))
+        stated, exact = (x if len(x) <= LONGEST_CELL else "unfold" for x in (self.stated, same))
         return stated, exact
 
 
@@ -82,13 +93,12 @@ def pages(results: Results) -> Iterator[Page]:
                 "document": document,
                 "id": name,
                 "whole": results.whole,
-                "questions": questions(results, name),
                 "pictures": list(of_questions(results, name)),
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
                 "names": _names(results, name, games),
             }
-            | section(rows(results, name)),
+            | section(results, rows(results, name)),
         )
 
 
@@ -110,17 +120,30 @@ def rows(results: Results, name: str) -> list[Row]:
     return [_row(results, words, record) for record in results.verdicts[name]]
 
 
-def section(some: Sequence[Row]) -> dict[str, Any]:
-    """What the template shows: the rows, and what a filter can ask for with its counts."""
+def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
+    """What the template shows: the rows, what a filter can ask for with its counts, commands."""
     verdicts = [row.of.verdict for row in some]
     kinds = [row.of.kind for row in some]
     return {
-        "rows": some,
+        "rows": [row for row in some if not row.of.asks],
+        "questions": [row for row in some if row.of.asks],
         "checked": _checked(some),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
-        "proofs": sum(bool(p.claim.certificate) for row in some for p in row.proofs),
+        "proofs": sum(row.certificates for row in some),
+        "commands": _commands(results, some),
     }
+
+
+def _commands(results: Results, some: Sequence[Row]) -> list[str]:
+    """The command that checks all certificates of a document, and that of the first row that has
+    any: those of another row begin with its id. Both name all games: a checker finds its own."""
+    proved = next((row for row in some if row.certificates), None)
+    if proved is None:
+        return []
+    one = next(p.claim.certificate for p in proved.proofs if p.claim.certificate)
+    folder = one.rpartition("/")[0]
+    return [results.where.command("*", f"{folder}/{which}") for which in ("*", f"{proved.of.id}.*")]
 
 
 def _checked(some: Sequence[Row]) -> str:
@@ -128,8 +151,10 @@ def _checked(some: Sequence[Row]) -> str:
     asked = sum(row.of.asks for row in some)
     said = len(some) - asked
     text = "sentence" if said == 1 else "sentences, formulas and rows of tables"
-    parts = [f"{said} {text}", f"{how_many(asked, 'question')} of ours"]
-    return " and ".join(part for number, part in zip((said, asked), parts) if number)
+    ordered = f"{said} {text}{', in the order of their lines' * (said > 1)}"
+    parts = [ordered, f"{how_many(asked, 'question')} of ours"]
+    joint = ", and " if said > 1 else " and "
+    return joint.join(part for number, part in zip((said, asked), parts) if number)
 
 
 def mark_of(record: VerdictRecord) -> str:
@@ -148,18 +173,24 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
     stated = text_plain(own.sentence(_each_once(record.stated), letters))
-    exact = text_plain(own.sentence(record.computed, letters))
+    exact = text_plain(own.sentence(_computed(results, own, record), letters))
+    same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
         line_words(record.lines),
-        stated,
-        "" if DECIMALS.sub("", exact) == stated else exact,
+        "" if record.asks else stated,
+        "" if same and not record.asks else exact,
         results.games[game].title if game else "",
         tuple(_proofs(results, words, record)),
-        _command(record),
         record.erratum or record.note,
         mark_of(record),
     )
+
+
+def _computed(results: Results, own: Words, record: VerdictRecord) -> str:
+    """What was computed, with the document's players."""
+    game = results.games.get(record.readings[0].game)
+    return with_players(own, game, record.computed) if game else record.computed
 
 
 def _each_once(stated: str) -> str:
@@ -180,10 +211,10 @@ def _proofs(results: Results, words: dict[str, Words], record: VerdictRecord) ->
 def _proof(
     results: Results, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
 ) -> Proof:
-    changed = {"qualified": "with a condition", "corrected": "as corrected"}.get(claim.offer, "")
-    game, sure = results.games.get(claim.game), record.verdict == "confirmed"
+    changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
+    game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE
     return Proof(
-        changed or (f"if {claim.condition}" if claim.condition else ""),
+        changed or (f"If {claim.condition}" if claim.condition else ""),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
         text_plain(in_words(words[claim.game], game, claim)),
@@ -192,23 +223,7 @@ def _proof(
     )
 
 
-def _shown(sentence: str, game: Any) -> Markup:
+def _shown(sentence: str, game: Game | None) -> Markup:
     """A sentence of the checker without the game, which the row names, "" if it is long."""
     sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
-    return inside(sentence if len(sentence) <= LONGEST else "")
-
-
-def _command(record: VerdictRecord) -> str:
-    """The command that checks all certificates of a row, "" where there is none.
-
-    Their names begin with the row's id: where there are several, a star stands for the rest.
-    """
-    proved = [claim for claim in accepted(record) if claim.command]
-    if len(proved) < 2:
-        return "".join(claim.command for claim in proved)
-    parts = [claim.command.rpartition(" ") for claim in proved]
-    folder = parts[0][2].removesuffix(proved[0].certificate)
-    checker = parts[0][0].partition(f" {folder}")[0]
-    games = "".join(dict.fromkeys(before.removeprefix(checker) for before, _, _ in parts))
-    own = proved[0].certificate.rpartition("/")[0]
-    return f"{checker}{games} {folder}{own}/{record.id}.*json"
+    return inside(sentence if len(sentence) <= LONGEST_CHECKED else "")

@@ -1,0 +1,141 @@
+"""Claims about how many equilibria a small game of two players has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self, TypeVar
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
+from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.wording import bimatrix as words
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Tree
+from nashproof.solve.bimatrix import BestReplyPolytope, Equilibria, find_equilibria
+
+COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
+One = TypeVar("One")
+Named = TypeVar("Named")
+INFINITE: Literal["infinite"] = "infinite"
+
+
+@dataclass(frozen=True)
+class EquilibriaClaim(StatesText, GameClaim):
+    """A small game of two players has so many Nash equilibria, or ``infinite``.
+
+    In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
+    components may be counted. Proved by the statement ``equilibria``.
+    """
+
+    kind: ClassVar[str] = "equilibria"
+    what: CountedEquilibria
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``what`` and ``stated``."""
+        what, stated = table.choice("what", COUNTED, "equilibria"), table.string("stated")
+        infinite = what == "equilibria"
+        number = "0|[1-9][0-9]{0,8}" + f"|{INFINITE}" * infinite
+        if stated != ASKED and not re.fullmatch(number, stated):
+            table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
+        return cls(table, table.string("game"), what, stated)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute all equilibria, and compare."""
+        game, digest = self.open_tree(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game.need_recall()
+        try:
+            equilibria = find_equilibria(game)
+        except InputError as error:
+            return Open(words.too_large(error))
+        figure = self._compare(_count(equilibria, self.what))
+        return decided(
+            figure.holds,
+            str(figure.exact),
+            words.equilibria_why(str(figure.exact), self.what, _components(game, equilibria)),
+            _certificate(game, digest, equilibria, self.what, figure),
+        )
+
+    def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
+        """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
+        stated = str(count) if self.stated == ASKED else self.stated
+        if isinstance(count, int) and stated != INFINITE:
+            return StatedNumber(stated, "", self.table.place("stated")).compare_count(count)
+        same = str(count) == stated
+        exact = QQ(count) if isinstance(count, int) else count
+        return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
+
+
+def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
+    """The certificate of all equilibria of a game, and what they are in words.
+
+    None if the game is too large.
+    """
+    try:
+        equilibria = find_equilibria(game)
+    except InputError:
+        return None
+    count = _count(equilibria, "equilibria")
+    exact = QQ(count) if isinstance(count, int) else count
+    figure = CountFigure(exact, str(count), True, QQ(0))
+    number = words.number_words(str(count), "equilibria")
+    return (
+        _certificate(game, digest, equilibria, "equilibria", figure),
+        f"{number}: {words.components_words(_components(game, equilibria))}",
+    )
+
+
+def _certificate(
+    game: Tree, digest: str, equilibria: Equilibria, what: CountedEquilibria, figure: CountFigure
+) -> str:
+    statement = AllEquilibria(
+        what=what,
+        figure=figure,
+        strategies=_sides(equilibria.strategies, lambda s: strategy_names(game, s)),
+        mixed=_sides(equilibria.mixed, tuple),
+        components=tuple(_sides(component, lambda v: v + 1) for component in equilibria.components),
+    )
+    faces = {player: _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)}
+    return Certificate(digest, statement, AllEquilibria.Witness(faces)).text()
+
+
+def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["infinite"]:
+    """How many there are, or INFINITE."""
+    if what == "equilibria" and not equilibria.is_finite:
+        return INFINITE
+    return len(equilibria.components if what == "components" else equilibria.pairs)
+
+
+def _sides(
+    pair: Sequence[Sequence[One]], name: Callable[[One], Named]
+) -> dict[int, tuple[Named, ...]]:
+    return {player: tuple(map(name, side)) for player, side in enumerate(pair, 1)}
+
+
+def _faces(polytope: BestReplyPolytope) -> Faces:
+    enclosure = Enclosure.of(polytope.enclosure.bound, polytope.enclosure.apart)
+    return Faces(tuple(map(tuple, polytope.points)), enclosure)
+
+
+def _components(game: Tree, equilibria: Equilibria) -> list[words.Component]:
+    """The components by the names of moves: corners, which are mixtures of pure strategies."""
+
+    def mixture(side: int, corner: int) -> list[tuple[Rational, list[tuple[str, str]]]]:
+        weights = zip(equilibria.mixed[side][corner], equilibria.strategies[side])
+        return [(p, list(strategy_names(game, s).items())) for p, s in weights if p]
+
+    return [
+        [[mixture(side, corner) for corner in corners] for side, corners in enumerate(component)]
+        for component in equilibria.components
+    ]

@@ -1,0 +1,194 @@
+"""Claims about iterated elimination of dominated strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
+from nashproof.certificates.statements.dominance import (
+    GoneMove,
+    RivalMixture,
+    RoundPart,
+    RoundProof,
+    Rounds,
+)
+from nashproof.claims.case import Case, GameByDigest, elimination_of
+from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
+from nashproof.claims.wording.dominance import elimination as words
+from nashproof.errors import InputError, TooLarge
+from nashproof.exact.numbers import Rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Tree
+from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
+from nashproof.play.strategies import count_pure
+from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
+
+ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
+
+
+@dataclass(frozen=True)
+class IteratedDominanceClaim(StatesText, GameClaim):
+    """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
+
+    In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
+    dominate in this ``sense``. Proved by the statement ``rounds``.
+    """
+
+    kind: ClassVar[str] = "iterated dominance"
+    sense: Sense
+    moves: tuple[str, ...]
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``sense``, ``moves`` and ``stated``."""
+        sense, moves = table.choice("sense", SENSES), tuple(table.strings("moves"))
+        if not moves:
+            _refuse_moves(table)
+        return cls(table, table.string("game"), sense, moves, _stated(table))
+
+    def holds(self, rounds: Sequence[int | None]) -> bool:
+        """Whether moves that are gone after these rounds are gone as claimed."""
+        if self.stated == "eliminated":
+            return None not in rounds
+        claimed = None if self.stated == "never" else int(self.stated.removeprefix("round "))
+        return all(r == claimed for r in rounds)
+
+    def decide(self, case: Case) -> Finding:
+        """Eliminate round by round."""
+        game, digest = self.open_tree(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game.need_recall()
+        moves = [located(game, self.table, "moves", text) for text in self.moves]
+        if len(set(moves)) != len(moves):
+            _refuse_moves(self.table)
+        try:
+            elimination = case.elimination(game, digest, self.sense)
+            proof = elimination_certificate(game, digest, elimination, moves)
+        except InputError as error:
+            return Open(words.too_large(error))
+        rounds = [gone_after(elimination, *move) for move in moves]
+        names = [named_move(game, move) for move in moves]
+        return decided(
+            self.holds(rounds),
+            words.rounds_computed(rounds),
+            words.elimination_why(elimination.sense, _sizes(elimination), names, rounds),
+            proof,
+        )
+
+
+def _refuse_moves(table: Table) -> None:
+    table.refuse("moves", "no moves, or one twice", "at least one, none twice")
+
+
+def _stated(table: Table) -> str:
+    """The round claimed, as written, or one of the words."""
+    text = table.string("stated")
+    number = text.removeprefix("round ")
+    if (
+        number != text
+        and number.isascii()
+        and number.isdigit()
+        and number[0] != "0"
+        and len(number) <= 6
+    ):
+        return text
+    return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
+
+
+def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
+
+    First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
+    whole strategies ``weakly`` and ``strictly`` round by round.
+    """
+    moves = dominated_moves_certificate(game, digest)
+    if moves:
+        yield "moves", moves, []
+    if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
+        return
+    everything = [
+        IndexedMove(s.player, i, k)
+        for i, s in enumerate(game.infosets)
+        for k in range(len(s.actions))
+    ]
+    for sense in SENSES:
+        elimination = elimination_of(GameByDigest(digest, game), sense)
+        try:
+            proof = elimination_certificate(game, digest, elimination, everything)
+        except InputError:  # too large for the checkers
+            continue
+        yield sense, proof, words.sizes_words(_sizes(elimination))
+
+
+def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
+    """How many strategies of each player are left, at first and after each round."""
+    return [(len(one), len(two)) for one, two in elimination.left]
+
+
+def elimination_certificate(
+    game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
+) -> str:
+    """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
+    rounds = [gone_after(elimination, *move) for move in moves]
+    names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
+    out = [*elimination.rounds, ({}, {})]  # the last round shows that nothing more can go
+    statement = Rounds(
+        strategies="reduced",
+        sense="best" if elimination.sense == "strictly" else "cautious",
+        rounds=tuple(
+            {p + 1: RoundPart(tuple(names[p][i] for i in gone[p]), gone is out[-1]) for p in (0, 1)}
+            for gone in out
+        ),
+        left=tuple(
+            {1: len(one), 2: len(two)} for one, two in [*elimination.left[1:], elimination.left[-1]]
+        ),
+        gone=tuple(
+            GoneMove(named_move(game, move), "none" if r is None else r)
+            for move, r in zip(moves, rounds)
+        ),
+    )
+    witness = Rounds.Witness(
+        tuple(
+            {p + 1: _proof(names, p, elimination, gone[p], gone is out[-1]) for p in (0, 1)}
+            for gone in out
+        )
+    )
+    return rounds_certificate(game, digest, statement, witness)
+
+
+def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness) -> str:
+    """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
+    reduced = statement.strategies == "reduced"
+    sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
+    if (work := statement.passes * sizes) > ELIMINATION_PASSES:
+        raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
+    if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
+        raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
+    return Certificate(digest, statement, witness).text()
+
+
+def _proof(
+    names: Sequence[Sequence[Strategy]],
+    p: int,
+    elimination: Elimination,
+    gone: Mapping[int, Mapping[int, Rational]],
+    last: bool,
+) -> RoundProof:
+    """What dominates the strategies that a round takes out; in the last beliefs of what is left."""
+
+    def parts(side: int, weights: Mapping[int, Rational]) -> tuple[tuple[Strategy, Rational], ...]:
+        return tuple((names[side][i], w) for i, w in weights.items())
+
+    beliefs = elimination.beliefs[p] if last else {}
+    return RoundProof(
+        tuple(RivalMixture(parts(p, mixture)) for mixture in gone.values()),
+        tuple((names[p][i], Mixture(parts(1 - p, belief))) for i, belief in beliefs.items()),
+    )

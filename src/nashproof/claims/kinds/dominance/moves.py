@@ -1,0 +1,233 @@
+"""Claims that moves are dominated or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.statements import dominance as statements
+from nashproof.certificates.statements.dominance import Belief, ByMixture, Dominance, DominatedMoves
+from nashproof.claims.case import Case, InfoSetName, frontier_of
+from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
+from nashproof.claims.kinds.dominance.named_moves import (
+    IndexedMove,
+    Mixture,
+    ReplacedMoves,
+    located,
+    named_move,
+)
+from nashproof.claims.wording.dominance import moves as words
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Tree
+from nashproof.limits import CONTINUATIONS
+from nashproof.play.frontier import arrivals, left_out
+from nashproof.play.strategies import behaviour_of
+from nashproof.solve.dominance import moves as dominance
+from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
+from nashproof.solve.dominance.rounds import Sense
+from nashproof.solve.players import Sequences
+
+SENSES: tuple[Sense, ...] = ("weakly", "strictly")
+
+
+@dataclass(frozen=True)
+class DominatedClaim(StatesText, GameClaim):
+    """Each of the ``moves`` is dominated in this ``sense`` by what is named; or ``not dominated``.
+
+    In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
+    every game that differs only in what follows there. Two players. Proved by the statement
+    ``dominance`` because of a mixture; the contrary because of a belief or a counter-example.
+    """
+
+    kind: ClassVar[str] = "dominated"
+    sense: Sense
+    stated: str
+    excluded: tuple[str, ...]
+    frontier: tuple[str, ...]
+    moves: tuple[ReplacedMoves, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``sense``, ``stated``, ``excluded``, ``frontier`` and ``moves``."""
+        game = table.string("game")
+        sense = table.choice("sense", SENSES)
+        stated = table.choice("stated", ("dominated", "not dominated"), "dominated")
+        excluded, frontier = (tuple(table.strings(key, [])) for key in ("excluded", "frontier"))
+        if frontier and stated == "dominated":
+            table.refuse(
+                "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
+            )
+        example = '{ move = "A check bet: call" }'
+        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves", example=example)))
+        if not moves:
+            table.refuse("moves", "no moves", "at least one")
+        return cls(table, game, sense, stated, excluded, frontier, moves)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove dominance, or look for a belief or an example against it."""
+        game, digest = self.open_tree(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
+        self._check_excluded(game, excluded)
+        frontier = frontier_of(game, self.table, self.frontier)
+        search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
+        pairs = list(self._pairs(game, search.banned))
+        ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
+        if ways > CONTINUATIONS:
+            self.table.refuse(
+                "moves", f"moves that go on in {ways} ways in all", f"at most {CONTINUATIONS}"
+            )
+        return as_stated(search.answer(pairs), self.stated == "dominated")
+
+    def _check_excluded(self, game: Tree, excluded: Sequence[IndexedMove]) -> None:
+        """Refuse to take all moves of an information set out of the game."""
+        for i, s in enumerate(game.infosets):
+            if {k for _, at, k in excluded if at == i} == set(range(len(s.actions))):
+                self.table.refuse(
+                    "excluded", f'all moves at "{s.name}"', "one move at least left at each set"
+                )
+
+    def _pairs(self, game: Tree, banned: Sequences) -> Iterator[tuple[Moves, Mixture | None]]:
+        """The moves, and what is named to dominate them."""
+        for item in self.moves:
+            made = item.located(game, banned)
+            yield made, item.replacement(game, made, banned)
+
+
+def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
+    """The certificate of all single moves that another continuation dominates weakly.
+
+    In one step; None if there are none.
+    """
+    return _Search(game, digest, "weakly", (), "none", ()).dominated_moves()
+
+
+@dataclass(frozen=True)
+class _Search:
+    """Whether moves are dominated in a sense, in a game from which moves are excluded.
+
+    With a frontier, whether they are not, whatever follows there.
+    """
+
+    game: Tree
+    digest: str
+    sense: Sense
+    excluded: Sequence[IndexedMove]
+    backend: str
+    frontier: Sequence[InfoSetName]
+
+    @property
+    def banned(self) -> Sequences:
+        """The sequences of the excluded moves, each with its player."""
+        return frozenset(
+            (player, self.game.infosets[i].first + k) for player, i, k in self.excluded
+        )
+
+    def answer(self, named: Sequence[tuple[Moves, Mixture | None]]) -> Finding:
+        """That all moves are dominated; or some by nothing, or not by what is named."""
+        game, sense, banned = self.game, self.sense, self.banned
+        pairs = [
+            (made, by or dominance.dominating_mixture(game, made, sense, banned, self.backend))
+            for made, by in named
+        ]
+        failing, dominated = [], []
+        for made, by in pairs:
+            if by and dominance.dominates(game, made, by, sense, banned):
+                dominated.append((made, by))
+            else:
+                failing.append((made, by))
+        if not failing:
+            return self._dominated(dominated)
+        for made, by in [] if banned or self.frontier else failing:
+            witness = dominance.undominated_witness(game, made, sense, self.backend)
+            if witness:
+                return self._undominated(made, by, witness)
+        for made, by in failing:
+            away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
+            if by and away is not None:
+                example = dominance.failure(game, made, by, sense, banned | away)
+                if example:
+                    return self._not_dominated_by(made, by, example)
+        return Open(words.undecided_why(bool(failing[0][1])))
+
+    def dominated_moves(self) -> str | None:
+        """The certificate of all dominated single moves; None if there are none."""
+        pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
+        return self._dominated(pairs).certificate if pairs else None
+
+    def _named(self, made: Moves) -> tuple[int, str, shapes.Moves]:
+        """The player, the set from which on moves are made, and the moves by names."""
+        name = self.game.infosets[made.start].name
+        return made.player, name, strategy_names(self.game, made.makes)
+
+    def _excluded(self) -> tuple[shapes.Move, ...]:
+        return tuple(named_move(self.game, move) for move in self.excluded)
+
+    def _dominated(self, pairs: Sequence[tuple[Moves, Mixture]]) -> Proved:
+        moves = tuple(
+            DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
+            for made, by in pairs
+        )
+        statement = Dominance(self.sense, "mixture", moves, self._excluded())
+        witness = Dominance.Witness(tuple(ByMixture() for _ in moves))
+        return Proved(
+            words.dominated_computed(self.sense),
+            words.dominated_why(
+                self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
+            ),
+            Certificate(self.digest, statement, witness).text(),
+        )
+
+    def _undominated(
+        self, made: Moves, by: Mixture | None, witness: UndominatedWitness
+    ) -> Disproved:
+        game, other = self.game, 3 - made.player
+        strategy, belief = witness.strategy, witness.belief
+        rows = behaviour_of(game, other, belief)
+        beliefs = {
+            game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i] or ()))
+            for i in game.sets_of[other]
+        }
+        entry = DominatedMoves(*self._named(made), shapes.Mixture(()))
+        statement = Dominance(self.sense, "belief", (entry,))
+        proof = Dominance.Witness((Belief(strategy_names(game, strategy), {other: beliefs}),))
+        failure = by and dominance.failure(game, made, by, self.sense)
+        example = _example(game, made, by, failure) if by and failure else None
+        return Disproved(
+            words.undominated_computed(self.sense),
+            words.undominated_why(game, self.sense, made.makes, other, beliefs, example),
+            Certificate(self.digest, statement, proof).text(),
+        )
+
+    def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
+        entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
+        frontier = shapes.named_frontier(self.frontier)
+        statement = Dominance(self.sense, "counterexample", (entry,), self._excluded(), frontier)
+        counter = statements.CounterExample(
+            strategy_names(self.game, failure.continuation),
+            strategy_names(self.game, failure.opponent),
+        )
+        proof = Dominance.Witness((counter,))
+        example = _example(self.game, made, by, failure)
+        return Disproved(
+            words.not_dominated_by_computed(self.sense),
+            words.not_dominated_by_why(self.game, self.sense, example, self.frontier),
+            Certificate(self.digest, statement, proof).text(),
+        )
+
+
+def _example(game: Tree, made: Moves, by: Mixture, failure: CounterExample) -> words.Example:
+    """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
+    worse = failure.continuation
+    met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])
+    plays: Mapping[int, int] = {i: k for i, k in failure.opponent.items() if i in met}
+    start = game.infosets[made.start].name
+    return words.Example(
+        3 - made.player, plays, worse, failure.payoff, by, failure.replacement_payoff, start
+    )

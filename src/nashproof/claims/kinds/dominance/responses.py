@@ -1,0 +1,195 @@
+"""Claims that count or describe a player's best responses to some strategy of the opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from nashproof.certificates.shapes import Mixture, strategy_names
+from nashproof.certificates.statements.dominance import (
+    EXACTLY,
+    AvoidedMoves,
+    Rival,
+    RivalMixture,
+    RoundPart,
+    RoundProof,
+    Rounds,
+)
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.dominance.elimination import rounds_certificate
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
+from nashproof.claims.wording.dominance import responses as words
+from nashproof.claims.wording.dominance.elimination import too_large
+from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Tree
+from nashproof.play.strategies import count_pure, pure_strategies
+from nashproof.play.types import PureStrategy
+from nashproof.solve.dominance.best_response_levels import Level, ResponseSense, levels
+from nashproof.solve.dominance.best_response_levels import Rival as ComputedRival
+
+RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
+
+
+@dataclass(frozen=True)
+class ResponsesClaim(StatesText, GameClaim):
+    """So many pure strategies of a player are best responses to some strategy of the opponent.
+
+    Or ``exactly these`` that make none of the moves to ``avoid``. ``sense`` says in which way they
+    are best, ``level`` how often the opponent responds in turn. Two players with perfect recall.
+    Proved by the statement ``rounds``.
+    """
+
+    kind: ClassVar[str] = "responses"
+    player: int
+    strategies: Literal["reduced", "full"]
+    sense: ResponseSense
+    level: int
+    stated: str
+    avoid: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of the fields above."""
+        claim = cls(
+            table,
+            table.string("game"),
+            int(table.choice("player", ("1", "2"))),
+            table.choice("strategies", ("reduced", "full"), "reduced"),
+            table.choice("sense", RESPONSE_SENSES, "only"),
+            int(table.choice("level", tuple(map(str, range(1, 10))), "1")),
+            table.string("stated"),
+            tuple(table.strings("avoid", [])),
+        )
+        stated = claim.stated
+        digits = stated.isascii() and stated.isdigit() and (stated == "0" or stated[0] != "0")
+        if stated != EXACTLY and not digits:
+            table.refuse_value("stated", f'a number of strategies, or "{EXACTLY}"')
+        if (stated == EXACTLY) != bool(claim.avoid):
+            claim._refuse_avoid()
+        return claim
+
+    def decide(self, case: Case) -> Finding:
+        """Classify every strategy."""
+        game, digest = self.open_tree(case)
+        game.need_recall()
+        avoid = self._avoided(game)
+        try:
+            by_level = levels(game, self.player, self.strategies == "full", self.sense, self.level)
+        except InputError as error:
+            raise error.at(self.table.place("game")) from None
+        exactly = self._clear(game, avoid) == [s for s, _ in by_level[-1].responses]
+        steps = _rounds(game, by_level)
+        if steps is None:
+            return Open(words.NO_CHAIN)
+        statement = Rounds(
+            strategies=self.strategies,
+            sense=self.sense,
+            rounds=tuple(parts for parts, _ in steps),
+            left=_left(game, self.strategies == "reduced", [parts for parts, _ in steps]),
+            exactly=self._exactly(game, avoid, exactly),
+        )
+        witness = Rounds.Witness(tuple(proofs for _, proofs in steps))
+        try:
+            proof = rounds_certificate(game, digest, statement, witness)
+        except InputError as error:
+            return Open(too_large(error))
+        return decided(
+            statement.supports(self.stated),
+            str(len(by_level[-1].responses)),
+            self._why(game, by_level, statement),
+            proof,
+        )
+
+    def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
+        """The strategies of the player that make none of these moves."""
+        every = pure_strategies(game, self.player, self.strategies == "reduced")
+        return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
+
+    def _exactly(
+        self, game: Tree, avoid: Sequence[IndexedMove], exactly: bool
+    ) -> tuple[AvoidedMoves, ...]:
+        moves = tuple(named_move(game, move) for move in avoid)
+        return (AvoidedMoves(self.player, moves, exactly),) if moves else ()
+
+    def _avoided(self, game: Tree) -> list[IndexedMove]:
+        """The moves to avoid, all of the player and none twice."""
+        avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
+        if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
+            self._refuse_avoid()
+        return avoid
+
+    def _refuse_avoid(self) -> None:
+        self.table.refuse(
+            "avoid",
+            f'"avoid" = {list(self.avoid)}',
+            f"moves of player {self.player}, none twice, "
+            f'where "{EXACTLY}" is stated, and else none',
+        )
+
+    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> str:
+        sizes = [
+            (level.player, len(level.responses), len(level.responses) + len(level.others))
+            for level in by_level
+        ]
+        why = words.responses_why(game, self.strategies, self.sense, sizes)
+        return why + "".join(
+            words.described_why(item.avoid, item.holds) for item in statement.exactly
+        )
+
+
+Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]
+NOTHING_OUT = RoundPart((), False), RoundProof((), ())
+
+
+def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
+    """The levels as rounds: each takes out what is no response, and shows the rest to be some.
+
+    None where a response of one level was none at the level before of the same player (so it may
+    be for cautious ones): it cannot be left then.
+    """
+    steps: list[Round] = []
+    left: dict[int, list[PureStrategy]] = {}
+    for level in by_level:
+        before = left.get(level.player)
+        responses = [s for s, _ in level.responses]
+        if before is not None and any(s not in before for s in responses):
+            return None
+        others = [(s, by) for s, by in level.others if before is None or s in before]
+        part = RoundPart(tuple(strategy_names(game, s) for s, _ in others), True)
+        proof = RoundProof(
+            tuple(_rivals(game, by) for _, by in others),
+            tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
+        )
+        still, nothing = NOTHING_OUT
+        other, left[level.player] = 3 - level.player, responses
+        steps.append(({level.player: part, other: still}, {level.player: proof, other: nothing}))
+    return steps
+
+
+def _left(
+    game: Tree, reduced: bool, rounds: Sequence[dict[int, RoundPart]]
+) -> tuple[dict[int, int], ...]:
+    """How many strategies are left after each round."""
+    sizes = {p: count_pure(game, p, reduced) for p in (1, 2)}
+    left = []
+    for parts in rounds:
+        sizes = {p: sizes[p] - len(parts[p].out) for p in (1, 2)}
+        left.append(sizes)
+    return tuple(left)
+
+
+def _rivals(game: Tree, weights: Sequence[tuple[ComputedRival, Rational]]) -> RivalMixture:
+    return RivalMixture(tuple((_rival(game, s), w) for s, w in weights))
+
+
+def _rival(game: Tree, rival: ComputedRival) -> Rival:
+    """Another strategy, or another action at one information set."""
+    if isinstance(rival, dict):
+        return strategy_names(game, rival)
+    i, k = rival
+    return game.infosets[i].name, game.infosets[i].actions[k]

@@ -1,0 +1,197 @@
+"""Equilibria that print as a document has them: is there one in the box of its rounded numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
+from nashproof.certificates.statements.profiles import PrintedBox
+from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
+from nashproof.claims.case import ProfileInGame, ProfileRows
+from nashproof.claims.finding import Disproved, Finding, Open, Proved
+from nashproof.claims.kinds.profiles.deviations import best_response_statement
+from nashproof.claims.wording.profiles import boxes as words
+from nashproof.documents.profiles import ProfileText, Texts, point_in_box
+from nashproof.errors import InputError, ProbabilityError
+from nashproof.exact.numbers import QQ, Rational, stated
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.play.best_response import nash_conv
+from nashproof.play.strategies import plans_of, profile_of, pure_plan
+from nashproof.play.types import Plan as Weights
+from nashproof.play.types import Plans, PureStrategy
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.optimal.rounded_profiles import (
+    FarkasProof,
+    PlanBox,
+    apart_from_box,
+    best_plan_in_box,
+)
+from nashproof.solve.players import ZeroSumPlayer
+from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
+
+
+def boxed_equilibrium(played: ProfileInGame) -> Finding:
+    """Whether an exact equilibrium prints as stated.
+
+    First the simplest fractions, then exact programs in the box; where these do not apply the
+    extreme equilibria of a small game.
+    """
+    profile, game, texts = played.text, played.game, played.texts
+    _check_sums(game, profile, texts)
+    statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
+    simple = point_in_box(game, texts)
+    if (
+        profile.form == "behaviour"
+        and _prints_so(simple, texts)
+        and not nash_conv(game, plans_of(game, simple))
+    ):
+        return _in_box(played, statement, simple)
+    if not game.has_tree:
+        return Open(words.ONE_CARD_BOX_OPEN)
+    zero_sum = zero_sum_equivalent(game)
+    if zero_sum is None or profile.form == "plan" and zero_sum is not game:
+        small = profile.form == "behaviour" and len(game.players) == 2
+        rows = _extreme_in_box(game, texts, simple) if small else None
+        return _in_box(played, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
+    return _optimal_in_box(played, statement, zero_sum, simple)
+
+
+def _optimal_in_box(
+    played: ProfileInGame, statement: PrintedBox, zero_sum: Tree, simple: ProfileRows
+) -> Finding:
+    """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
+    case, game, form = played.case, played.game, statement.form
+    solution = case.solution(zero_sum, played.digest)
+    plans: list[Weights] = []
+    for player in (1, 2):
+        who = zero_sum_player(zero_sum, player, solution)
+        box = PlanBox(form, _bounds(game, player, played.texts))
+        best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
+        if plan is None or best != who.value:
+            apart = apart_from_box(who, box, case.backend)
+            return _not_in_box(played, statement, who, solution, apart, best)
+        plans.append(plan)
+    confirm(zero_sum, plans, solution.value)
+    return _in_box(played, statement, _rows(game, form, plans, simple))
+
+
+def _extreme_in_box(game: Tree, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
+    """The probabilities of an extreme equilibrium that prints as stated.
+
+    None if there is none, or the game is too large.
+    """
+    try:
+        equilibria = find_equilibria(game)
+    except InputError:
+        return None
+    for pair in sorted(equilibria.pairs):
+        plans = [
+            _mixed_plan(game, side + 1, equilibria.strategies[side], equilibria.mixed[side][k])
+            for side, k in enumerate(pair)
+        ]
+        rows = _rows(game, "behaviour", plans, simple)
+        if _prints_so(rows, texts):
+            return rows
+    return None
+
+
+def _mixed_plan(
+    game: Game, player: int, strategies: Sequence[PureStrategy], mixture: Sequence[Rational]
+) -> tuple[Rational, ...]:
+    """The realisation plan of a mixture of pure strategies."""
+    parts = [
+        [weight * x for x in pure_plan(game, player, strategy)]
+        for weight, strategy in zip(mixture, strategies)
+        if weight
+    ]
+    return tuple(sum(column, QQ(0)) for column in zip(*parts))
+
+
+def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:
+    """The printed interval of each of the player's sequences from 1."""
+    ends = {}
+    for i in game.sets_of[player]:
+        for k, text in enumerate(texts[i]):
+            printed = stated(text)
+            ends[game.infosets[i].first + k] = printed.low, printed.high
+    return ends
+
+
+def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRows:
+    """The plans as numbers by set.
+
+    At sets that the player's own moves exclude, probabilities are the simplest that print so.
+    """
+    if form == "plan":
+        return tuple(
+            tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets
+        )
+    reached = profile_of(game, plans)
+    return tuple(
+        r if plans[s.player - 1][s.parent] else simple[i]
+        for i, (s, r) in enumerate(zip(game.infosets, reached))
+    )
+
+
+def _prints_so(rows: ProfileRows, texts: Texts) -> bool:
+    """Whether exact probabilities lie in the printed intervals and sum to 1 at each set."""
+    inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
+    return inside and all(sum(row) == 1 for row in rows)
+
+
+def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
+    """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
+    for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
+        low, high = (
+            sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
+        )
+        if not low <= 1 <= high:
+            raise ProbabilityError(
+                f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to '
+                f"between {low} and {high}",
+                "a sum that can be 1",
+                profile.place,
+            )
+
+
+def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> Proved:
+    """That this exact equilibrium prints as stated."""
+    game = played.game
+    values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
+    gains = dict.fromkeys(game.player_numbers, QQ(0))
+    proved = best_response_statement(game, values, gains, printed=statement)
+    return Proved(words.IN_BOX_COMPUTED, words.in_box_why(rows), played.certificate(proved))
+
+
+def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
+    """The probabilities at a set with these realisation weights; the first action if all are 0."""
+    total = sum(weights, QQ(0))
+    if not total:
+        return (QQ(1), *[QQ(0)] * (len(weights) - 1))
+    return tuple(x / total for x in weights)
+
+
+def _not_in_box(
+    played: ProfileInGame,
+    box: PrintedBox,
+    who: ZeroSumPlayer,
+    solution: Equilibrium,
+    apart: FarkasProof,
+    best: Rational | None,
+) -> Disproved:
+    """That no strategy of one player that prints so is optimal."""
+    game, player = played.game, who.player
+    witness = NoEquilibriumInBox.Witness(
+        Plan.of(game, player, solution.plans[player - 1]),
+        Bound(apart.weights[0], Plan.of(game, 3 - player, apart.weights)),
+        move_weights(game, player, (QQ(0), *apart.low)),
+        move_weights(game, player, (QQ(0), *apart.high)),
+    )
+    statement = NoEquilibriumInBox(box.form, box.profile, player)
+    return Disproved(
+        words.NOT_IN_BOX_COMPUTED,
+        words.not_in_box_why(game, player, best, who.value),
+        played.certificate(statement, witness),
+    )

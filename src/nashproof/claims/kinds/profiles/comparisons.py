@@ -1,0 +1,326 @@
+"""Claims that compare figures of profiles with each other, or with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Profile
+from nashproof.certificates.statements.profiles import (
+    ComparedSides,
+    Figures,
+    GivenNumber,
+    ProfileNumber,
+    Relation,
+    Side,
+)
+from nashproof.claims.case import Case, ProfileRows
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.profiles.payoffs import (
+    Measured,
+    Quotient,
+    ScaledPlans,
+    measured_fields,
+    ratio,
+)
+from nashproof.claims.wording.profiles import comparisons as words
+from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.errors import EntryError, InputError
+from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.signs import bernstein, bernstein_work
+from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.limits import BERNSTEIN_WORK
+from nashproof.solve.parameters.profiles import samples, scaled_plans
+
+SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
+    "less than": (-1,),
+    "more than": (1,),
+    "at most": (-1, 0),
+    "at least": (0, 1),
+    "other than": (-1, 1),
+}
+Box = Mapping[str, tuple[Rational, Rational]]
+
+
+@dataclass(frozen=True)
+class ProfileFigure(Measured):
+    """A figure as in a payoff claim, of a ``profile`` ("": the claim's own), ``times`` a number."""
+
+    profile: str
+    times: Rational
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a side of a comparison."""
+        profile, times = table.string("profile", ""), table.number("times", "1")
+        side = cls(table, *measured_fields(table), profile, times)
+        table.end()
+        return side
+
+
+@dataclass(frozen=True)
+class Comparison(Fields):
+    """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
+
+    left: ProfileFigure | str
+    relation: Relation
+    right: ProfileFigure | str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``left``, ``relation`` and ``right``."""
+        relation = table.choice("relation", tuple(SIGNS))
+        left, right = (_side(table, key) for key in ("left", "right"))
+        table.end()
+        return cls(table, left, relation, right)
+
+
+def _side(table: Table, key: str) -> ProfileFigure | str:
+    if isinstance(table.data.get(key), dict):
+        return ProfileFigure.from_table(table.table(key))
+    return table.string(key)
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Two figures measured: as certificates name them, in words, and as quotients.
+
+    The quotients are of polynomials, with positive denominators.
+    """
+
+    sides: tuple[Side, ...]
+    words: tuple[str, ...] = field(compare=False)
+    figures: tuple[Quotient, ...]
+    relation: Relation
+
+    @property
+    def difference(self) -> Quotient:
+        """Numerator and denominator of left minus right."""
+        (a, b), (c, d) = self.figures
+        return a * d - c * b, b * d
+
+    def fails(self, at: Mapping[str, Rational]) -> bool:
+        """Whether the relation does not hold at a point where the figures are defined."""
+        return _signed(evaluate(self.difference[0], at)) not in SIGNS[self.relation]
+
+    def is_proved(self, box: Box, inside: bool) -> bool:
+        """Whether Bernstein coefficients show the sign asked for on the box, or inside it."""
+        over, _ = self.difference
+        if bernstein_work(over) > BERNSTEIN_WORK:
+            return False
+        signs = set(map(_signed, bernstein(over, box)))
+        allowed = SIGNS[self.relation]
+        if 0 in allowed or inside:
+            return any(
+                signs <= {0, sign} and (0 in allowed or signs != {0}) for sign in allowed if sign
+            )
+        return len(signs) == 1 and signs <= set(allowed)
+
+
+@dataclass(frozen=True)
+class ComparisonClaim(ProfileClaim):
+    """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
+
+    With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
+    events have positive probability; ``at`` fixes them. Proved by the statement ``figures``.
+    """
+
+    kind: ClassVar[str] = "comparison"
+    at: ParameterPoint | None
+    comparisons: tuple[Comparison, ...]
+    where: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``comparisons`` and ``where``."""
+        profile, game, at = profile_fields(table)
+        comparisons = tuple(map(Comparison.from_table, table.tables("comparisons")))
+        if not comparisons:
+            table.refuse("comparisons", "no comparisons", "at least one")
+        where = table.choice("where", ("everywhere", "inside"), "everywhere")
+        if where == "inside" and at is not None:
+            _refuse_inside(table)
+        return cls(table, profile, game, at, comparisons, where)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The relations as written."""
+        return tuple(comparison.relation for comparison in self.comparisons)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
+        profiles, game, digest = self._profiles(case)
+        box, at = profiles[0].parameters, None
+        if self.at is not None:
+            at = self.at.within(box)
+        values = {profile.name: values_of(profile, game) for profile in profiles}
+        measured = self._measured(game, values, tuple(box))
+        inside = self.where == "inside"
+        if inside and not box:
+            _refuse_inside(self.table)
+        if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
+            at = _counterexample(measured, box, inside)
+            if at is None:
+                return Open(words.NO_PROOF)
+        distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
+        compared = [_compared(one, at) for one in distinct]
+        inside = inside and at is None
+        statement = Figures(
+            parameters=shapes.box(box),
+            profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
+            at=dict(at or {}),
+            where="inside" if inside else "everywhere",
+            figures=tuple(map(_compared_sides, distinct, compared)),
+        )
+        return decided(
+            all(one.holds for one in compared),
+            words.comparisons_computed(compared, at),
+            words.comparisons_why(compared, box, at, inside),
+            Certificate(digest, statement).text(),
+        )
+
+    def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
+        """The profiles that the claim names, its own first, all with the parameters of all.
+
+        With them their game and its digest.
+        """
+        played = self.played(case)
+        own, game, digest = played.text, played.game, played.digest
+        named, box = {own.name: own}, dict(own.parameters)
+        for side in self._figures():
+            name = side.profile or own.name
+            if name not in case.profiles:
+                side.table.refuse_value("profile", "one of " + ", ".join(case.profiles))
+            named[name] = case.profiles[name]
+            if any(
+                box.setdefault(key, ends) != ends for key, ends in named[name].parameters.items()
+            ):
+                side.table.refuse(
+                    "profile",
+                    f"the profile {name}, a parameter of which has two intervals",
+                    "the same interval in both",
+                )
+        return [replace(profile, parameters=box) for profile in named.values()], game, digest
+
+    def _figures(self) -> Iterator[ProfileFigure]:
+        """The sides that are figures of profiles."""
+        for comparison in self.comparisons:
+            for side in (comparison.left, comparison.right):
+                if isinstance(side, ProfileFigure):
+                    yield side
+
+    def _measured(
+        self, game: Game, values: Mapping[str, ProfileRows], parameters: tuple[str, ...]
+    ) -> list[Measures]:
+        """Both sides of each comparison measured; certificates number the distinct profiles."""
+        distinct = list(dict.fromkeys(values.values()))
+        plans = {
+            name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
+            for name, rows in values.items()
+        }
+        return [_measure(game, plans, one, parameters) for one in self.comparisons]
+
+
+def _refuse_inside(table: Table) -> None:
+    table.refuse("where", '"inside" at a point', "everywhere, or parameters")
+
+
+NumberedPlans = Mapping[str, tuple[int, ScaledPlans]]  # by name; numbers from 1
+
+
+def _measure(
+    game: Game, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
+) -> Measures:
+    both = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
+    sides, texts, figures = zip(*both)
+    return Measures(sides, texts, figures, comparison.relation)
+
+
+def _measured_side(
+    game: Game, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
+) -> tuple[Side, str, Quotient]:
+    """One side as certificates name it, in words, and as numerator and denominator."""
+    side = comparison.left if key == "left" else comparison.right
+    if isinstance(side, ProfileFigure):
+        return _measured_figure(game, plans, side)
+    try:
+        exact = polynomial(expression(side, parameters))
+        if exact is None:
+            raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
+    except InputError as error:
+        raise error.at(comparison.table.place(key)) from None
+    return GivenNumber(number(exact)), side, (exact, QQ(1))
+
+
+def _measured_figure(
+    game: Game, plans: NumberedPlans, side: ProfileFigure
+) -> tuple[Side, str, Quotient]:
+    name = side.profile or next(iter(plans))
+    index, own = plans[name]
+    exact = side.measure(game, own)
+    text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
+    figure = ProfileNumber(index, exact.of, exact.given, side.times)
+    return figure, text, (exact.over * side.times, exact.under)
+
+
+# Whether the relations hold
+
+
+def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
+    """The sampled points at which a relation may be refuted."""
+    return [
+        at
+        for at in samples(box)
+        if box and not (inside and any(at[name] in ends for name, ends in box.items()))
+    ]
+
+
+def _counterexample(
+    measured: Sequence[Measures], box: Box, inside: bool
+) -> dict[str, Rational] | None:
+    """A sampled point where a relation fails; None if there is none. Without parameters: {}."""
+    failing = (point for point in _points(box, inside) if _fail(measured, point))
+    return next(failing, None) if box else {}
+
+
+def _signed(x: Rational) -> int:
+    return int(x > 0) - int(x < 0)
+
+
+def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
+    """Whether all figures are defined at a point and one relation does not hold there."""
+    defined = all(evaluate(one.difference[1], at) for one in measured)
+    return defined and any(one.fails(at) for one in measured)
+
+
+def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
+    """A relation as decided: throughout the box (``at`` is None), or at a point."""
+
+    def there(quotient: Quotient) -> Quotient:
+        over, under = quotient
+        return quotient if at is None else (evaluate(over, at), evaluate(under, at))
+
+    over, under = there(one.difference)
+    left, right = (ratio(*there(figure)) for figure in one.figures)
+    left_number, right_number = (isinstance(side, GivenNumber) for side in one.sides)
+    return words.Compared(
+        (one.words[0], one.words[1]),
+        (left_number, right_number),
+        (left, right),
+        one.relation,
+        ratio(over, under),
+        at is None or _signed(over) in SIGNS[one.relation],
+    )
+
+
+def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
+    """A comparison as certificates have it."""
+    left, right = one.sides
+    return ComparedSides(left, one.relation, right, number(compared.difference), compared.holds)

@@ -1,0 +1,200 @@
+"""Whether players gain by deviating from a profile, or from each of a family, as findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.shapes import named_frontier, strategy_names
+from nashproof.certificates.statements import profiles as statements
+from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
+from nashproof.certificates.statements.profiles import (
+    Deviation,
+    NotPrinted,
+    PrintedBox,
+    ResponseFigure,
+)
+from nashproof.claims.case import InfoSetName, ProfileInGame, ProfileRows
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
+from nashproof.claims.kinds.profiles.payoffs import ratio
+from nashproof.claims.wording.profiles import deviations as words
+from nashproof.errors import InputError, Unproved
+from nashproof.exact.expressions import polynomial
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
+from nashproof.play.best_response import BestResponse
+from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
+from nashproof.solve.parameters import profiles as family
+
+NOT_PRINTED = NotPrinted()
+
+
+def gain_finding(played: ProfileInGame, player: int) -> Finding:
+    """That a player gains nothing by deviating, for all values of open parameters; or a gain."""
+    return family_finding(played, (player,)) if played.parameters else point_finding(played, player)
+
+
+def point_finding(played: ProfileInGame, player: int | None) -> Finding:
+    """That the player (None: somebody) gains in an exact profile, or that they do not."""
+    game = played.game
+    players = game.player_numbers if player is None else (player,)
+    best = best_deviation(played, players)
+    if best:
+        return deviation_finding(played, {}, best)
+    if game.forgetful.intersection(players):
+        return Open(words.forgetful_why(game, players, lapse(game, players)))
+    return _no_gains(played, player)
+
+
+def family_finding(
+    played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName] = ()
+) -> Finding:
+    """That these players gain nothing anywhere in the parameters' box, or a point where one does.
+
+    With a frontier the claim is also about every game that differs from this one only in what
+    follows at those sets. A proof can cover them only if nobody alone gets there; a gain in this
+    game refutes it all the same. Of a player who forgets only a gain is proved.
+    """
+    game, values, box = played.game, played.rows, played.parameters
+    forgetful = game.forgetful.intersection(players)
+    uncut = None if forgetful else family.uncut_proof(game, values, players, box)
+    counterexample = None if uncut else family.counterexample(game, values, players, box)
+    if counterexample:
+        return deviation_finding(played, *counterexample)
+    if forgetful:
+        return Open(words.forgetful_family_why(lapse(game, players)))
+    if frontier and game.has_tree and not family.out_of_reach(game, values, set(frontier)):
+        return Open(words.frontier_in_reach_why())
+    try:
+        tree = uncut or family.equilibrium_tree(game, values, players, box)
+    except Unproved as error:
+        return Open(words.no_family_proof_why(error))
+    return _proved_family(played, players, frontier, tree)
+
+
+def deviation_finding(
+    played: ProfileInGame, point: Mapping[str, Rational], response: BestResponse
+) -> Disproved:
+    """That one player gains by deviating to a pure strategy, at a point of open parameters."""
+    game, there = played.game, family.substitute(played.rows, point)
+    player, plans = response.player, plans_of(game, there)
+    strategy = reduce_strategy(game, player, response.strategy)
+    changed = tuple(
+        pure_plan(game, player, strategy) if p == player else plans[p - 1]
+        for p in game.player_numbers
+    )
+    before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
+    statement = Deviation(
+        parameters=shapes.box(played.parameters),
+        at=dict(point),
+        profile=shapes.Profile.of(game, played.rows),
+        player=player,
+        strategy=strategy_names(game, strategy),
+        payoff=before,
+        deviation_payoff=after,
+        gain=after - before,
+    )
+    return Disproved(
+        words.deviation_computed(game, player, after - before),
+        words.deviation_why(game, player, strategy, (before, after), played.rows, there, point),
+        played.certificate(statement),
+    )
+
+
+def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestResponse | None:
+    """The response by which one of these players gains most; None if none was found."""
+    return max(
+        (r for p, r in played.responses.items() if p in players and r.gain),
+        key=lambda r: r.gain,
+        default=None,
+    )
+
+
+def lapse(game: Game, players: Sequence[int]) -> str:
+    """Where one of the players forgets, in words: two nodes.
+
+    Such players need not have a pure best response, nor one that is best set by set.
+    """
+    try:
+        game.need_recall(*players)
+    except InputError as error:
+        return error.found
+    raise AssertionError("a player who forgets, and perfect recall")
+
+
+def best_response_statement(
+    game: Game,
+    values: ProfileRows,
+    gains: Mapping[int, Rational],
+    figures: Sequence[ResponseFigure] = (),
+    printed: PrintedBox | NotPrinted = NOT_PRINTED,
+) -> statements.BestResponse:
+    """The statement that these players gain so much by deviating from an exact profile."""
+    payoffs = expected_payoffs(game, plans_of(game, values))
+    return statements.BestResponse(
+        profile=shapes.Profile.of(game, values),
+        players=tuple(sorted(gains)),
+        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
+        gains=gains,
+        figures=tuple(figures),
+        printed=printed,
+    )
+
+
+def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
+    """A proof tree, its sets named."""
+    if isinstance(tree, family.Leaf):
+        return SetBounds(
+            {
+                p: {game.infosets[i].name: number(x) for i, x in sorted(sets.items())}
+                for p, sets in tree.bounds.items()
+            }
+        )
+    low, high = (bound_tree(game, part) for part in (tree.low, tree.high))
+    return BoxCut(tree.parameter, tree.at, low, high)
+
+
+def _no_gains(played: ProfileInGame, player: int | None) -> Finding:
+    """That the player (None: nobody) gains nothing by deviating from an exact profile."""
+    game = played.game
+    payoffs = expected_payoffs(game, plans_of(game, played.rows))
+    gains = {p: r.gain for p, r in played.responses.items() if player in (None, p)}
+    return decided(
+        not any(gains.values()),
+        words.payoffs_computed(words.payoffs_words(game, payoffs)),
+        words.best_reply_why(game, player, payoffs),
+        played.certificate(best_response_statement(game, played.rows, gains)),
+    )
+
+
+def _proved_family(
+    played: ProfileInGame,
+    players: Sequence[int],
+    frontier: Sequence[InfoSetName],
+    tree: family.ProofTree,
+) -> Proved:
+    """That these players gain nothing, by a proof tree."""
+    game, values, box = played.game, played.rows, played.parameters
+    statement = EquilibriumSet(
+        parameters=shapes.box(box),
+        players=tuple(players),
+        profile=shapes.Profile.of(game, values),
+        within="everywhere",
+        frontier=named_frontier(frontier),
+    )
+    witness = EquilibriumSet.Witness((bound_tree(game, tree),), ())
+    payoffs = _family_payoffs(game, values)
+    return Proved(
+        words.payoffs_computed(", ".join(payoffs)),
+        words.family_why(game, players, box, payoffs, frontier),
+        played.certificate(statement, witness),
+    )
+
+
+def _family_payoffs(game: Game, values: ProfileRows) -> list[str]:
+    """The expected payoffs of a parametric profile, as texts."""
+    plans, scales = family.scaled_plans(game, values)
+    payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
+    return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]

@@ -1,0 +1,200 @@
+"""Claims about what a profile pays, and how probable it makes events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.shapes import Event, named_event
+from nashproof.certificates.statements.profiles import (
+    ExpectedPayoff,
+    Figures,
+    Measure,
+    MeasuredFigure,
+    Probability,
+    ProfileNumber,
+)
+from nashproof.claims.case import Case
+from nashproof.claims.claim import (
+    Fields,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    player_of,
+    profile_fields,
+)
+from nashproof.claims.finding import Finding, decided
+from nashproof.claims.wording.profiles import payoffs as words
+from nashproof.documents.events import event_of
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import InputError
+from nashproof.exact.expressions import Parametric, Polynomial, expression
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.play.strategies import conditional
+from nashproof.solve.parameters import profiles as family
+
+Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
+ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times scales of theirs
+
+
+@dataclass(frozen=True)
+class PayoffClaim(ProfileClaim):
+    """A profile pays so much, or makes events so probable: each of the ``figures``.
+
+    With parameters what is stated is an expression that is the figure for every value of them;
+    ``at`` fixes them. Proved by the statement ``figures``.
+    """
+
+    kind: ClassVar[str] = "payoff"
+    at: ParameterPoint | None
+    figures: tuple[Figure, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
+        profile, game, at = profile_fields(table)
+        tables = table.tables("figures") if table.has("figures") else [table]
+        figures = tuple(map(Figure.from_table, tables))
+        for figure in figures if table.has("figures") else ():
+            figure.table.end()
+        if not figures:
+            table.refuse("figures", "no figures", "at least one")
+        for figure in figures if at else ():
+            if figure.stated != ASKED:
+                figure.check_number()
+        return cls(table, profile, game, at, figures)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The figures as written."""
+        return tuple(figure.stated for figure in self.figures)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute each figure, and compare."""
+        played = self.played(case, self.at)
+        game, parameters = played.game, played.parameters
+        plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
+        compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
+        pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
+        figures = [(measured.figure, what) for measured, what in pairs]
+        holds = all(figure.holds for figure, _ in figures)
+        statement = Figures(
+            parameters=shapes.box(parameters),
+            profiles=(shapes.Profile.of(game, played.rows),),
+            at={},
+            where="everywhere",
+            figures=tuple(measured for measured, _ in pairs),
+        )
+        return decided(
+            holds,
+            words.figures_computed(figures),
+            words.figures_why(figures),
+            played.certificate(statement),
+        )
+
+
+@dataclass(frozen=True)
+class Measured(Fields):
+    """What a profile pays a ``player``, or the probability of an ``event``, all ``given`` an event.
+
+    An event is a list of conditions (data/FORMATS.md); one of the two is None.
+    """
+
+    player: str | None
+    event: tuple[str, ...] | None
+    given: tuple[str, ...]
+
+    def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
+        """The figure in a game for plans (scaled: it is a quotient)."""
+        player, event = 0, []
+        try:
+            given = event_of(game, self.given)
+            if self.event is not None:
+                event = event_of(game, self.event)
+            else:
+                player = player_of(self.table, self.player or "", game.player_numbers)
+        except InputError as error:
+            raise error.at(self.table.place("given")) from None
+        over, under = conditional(game, plans, player or event, given)
+        if not under:
+            self.table.refuse(
+                "given",
+                f"the condition {' and '.join(self.given)}, which has probability 0",
+                "a condition that can be met",
+            )
+        what = words.measure_words(game, player or None, self.event or (), self.given)
+        measure = ExpectedPayoff(player) if player else Probability(named_event(event))
+        return Measurement(measure, named_event(given), over, under, what)
+
+
+def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
+    """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
+    given = tuple(table.strings("given", []))
+    if table.has("event"):
+        return None, tuple(table.strings("event")), given
+    return table.string("player"), None, given
+
+
+@dataclass(frozen=True)
+class Figure(Measured):
+    """A payoff or probability and what is ``stated`` of it: a number, or an expression."""
+
+    stated: str
+    decimals: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a figure: a table of ``figures``, or the claim itself."""
+        return cls(
+            table, *measured_fields(table), table.string("stated"), table.string("decimals", "")
+        )
+
+    def check_number(self) -> None:
+        """Refuse what is stated if it is no number (of a profile without open parameters)."""
+        self._number().interval(self.stated)
+
+    def _number(self) -> StatedNumber:
+        return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
+
+    def compare(
+        self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
+    ) -> tuple[MeasuredFigure, str]:
+        """The figure, and what it is in words."""
+        exact = self.measure(game, plans)
+        if parameters:
+            figure = self._identical(ratio(exact.over, exact.under), parameters)
+        else:
+            figure = self._number().compare(exact.over / exact.under)
+        left = ProfileNumber(1, exact.of, exact.given, QQ(1))
+        return MeasuredFigure(left, "equal to", figure), exact.what
+
+    def _identical(self, x: Parametric, parameters: Sequence[str]) -> shapes.Figure:
+        """The figure of an expression in parameters, which must be identical to the stated one."""
+        text = number_text(x) if self.stated == ASKED else self.stated
+        try:
+            difference = x - expression(text, parameters)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return shapes.Figure(number(x), text, self.decimals, not difference, number(difference))
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A figure of a profile as a quotient, as certificates name it, and what it is in words."""
+
+    of: Measure
+    given: Event
+    over: Polynomial
+    under: Polynomial
+    what: str
+
+
+def ratio(over: Polynomial, under: Polynomial) -> Parametric:
+    """A quotient of polynomials as a rational function."""
+    field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
+    return over / under if field_of is None else field_of(over) / field_of(under)

@@ -1,0 +1,236 @@
+"""Claims that a profile is a refined equilibrium: subgame perfect, quasi-perfect, sequential."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import chain, islice, product
+from typing import ClassVar, Self
+
+from nashproof.certificates import shapes
+from nashproof.certificates.shapes import Move, Profile, Term
+from nashproof.certificates.statements.refinements import (
+    Changes,
+    GainInSubgame,
+    QuasiPerfect,
+    Sequential,
+    SubgamePerfect,
+    Trembles,
+    TremblesOfFamily,
+)
+from nashproof.claims.case import Case, ProfileInTree
+from nashproof.claims.claim import ParameterPoint, ProfileClaim, StatesText, profile_fields
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
+from nashproof.claims.kinds.dominance.strategies import undominated_finding
+from nashproof.claims.wording import refinements as words
+from nashproof.files.strict_toml import Table
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
+from nashproof.solve.refinements.not_sequential import unbelievable
+from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
+from nashproof.solve.refinements.sequential import consistent_trembles
+from nashproof.solve.refinements.sequential_families import family_beliefs
+
+
+@dataclass(frozen=True)
+class RefinementClaim(StatesText, ProfileClaim):
+    """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
+
+    Of some kinds, ``of_families``, parameters may stay open: then every member is one.
+    """
+
+    of_families: ClassVar[bool] = False
+    at: ParameterPoint | None
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``stated``."""
+        stated = table.choice("stated", (cls.kind, f"not {cls.kind}"), cls.kind)
+        return cls(table, *profile_fields(table), stated)
+
+    def decide(self, case: Case) -> Finding:
+        """Decide it in the game as a tree, where nobody forgets."""
+        asked = self.played if self.of_families else self.played_at_point
+        played = self.in_tree(case, asked(case, self.at))
+        if not all(leaf.chance for leaf in played.game.leaves):
+            return Open(words.IMPOSSIBLE_CHANCE)
+        return as_stated(self.finding(played), self.stated == self.kind)
+
+    @abstractmethod
+    def finding(self, played: ProfileInTree) -> Finding:
+        """Whether a profile at a point is one, or with open parameters each."""
+
+
+SUBGAME_PERFECT = "subgame perfect"
+
+
+@dataclass(frozen=True)
+class SubgamePerfectClaim(RefinementClaim):
+    """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
+
+    ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
+    Proved by the statement of the same name, either way.
+    """
+
+    kind: ClassVar[str] = SUBGAME_PERFECT
+
+    def finding(self, played: ProfileInTree) -> Finding:
+        """Compute what everybody gains in each subgame."""
+        return _in_subgames(played)
+
+
+def _in_subgames(played: ProfileInTree) -> Finding:
+    """That nobody gains by deviating in any subgame, or who gains how much."""
+    game, rows = played.game, played.rows
+    gains, count = subgame_gains(game, rows), len(subgame_roots(game))
+    statement = SubgamePerfect(Profile.of(game, rows), count, tuple(map(_gain, gains)))
+    return decided(
+        not gains,
+        words.subgame_perfect_computed(len(gains)),
+        words.subgame_perfect_why(game, count, gains),
+        played.certificate(statement),
+    )
+
+
+def _gain(one: SubgameGain) -> GainInSubgame:
+    """A gain as the certificate lists it."""
+    return GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
+
+
+QUASI_PERFECT = "quasi-perfect"
+
+
+@dataclass(frozen=True)
+class QuasiPerfectClaim(RefinementClaim):
+    """A profile stays best at every information set while the others tremble; or ``not``.
+
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, of two players. The contrary is proved by a gain in a subgame, or of two
+    players by a strategy that weakly dominates; of a family by one member.
+    """
+
+    kind: ClassVar[str] = QUASI_PERFECT
+    of_families: ClassVar[bool] = True
+
+    def finding(self, played: ProfileInTree) -> Finding:
+        """Look for trembles; else for a reason why there are none."""
+        return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
+
+
+def _quasi_perfect_family(played: ProfileInTree) -> Finding:
+    """That every member of a family is quasi-perfect, or that one is not."""
+    game = played.game
+    if len(game.players) != 2:
+        finding = _unless_a_member(played, _with_trembles)
+        return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
+    try:
+        return _proved_quasi_perfect(played)
+    except NoOptimum:
+        return _unless_a_member(played, _with_trembles)
+
+
+def _with_trembles(played: ProfileInTree) -> Finding:
+    """That a profile is quasi-perfect, or why not."""
+    in_subgames = _in_subgames(played)
+    if isinstance(in_subgames, Disproved):
+        return in_subgames
+    game = played.game
+    if len(game.players) != 2:
+        return Open(words.quasi_perfect_players_why(game))
+    try:
+        return _proved_quasi_perfect(played)
+    except NoOptimum:
+        findings = (undominated_finding(played, player) for player in game.player_numbers)
+        return next(
+            (one for one in findings if isinstance(one, Disproved)), Open(words.NO_TREMBLES)
+        )
+
+
+def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
+    """That a profile, or every member of a family, is quasi-perfect; raises NoOptimum."""
+    game, box = played.game, played.parameters
+    near, end = quasi_perfect_trembles(game, played.rows, box)
+    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
+    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
+
+
+SEQUENTIAL = "sequential"
+
+
+@dataclass(frozen=True)
+class SequentialClaim(RefinementClaim):
+    """A profile is that of a sequential equilibrium; or ``not``.
+
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
+    of the same name, either way: by trembles from which the beliefs come, or by changes of which
+    one gains whatever a player believes. That not every member of a family is one is proved by one.
+    """
+
+    kind: ClassVar[str] = SEQUENTIAL
+    of_families: ClassVar[bool] = True
+
+    def finding(self, played: ProfileInTree) -> Finding:
+        """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
+        return _sequential_family(played) if played.parameters else _with_beliefs(played)
+
+
+def _sequential_family(played: ProfileInTree) -> Finding:
+    """That every member of a family is best given the limits of beliefs, or that one is not."""
+    game, rows, box = played.game, played.rows, played.parameters
+    try:
+        beliefs = family_beliefs(game, rows, box)
+    except NoOptimum:
+        return _unless_a_member(played, _with_beliefs)
+    proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
+    statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
+    certificate = played.certificate(statement, Sequential.Witness(proof))
+    return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
+
+
+def _with_beliefs(played: ProfileInTree) -> Finding:
+    """That a profile is best given the limits of beliefs, or why there are none."""
+    game, rows = played.game, played.rows
+    try:
+        near, end = consistent_trembles(game, rows)
+    except NoOptimum:
+        return _without_beliefs(played)
+    witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
+    return Proved(SEQUENTIAL, words.sequential_why(end, {}), certificate)
+
+
+def _without_beliefs(played: ProfileInTree) -> Finding:
+    """That one of some changes gains whatever a player believes; open if none were found."""
+    game, rows = played.game, played.rows
+    changes = unbelievable(game, rows)
+    if changes is None:
+        return Open(words.no_beliefs_why(game))
+    moves = [(game.infosets[i], k, x) for (i, k), x in changes.changes]
+    terms = tuple(Term(s.name, s.actions[k], x) for s, k, x in moves)
+    witness = Sequential.Witness(Changes(changes.player, terms))
+    certificate = played.certificate(Sequential(Profile.of(game, rows), False), witness)
+    names = [(s.name, s.actions[k]) for s, k, _ in moves]
+    equilibrium = not any(response.gain for response in played.responses.values())
+    why = words.not_sequential_why(game, changes.player, names, equilibrium)
+    return Disproved(f"not {SEQUENTIAL}", why, certificate)
+
+
+MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
+
+
+def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Finding]) -> Finding:
+    """That a member of a family is no refined equilibrium; open if none of those tried is.
+
+    Tried are the member amid the box, and those at its corners.
+    """
+    box = played.parameters
+    middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
+    corners = (dict(zip(box, ends)) for ends in product(*box.values()))
+    for at in islice(chain([middle], corners), MEMBERS):
+        finding = decide(replace(played, at=at))
+        if isinstance(finding, Disproved):
+            return replace(finding, why=words.at_member(at, finding.why))
+    return Open(words.no_family_trembles_why(box))

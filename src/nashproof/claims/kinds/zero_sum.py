@@ -1,0 +1,119 @@
+"""Claims about zero-sum games: what they are worth, and whether a pure equilibrium exists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.statements.zero_sum import PureValues
+from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.wording import zero_sum as words
+from nashproof.claims.wording.figures import format_number
+from nashproof.errors import Unproved
+from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.limits import PURE_VALUE_STRATEGIES
+from nashproof.play.frontier import arrivals
+from nashproof.play.normal_form import normal_form, pure_values
+from nashproof.play.strategies import count_pure
+from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan
+
+SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
+METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
+
+
+@dataclass(frozen=True)
+class ValueClaim(GameClaim):
+    """A zero-sum game is worth ``stated`` to player 1, in the game's payoffs.
+
+    With a ``frontier`` every zero-sum game is that differs only in what follows there. Proved by
+    the statement ``value``: two plans whose guarantees meet.
+    """
+
+    kind: ClassVar[str] = "value"
+    method: str  # one of METHODS
+    stated: StatedNumber
+    frontier: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``method``, ``stated`` and ``frontier``."""
+        return cls(
+            table,
+            table.string("game"),
+            table.choice("method", METHODS, METHODS[0]),
+            StatedNumber.from_table(table),
+            tuple(table.strings("frontier", [])),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The value as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Solve the game, and compare."""
+        game, digest = self.open_game(case)
+        solution = case.solution(game, digest)
+        if self.method not in solution.values:
+            self.table.refuse_value("method", "one of " + ", ".join(solution.values))
+        figure = self.stated.compare(solution.values[self.method])
+        frontier = frontier_of(game, self.table, self.frontier)
+        try:
+            solution = _before(game, solution, frontier, case.backend)
+        except Unproved as error:
+            return Open(words.value_beyond_why(figure, error))
+        return decided(
+            figure.holds,
+            format_number(figure.exact),
+            words.value_why(game, figure, frontier),
+            value_certificate(game, digest, solution, figure, frontier),
+        )
+
+
+@dataclass(frozen=True)
+class SaddleClaim(StatesText, GameClaim):
+    """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
+
+    Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
+    """
+
+    kind: ClassVar[str] = "saddle"
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``stated``."""
+        return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
+
+    def decide(self, case: Case) -> Finding:
+        """Compute maxmin and minmax over pure strategies, in games of some size."""
+        game, digest = self.open_tree(case)
+        if game.constant is None:
+            self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+        counts = [count_pure(game, p, True) for p in (1, 2)]
+        if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
+            return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
+        low, high = pure_values(normal_form(game, reduced=True))
+        statement = PureValues(low, high, low == high)
+        return decided(
+            statement.supports(self.stated),
+            words.saddle_computed(low, high),
+            words.saddle_why(game, low, high),
+            Certificate(digest, statement).text(),
+        )
+
+
+def _before(
+    game: Game, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
+) -> Equilibrium:
+    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
+    if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
+        return solution
+    avoid = arrivals(game, set(frontier))
+    one, two = (lexicographic_plan(game, p, backend, avoid) for p in (1, 2))
+    return replace(solution, plans=(one, two))

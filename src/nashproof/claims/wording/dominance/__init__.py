@@ -1,0 +1,1 @@
+"""The sentences of claims about dominance."""

@@ -1,0 +1,88 @@
+"""What a referee asks about a game of their own -> a Document in memory.
+
+So there is one way from a claim to its proof. Knows no solving and opens no file. What a question
+leaves out is asked for (``stated = "?"``, data/FORMATS.md).
+"""
+
+from __future__ import annotations
+
+from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
+from nashproof.documents.document import Document
+from nashproof.documents.requests.correlation import (
+    about_distribution,
+    about_ranges,
+    drawn_profiles,
+)
+from nashproof.documents.requests.games import about_game
+from nashproof.documents.requests.profiles import about_profiles
+from nashproof.documents.requests.request import DECIMALS, REFINEMENTS, AuditRequest, option_of
+from nashproof.errors import OptionError
+from nashproof.files.strict_toml import identifier_of
+from nashproof.games.game import Game
+
+
+def document_of(
+    identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
+) -> tuple[Document[C], list[str]]:
+    """The Document that makes an AuditRequest about the game of this id, and notes for the reader.
+
+    Raises InputError.
+    """
+    _check(identifier, request)
+    asked = about_profiles(identifier, game, request)
+    drawn = drawn_profiles(identifier, request)
+    claims = [
+        *asked.claims,
+        *about_distribution(drawn, request),
+        *about_ranges(game, request),
+        *about_game(game, request),
+    ]
+    if not claims:
+        raise OptionError(
+            "a game and no question", "a profile, a value, or another option", identifier
+        )
+    profiles = {**asked.profiles, **drawn}
+    tables = [(one.asks, one.table(identifier, k)) for k, one in enumerate(claims, 1)]
+    document = Document(
+        identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
+        title=f"Questions about {game.title}",
+        author="asked on the command line or in a notebook",
+        year="",
+        source=request.source,
+        text="the questions",
+        sha256="",
+        about=" ".join(asked.notes),
+        profiles=profiles,
+        assertions=tuple(read_assertion(table, parse_claim) for asks, table in tables if not asks),
+        questions=tuple(read_question(table, parse_claim) for asks, table in tables if asks),
+    )
+    return document, list(asked.notes)
+
+
+def _check(identifier: str, request: AuditRequest) -> None:
+    """Refuse what cannot be asked whatever the game."""
+    if request.decimals not in DECIMALS:
+        raise OptionError(
+            f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
+        )
+    if request.family and not request.profiles:
+        raise OptionError(
+            "a family without a profile",
+            "--profile FILE too, with probabilities that are expressions in the parameter",
+            "--family",
+        )
+    if request.extensive_form and not (request.distribution or request.correlated_ranges):
+        expected = "--distribution FILE or --correlated-range WHAT too"
+        raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
+    refined = [name for name in REFINEMENTS if getattr(request, name)]
+    for name in ["perfect"] * request.perfect + refined:
+        option = option_of(name)
+        if not request.profiles:
+            expected = "--profile FILE too, with an equilibrium"
+            raise OptionError(f"nothing that could be {option[2:]}", expected, option)
+        if request.family and name == "subgame_perfect":
+            raise OptionError("a family of profiles", "a profile without parameters", option)
+
+
+def _stem(place: str) -> str:
+    return place.rpartition("/")[2].partition(".")[0]

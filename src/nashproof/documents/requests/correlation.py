@@ -1,0 +1,69 @@
+"""What is asked about correlated equilibria."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from nashproof.documents.profiles import ProfileText
+from nashproof.documents.requests.points import named_profile
+from nashproof.documents.requests.request import Asked, AuditRequest, claim
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import UnknownName, quoted
+from nashproof.games.game import Game
+
+_RANGED = 'sum, a player by number (1, 2, ..) or a move, "SET: ACTION"'
+
+
+def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
+    """The profiles that a mediator draws, by names of ours."""
+    return {
+        f"drawn-{k}": named_profile(
+            f"drawn-{k}",
+            identifier,
+            {"strategy": dict(row.strategy)},
+            f"{request.source}:{row.line}",
+        )
+        for k, row in enumerate(request.distribution, 1)
+    }
+
+
+def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) -> Iterator[Asked]:
+    """The claim that what a mediator draws is a correlated equilibrium."""
+    if drawn:
+        distribution = [
+            {"profile": name, "probability": row.probability}
+            for name, row in zip(drawn, request.distribution)
+        ]
+        kind = "correlated equilibrium"
+        fields = {"distribution": distribution} | _recommendations(request)
+        says = f"The distribution is {'an' if request.extensive_form else 'a'} {_kind(request)}."
+        yield claim("--distribution", "correlated", kind, says, **fields)
+
+
+def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
+    """The claims on ranges over all correlated equilibria."""
+    kind = _kind(request).replace("equilibrium", "equilibria")
+    for k, text in enumerate(request.correlated_ranges, 1):
+        fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
+        if text == "sum":
+            what, fields["player"] = "the sum of all payoffs", "0"
+        elif text in map(str, game.player_numbers):
+            what, fields["player"] = f"the payoff of {game.players[int(text) - 1]}", text
+        elif ":" in text:
+            what, fields["event"] = f"the probability of {text}", [text]
+        else:
+            raise UnknownName(quoted(text), _RANGED, "--correlated-range")
+        says = f"Over which range does {what} go, over all {kind}?"
+        yield claim(
+            "--correlated-range", f"correlated-range-{k}", "correlated range", says, **fields
+        )
+
+
+def _kind(request: AuditRequest) -> str:
+    """Which kind of correlated equilibrium is meant."""
+    return f"{'extensive-form ' * request.extensive_form}correlated equilibrium"
+
+
+def _recommendations(request: AuditRequest) -> dict[str, str]:
+    """The key of a claim for what a mediator tells the players."""
+    return {"recommendations": "moves"} if request.extensive_form else {}

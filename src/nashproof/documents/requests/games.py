@@ -1,0 +1,77 @@
+"""What is asked about a game itself: its value, uniqueness, dominated moves, ranges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from nashproof.documents.events import move_of
+from nashproof.documents.requests.request import Asked, AuditRequest, claim
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import DID_YOU_MEAN, InputError
+from nashproof.games.game import Game
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+
+_TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
+
+
+def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
+    """The claims on what is asked beside a profile."""
+    if request.value:
+        asked, stated = "What is the game worth?", f"The game is worth {request.value}."
+        says = f"{asked if request.value == ASKED else stated} (To {game.players[0]}.)"
+        yield claim("--value", "value", "value", says, stated=request.value)
+    if request.unique:
+        yield from _about_uniqueness(game)
+    for k, text in enumerate(request.dominated, 1):
+        fields: dict[str, object] = {"sense": request.sense, "moves": [{"move": text}]}
+        says = f"{text} is {request.sense} dominated."
+        yield claim("--dominated", f"dominated-{k}", "dominated", says, **fields)
+    for k, text in enumerate(request.ranges, 1):
+        fields = {"stated": ASKED, **_terms(game, text)}
+        says = f"Over which range does {text} vary, over all equilibria?"
+        yield claim("--range", f"range-{k}", "all equilibria", says, **fields)
+
+
+def _about_uniqueness(game: Game) -> Iterator[Asked]:
+    """One claim a player where equilibria are pairs of optimal strategies.
+
+    Else one claim on all equilibria of a small game.
+    """
+    if zero_sum_equivalent(game) is None:
+        says = "There is exactly one equilibrium."
+        yield claim("--unique", "unique", "equilibria", says, stated="1")
+        return
+    for p in game.player_numbers:
+        name = game.players[p - 1]
+        says = f"{name} has exactly one optimal strategy (as realisation plan)."
+        yield claim("--unique", f"unique-{p}", "optimal set", says, player=str(p), stated="unique")
+
+
+def _terms(game: Game, text: str) -> Mapping[str, object]:
+    """The fields of the kind ``all equilibria`` that an expression stands for.
+
+    It is a sum of ``NUMBER * SET: ACTION``, the signs between blanks, and at its end ``given SET``,
+    if need be.
+    """
+    sum_text, _, given = text.partition(" given ")
+    sum_text = re.sub(r"^([-+])(?=[0-9])", r"\1 ", sum_text)  # "-3 * Q: bet", as people type it
+    signed = sum_text if sum_text.startswith(("+ ", "- ")) else "+ " + sum_text
+    pieces, terms = re.split(r"(?:^| )([+-]) ", signed)[1:], []
+    for sign, piece in zip(pieces[::2], pieces[1::2]):
+        match = _TERM.fullmatch(piece.strip())
+        assert match is not None  # any text fits
+        number, move = match.groups()
+        terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
+    try:
+        player = move_of(game, terms[0][0])[0]
+    except InputError as error:
+        similar = error.expected.startswith(DID_YOU_MEAN)
+        joined = re.search("[+*]" if similar else "[-+*]", terms[0][0])
+        expected = (
+            'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'
+            if joined
+            else error.expected
+        )
+        raise error.but(expected=expected, place="--range") from None
+    return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})

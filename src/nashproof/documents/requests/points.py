@@ -1,0 +1,103 @@
+"""Exact numbers in place of those that a profile prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nashproof.documents.number_suggestions import declaring
+from nashproof.documents.profiles import ProfileText, Texts, profile_text
+from nashproof.errors import InputError
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.play.strategies import is_plan, profile_of
+
+Row = tuple[Rational, ...]  # the numbers at an information set, by action
+
+
+def named_profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
+    """A profile of a name of ours, from a table as a document has it."""
+    return profile_text(Table(table, (), "", place), name, game=game, says=name)
+
+
+def numbers_of(texts: Texts, place: str) -> list[Row]:
+    """The exact values of all entries, decimals as they stand."""
+    try:
+        known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
+        return [known[row] for row in texts]
+    except InputError as error:
+        raise declaring(error).at(place) from None
+
+
+def point_profile(
+    identifier: str, game: Game, given: ProfileText, rows: Sequence[Row]
+) -> ProfileText:
+    """The profile of exact numbers in place of those written."""
+    table = {"strategy": _points(game, given.form, rows)}
+    return named_profile("points", identifier, table, given.place)
+
+
+def balanced(game: Game, texts: Texts, rows: Sequence[Row]) -> tuple[list[Row], str]:
+    """Numbers that sum to 1 at each set, and a note on the most that was added.
+
+    At sets with decimals the greatest (the first of several) takes up what is lacking. So
+    denominators stay powers of 10, which grow less than if sums divided.
+    """
+    lacking = [
+        1 - sum(row, QQ(0)) if any(map(is_printed, written)) else QQ(0)
+        for row, written in zip(rows, texts)
+    ]
+    i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
+    note = (
+        f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".'
+        if lacking[i]
+        else "All sums were 1."
+    )
+    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], note
+
+
+def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
+    """What keeps exact numbers from being a profile, in words; "" if they are one."""
+    for s, row in zip(game.infosets, rows):
+        if min(row) < 0:
+            return f'the negative number {min(row)} at "{s.name}"'
+        if form == "behaviour" and sum(row) != 1:
+            return f'probabilities at "{s.name}" that sum to {number_text(sum(row))}'
+    if form == "plan" and any(
+        not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))
+    ):
+        return "realisation weights that do not sum, at each set, to the weight of reaching it"
+    return ""
+
+
+def remedy(boxed: bool) -> str:
+    """What to write in place of numbers that are no profile, or of ``boxed`` decimals."""
+    return "the sum 1: fractions such as 1/3" + (
+        ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
+    )
+
+
+def _with(row: Row, k: int, more: Rational) -> Row:
+    return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
+
+
+def _plans(game: Game, rows: Sequence[Row]) -> list[list[Rational]]:
+    """Realisation weights by set as a plan for each player."""
+    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    return plans
+
+
+def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
+    """A strategy table of exact fractions.
+
+    At sets that a plan excludes it has the first action, which changes no payoff.
+    """
+    rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
+    return {
+        f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
+        for s, row in zip(game.infosets, rows)
+    }

@@ -1,0 +1,127 @@
+"""What is asked about one game, and the claims that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nashproof.documents.profile_formats.distributions import DrawnRow
+from nashproof.documents.profiles import ProfileText
+from nashproof.documents.vocabulary import ASKED
+from nashproof.files.strict_toml import Table
+
+DECIMALS = {
+    "printed": "a number with a decimal point stands for all numbers that round to it "
+    "(--decimals printed)",
+    "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
+    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at "
+    "an information set is adjusted so that the probabilities sum to 1 (--decimals balanced)",
+}
+BALANCED = "balanced"
+REFINEMENTS = {  # fields of a request, and the claim kinds that they ask about
+    "subgame_perfect": "subgame perfect",
+    "quasi_perfect": "quasi-perfect",
+    "sequential": "sequential",
+}
+
+
+@dataclass(frozen=True)
+class AuditRequest:
+    """What is asked about one game.
+
+    - ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under
+      ``[profiles.NAME]`` (keys ``strategy``, ``form``);
+    - ``source``: where they stand, for messages;
+    - ``decimals``: a key of DECIMALS;
+    - ``family``: texts such as ``alpha in [0, 1]``;
+    - ``value``: what is stated of it, or ``?``;
+    - ``unique``: whether the equilibrium is;
+    - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
+    - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
+      ``K check bet: call given K check bet``;
+    - ``distribution``: profiles that a mediator draws: whether that is a correlated equilibrium,
+      if the profiles are no others;
+    - ``correlated_ranges``: *sum*, players by number, or moves ``SET: ACTION``: over which range
+      the payoffs, or the probability, go over all correlated equilibria;
+    - ``extensive_form``: whether both ask about extensive-form correlated equilibria;
+    - ``perfect``: whether the profile is a perfect equilibrium;
+    - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
+    """
+
+    profiles: Sequence[tuple[int, dict[str, Any]]] = ()
+    source: str = "the profile"
+    decimals: str = "printed"
+    family: Sequence[str] = ()
+    value: str = ""
+    unique: bool = False
+    dominated: Sequence[str] = ()
+    sense: str = "weakly"
+    ranges: Sequence[str] = ()
+    perfect: bool = False
+    subgame_perfect: bool = False
+    quasi_perfect: bool = False
+    sequential: bool = False
+    distribution: Sequence[DrawnRow] = ()
+    correlated_ranges: Sequence[str] = ()
+    extensive_form: bool = False
+
+
+def option_of(name: str) -> str:
+    """The option of the command line for a field of the request."""
+    return f"--{name.replace('_', '-')}"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A claim that an option of the request makes; ``fields`` are the keys of its kind."""
+
+    option: str
+    id: str
+    kind: str
+    says: str  # a question, if the claim asks for what it states
+    fields: Mapping[str, object]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the claim is a question."""
+        return self.fields.get("stated") == ASKED
+
+    def table(self, game: str, number: int) -> Table:
+        """The table as a document has it: the claim is the so-manyth about the game of this id."""
+        says = "asks" if self.asks else "says"
+        head = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
+        return Table({**head, says: self.says, **self.fields}, (), "", self.option)
+
+    def about_line(self, line: int) -> Asked:
+        """The claim about one of several profiles, which is named by its line."""
+        profile = _by_line(str(self.fields["profile"]), line)
+        fields = {**self.fields, "profile": profile}
+        says = f"{self.says} (Line {line}.)"
+        return replace(self, id=_by_line(self.id, line), says=says, fields=fields)
+
+
+def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> Asked:
+    """The claim that an option makes, with the keys of its kind."""
+    return Asked(option, identifier, kind, says, fields)
+
+
+@dataclass(frozen=True)
+class AskedOfProfiles:
+    """Profiles by name, the claims about them, and notes on how they were read."""
+
+    profiles: Mapping[str, ProfileText]
+    claims: Sequence[Asked]
+    notes: Sequence[str]
+
+    def named_by_line(self, line: int) -> AskedOfProfiles:
+        """The same about one of several profiles, its line in all names; 0: it stands alone."""
+        if not line:
+            return self
+        named = (replace(one, name=_by_line(one.name, line)) for one in self.profiles.values())
+        claims = [one.about_line(line) for one in self.claims]
+        return replace(self, profiles={one.name: one for one in named}, claims=claims)
+
+
+def _by_line(name: str, line: int) -> str:
+    return f"{name}-line-{line}"
