@@ -317,6 +317,10 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STEPS", "valid/set-kuhn-mixed.json"),
     ("CONTINUATIONS", "valid/set-kuhn-mixed.json"),
     ("CHANCE_BITS", "games/corner.efg"),
+    ("DRAWN_NODES", "valid/correlated-signals-gains.json"),
+    ("DRAWN_NODES", "valid/extensive-kuhn-gains.json"),
+    ("DRAWN_NODES", "valid/extensive-signals-gains.json"),
+    ("STEPS", "valid/correlated-range-chicken.json"),
     ("CARD_NAMES", "games/short.game"),
     ("EXPANSION", "valid/matrix-short.json"),
 ]
