@@ -69,7 +69,8 @@ BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
-NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
+NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
+WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
@@ -349,9 +350,6 @@ class Poly:
         if not isinstance(other, Poly):
             above, below = other.numerator, other.denominator
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
-        few = len(self.terms) * len(other.terms) <= TERMS
-        few = few or self.is_constant() or other.is_constant()
-        readable(few, "a product of long polynomials", "at most 20,000 products")
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -381,13 +379,9 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
-    def is_constant(self) -> bool:
-        """Return whether no parameter occurs."""
-        return not any(map(any, self.terms))
-
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
-        return self.at(()) if self.is_constant() else None
+        return self.at(()) if is_constant(self) else None
 
     def substitute(self, k: int, row: Powers) -> Poly:
         """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""
@@ -407,7 +401,76 @@ def constant(n: int, number: Fraction | int) -> Poly:
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
 N = TypeVar("N", Fraction, Number)
+M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
+
+
+class Work:
+    """The steps (1) that a checker has taken for the certificate at hand."""
+
+    steps = 0
+
+
+def take_steps(count: int) -> None:
+    """Count steps that are to be taken; refuse a certificate that needs too many."""
+    Work.steps += count
+    few = Work.steps <= WORK
+    readable(few, "more", "at most 2,000,000,000 steps with polynomials")
+
+
+class Size(NamedTuple):
+    """How many terms a polynomial has, and the binary digits of its longest integer.
+
+    Its coefficients are integers over their least common denominator, which is one of them, too.
+    """
+
+    terms: int
+    bits: int
+
+
+def size_of(value: Number) -> Size:
+    """Return the size of a polynomial, or of a number as a constant one."""
+    if isinstance(value, Poly):
+        longest = max(map(abs, value.terms.values()), default=1)
+        return Size(len(value.terms), max(longest, value.below).bit_length())
+    longest = max(abs(value.numerator), value.denominator)
+    return Size(int(value != 0), longest.bit_length())
+
+
+def span(values: Weights) -> int:
+    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
+    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
+    return prod(1 + max(powers) for powers in zip(*exponents))
+
+
+def product_steps(*sizes: Size) -> int:
+    """Return how many steps (1) a product of polynomials of these sizes takes."""
+    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+
+
+def multiply(one: M, other: M) -> M:
+    """Return a product, whose steps count if it is one of polynomials."""
+    if isinstance(one, Poly) or isinstance(other, Poly):
+        take_steps(product_steps(size_of(one), size_of(other)))
+    return one * other
+
+
+def times(one: N, other: N) -> N:
+    """Return a product, whose steps count unless both factors are constant."""
+    return one * other if is_constant(one) and is_constant(other) else multiply(one, other)
+
+
+def product_of(factors: Sequence[Number]) -> Number:
+    """Return the product of some factors, one after the other; see `times`."""
+    result = factors[0] if factors else ONE
+    for factor in factors[1:]:
+        result = times(result, factor)
+    return result
+
+
+def is_constant(value: Number) -> bool:
+    """Return whether no parameter occurs."""
+    return not isinstance(value, Poly) or not any(map(any, value.terms))
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
@@ -432,9 +495,8 @@ class Quotient(NamedTuple):
 
     def minus(self, other: Quotient) -> Quotient:
         """Return the difference, without cancelling."""
-        return Quotient(
-            self.above * other.below + other.above * self.below * -1, self.below * other.below
-        )
+        above = times(self.above, other.below) + times(other.above, self.below) * -1
+        return Quotient(above, times(self.below, other.below))
 
     def number(self) -> Fraction:
         """Return the value, where both are numbers."""
@@ -442,13 +504,25 @@ class Quotient(NamedTuple):
 
     def equals(self, other: Quotient) -> bool:
         """Return whether the two are equal identically."""
-        return self.above * other.below == other.above * self.below
+        return times(self.above, other.below) == times(other.above, self.below)
 
 
-def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int], int]:
+def sign_steps(poly: Poly, count: int, cost: int) -> int:
+    """Return how many steps (1) it takes to show the sign of a polynomial; a constant takes none.
+
+    `count` is the number of its Bernstein coefficients, `cost` that of the limit on them.
+    """
+    steps = BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(poly).bits)
+    return 0 if is_constant(poly) else steps
+
+
+def bernstein_coefficients(
+    value: Number, box: Box, counts: bool = True
+) -> tuple[list[Fraction | int], int]:
     """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
 
     Zeros are left out; also returns how many coefficients there are with them. A number has one.
+    Steps count unless `counts` says otherwise.
     """
     if not isinstance(value, Poly):
         return [value], 1
@@ -459,6 +533,7 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int
     readable(
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
+    take_steps(sign_steps(value, count, cost) * counts)
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
@@ -486,13 +561,22 @@ def is_nonnegative(value: Number, box: Box) -> bool:
     return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
 
 
-def is_positive(value: Number, box: Box) -> bool:
+def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
     """Return whether all Bernstein coefficients are > 0; the polynomial is then > 0 on the box.
 
     A coefficient that is zero is left out, so all of them must be there.
     """
-    coefficients, count = bernstein_coefficients(value, box)
+    coefficients, count = bernstein_coefficients(value, box, counts)
     return len(coefficients) == count and min(coefficients) > 0
+
+
+def is_positive_inside(value: Number, box: Box) -> bool:
+    """Return whether no Bernstein coefficient is negative, and one is positive.
+
+    The polynomial is then > 0 inside the box.
+    """
+    coefficients, _ = bernstein_coefficients(value, box)
+    return all(c >= 0 for c in coefficients) and any(coefficients)
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -540,7 +624,8 @@ class Expression:
         while sign := self.take("+", "-"):
             n, d = self.term()
             n = n * -1 if sign == "-" else n
-            above, below = self.within_limits(above * d + n * below, below * d)
+            sides = multiply(above, d) + multiply(n, below), multiply(below, d)
+            above, below = self.within_limits(*sides)
         return above, below
 
     def term(self) -> tuple[Poly, Poly]:
@@ -550,8 +635,8 @@ class Expression:
         while operator := self.take("*", "/"):
             m, e = self.power()
             readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
-            above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
-            n, d = self.within_limits(above, below)
+            m, e = (m, e) if operator == "*" else (e, m)
+            n, d = self.within_limits(multiply(n, m), multiply(d, e))
         return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
@@ -563,7 +648,7 @@ class Expression:
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
         n = d = constant(len(self.names), 1)
         for _ in range(int(exponent)):
-            n, d = self.within_limits(n * base[0], d * base[1])
+            n, d = self.within_limits(multiply(n, base[0]), multiply(d, base[1]))
         return n, d
 
     def atom(self) -> tuple[Poly, Poly]:
@@ -604,16 +689,23 @@ def read_number(value: Json, names: Sequence[str]) -> Number:
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     """Return an expression in the parameters that is a polynomial: its divisors are numbers."""
-    return polynomial_of(string(value), tuple(names))
+    poly, steps = polynomial_of(string(value), tuple(names))
+    take_steps(steps)
+    return poly
 
 
 @lru_cache(250)
-def polynomial_of(text: str, names: tuple[str, ...]) -> Poly:
-    """Return the polynomial that a text spells; the same ones stand many times in a certificate."""
+def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
+    """Return the polynomial that a text spells, and the steps of reading it.
+
+    The same ones stand many times in a certificate.
+    """
+    before = Work.steps
     expression = Expression(text, names)
     divisor = expression.below.number()
     readable(divisor, text, "a polynomial in the parameters")
-    return expression.above * (1 / cast(Fraction, divisor))
+    steps, Work.steps = Work.steps - before, before  # they are taken by whoever reads the text
+    return expression.above * (1 / cast(Fraction, divisor)), steps
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
@@ -760,7 +852,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -878,6 +970,15 @@ class Tree:
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
 
+    def end_steps(self, weights: Mapping[Player, Weights]) -> int:
+        """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
+        sizes = {p: [*map(size_of, weights[p])] for p in self.players}
+        return len(sizes) * sum(
+            product_steps(*(own[state[p]] for p, own in sizes.items()))
+            for state, chance, _ in self.terminals
+            if chance
+        )
+
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """Return for each history of a player its payoffs at the terminals with this history.
 
@@ -906,15 +1007,20 @@ class Tree:
         """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
 
         Each is weighted by its probability, times a positive factor that is the same for all events
-        and players. A terminal is in the event if its path meets every condition.
+        and players.
         """
-        met, every = condition_bits(event), 2 ** len(event) - 1
-        marks = [conditions_met(histories, met) for histories in self.histories]
-        (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
-        for own, ends in zip(marks, self.ends):
-            bits = [b | own[h] for b, h in zip(bits, ends)]
-        parts = [p * amount for p, amount, b in zip(distribution, amounts, bits) if b == every]
+        (amounts, below), inside = self.amounts(player), self.in_event(event)
+        parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
+
+    def in_event(self, event: Event) -> list[bool]:
+        """Return for each terminal whether its path meets every condition of an event."""
+        met, every = condition_bits(event), 2 ** len(event) - 1
+        bits = [0] * len(self.terminals)
+        for histories, ends in zip(self.histories, self.ends):
+            own = conditions_met(histories, met)
+            bits = [b | own[h] for b, h in zip(bits, ends)]
+        return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -1013,7 +1119,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
@@ -1165,6 +1271,18 @@ class OneCard:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
 
+    def end_steps(self, weights: Mapping[Player, Weights]) -> int:
+        """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""
+        cards, steps = len(self.copies), 0
+        for histories, _ in self.lines:
+            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
+            own = [size_of_all(values) for values in lists]
+            sums = [
+                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
+            ]
+            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+        return steps
+
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
@@ -1223,7 +1341,7 @@ class OneCard:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
                     total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total)
+        return cast("Number", total * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
@@ -1302,6 +1420,12 @@ def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
     `values` holds a value for each history of a player, whatever the card.
     """
     return values[line :: len(values) // cards] if line else [values[0]] * cards
+
+
+def size_of_all(values: Weights) -> Size:
+    """Return how many terms polynomials have together, and the most binary digits of any."""
+    terms, bits = zip(*map(size_of, values))
+    return Size(sum(terms), max(bits))
 
 
 def plain_name(value: Json) -> str:
@@ -1484,6 +1608,11 @@ def payoffs_by_history(
     """Return for each history of a player its payoffs at the terminals with this history."""
     totals, below = game.totals(player, weights)
     return [total * Fraction(1, below) for total in totals]
+
+
+def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -> int:
+    """Return how many steps (1) `payoffs_by_history` takes."""
+    return game.end_steps({**weights, player: [ONE] * len(weights[player])})
 
 
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
@@ -1706,21 +1835,22 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    totals = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
+    before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(result[before] * strategy[name][action])
-        met.append(met[before] + (name,) if name in scale else met[before])
+        result.append(multiply(result[before], strategy[name][action]))
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
     most = {name: max(names.count(name) for names in met) for name in scale}
-    rest: dict[tuple[str, ...], N] = {}
+    rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
         missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
-        rest[names] = prod(missing, start=ONE)
-    return [weight * rest[names] for weight, names in zip(result, met)]
+        rest[names] = product_of(missing)
+    return [times(weight, rest[names]) for weight, names in zip(result, met)]
 
 
 def read_profile(game: Game, value: Json) -> Profile[Fraction]:
@@ -1776,13 +1906,18 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     denominators: list[Number] = []
     for _, d in row.values():
         denominators += [d] if d not in denominators else []
-    result = {
-        action: n * prod((e for e in denominators if e != d), start=ONE)
-        for action, (n, d) in row.items()
-    }
-    sums_to_one = sum(result.values(), ZERO) == prod(denominators, start=ONE)
+    low = sum(map(total_degree, denominators)) <= DEGREE
+    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+    others = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
     return result
+
+
+def total_degree(value: Number) -> int:
+    """Return the greatest total degree of a term."""
+    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -1816,10 +1951,11 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    if not game.last_profile or game.last_profile[0].value != value:
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
-    return cast("Known", game.last_profile[0])
+        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+    return known
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
@@ -2385,13 +2521,15 @@ class Figures:
         self.free = self.names if self.on_box else []  # parameters that have no value
         self.outcomes = [*map(self.read_profile, profiles)]
 
-    def read_profile(self, value: Json) -> Any:
-        """Return the weights of a profile, at the point if there is one, and its outcomes."""
+    def read_profile(self, value: Json) -> tuple[Any, int]:
+        """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         if not self.on_box:
             weights = weights_at(self.game, value, self.names, self.box, self.point)
-            return self.game.distribution(weights)
+            return self.game.distribution(weights), 0
         profile = read_parametric_profile(self.game, value, self.names, self.box)
-        return self.game.distribution(profile_weights(self.game, profile))
+        functions = profile_weights(self.game, profile)
+        take_steps(steps := self.game.end_steps(functions))
+        return self.game.distribution(functions), steps
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -2403,8 +2541,8 @@ class Figures:
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
         claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
-        holds = check_difference(item, exact.minus(stated), self.free)
         require(claimed.equals(exact), "the function given as exact is the exact one")
+        holds = check_difference(item, claimed.minus(stated), self.free)
         return f"{words} is {item['is']}; stated {item['stated']}{holds}"
 
     def compare(
@@ -2437,7 +2575,11 @@ class Figures:
         """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
         numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        outcomes, condition = numbered[one_of(which, *numbered)], read_event(self.game, given)
+        (outcomes, steps), condition = (
+            numbered[one_of(which, *numbered)],
+            read_event(self.game, given),
+        )
+        take_steps(2 * steps)
         readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
         ((kind, value),) = of.items()
         if one_of(kind, "payoff", "probability") == "payoff":
@@ -2468,8 +2610,8 @@ class Figures:
 
     def is_above_zero(self, value: Number) -> bool:
         """Return whether the value is shown to be positive, on the box or inside it."""
-        inside = self.inside and value and is_nonnegative(value, self.box)
-        return is_positive(value, self.box) or bool(inside)
+        shown = is_positive_inside if self.inside else is_positive
+        return shown(value, self.box)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
@@ -2646,9 +2788,11 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
     require_possible_chance(game)
-    trembles = Trembles(game, declared, value, *fields(witness, "to, profile"))
+    profile = read_limit(game, declared, value)
+    trembles = Trembles(game, declared, profile, *fields(witness, "to, profile"))
     weights = profile_weights(game, trembles.near)
     for p in game.players:
+        take_steps(reply_steps(game, p, weights))
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
             row = trembles.profile[p][infoset.name]
@@ -2680,6 +2824,11 @@ def every_words(declared: Mapping[str, Sequence[str]]) -> str:
     return f" for every {box_words(declared)[2:]}" if declared else ""
 
 
+def read_limit(game: Game, declared: Json, value: Json) -> Profile[Quotient]:
+    """Return the PROFILE that a statement with these PARAMETERS is about."""
+    return read_quotients(game, value, *read_parameters(declared))
+
+
 class Trembles:
     """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
 
@@ -2687,9 +2836,10 @@ class Trembles:
     have numbers in all of them.
     """
 
-    def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
-        names, inner = read_parameters(declared)
-        profile = read_quotients(game, value, names, inner)
+    def __init__(
+        self, game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
+    ) -> None:
+        _, inner = read_parameters(declared)
         everything = {**declared, TREMBLE: ["0", to]}
         names, self.box = read_parameters(everything)
         near = read_quotients(game, trembling, names, self.box)
@@ -2754,7 +2904,8 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     if declared:
         require_gains_to_vanish(game, declared, value, witness)
     else:
-        require_beliefs(game, Trembles(game, {}, value, *fields(witness, "to, profile")))
+        profile = read_limit(game, {}, value)
+        require_beliefs(game, Trembles(game, {}, profile, *fields(witness, "to, profile")))
     end = every_words(declared)
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
@@ -2777,10 +2928,12 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
     many e > 0. So in the limit no action gains, whatever the parameters.
     """
     to, trembling, rate = fields(witness, "to, profile, rate")
-    names = [*declared]
-    read_table(game, value, game.players, lambda text: read_polynomial(text, names))
-    trembles = Trembles(game, declared, value, to, trembling)
-    few = Poly(len(names) + 1, {(*[0] * len(names), 1): 1}) * rational(rate)
+    profile = read_limit(game, declared, value)
+    rows = (row for p in game.players for row in profile[p].values())
+    whole = all(isinstance(x.below, Fraction) for row in rows for x in row.values())
+    readable(whole, "a quotient", "a polynomial in the parameters")
+    trembles = Trembles(game, declared, profile, to, trembling)
+    few = Poly(len(declared) + 1, {(*[0] * len(declared), 1): 1}) * rational(rate)
     weights = profile_weights(game, trembles.near)
     for p in game.players:
         for reach, gains in average_gains(game, trembles.profile, p, weights):
@@ -2801,10 +2954,11 @@ def average_gains(
     for node, (after, _, above) in enumerate(game.reached[1:], 1):
         (state, chance, _), h = game.reached[above], after[player]
         if state[player] != h:
-            others = (weights[p][state[p]] for p in game.players if p != player)
+            others = [weights[p][state[p]] for p in game.players if p != player]
+            take_steps(len(others) * product_steps(*map(size_of, others)))
             there: Number = prod(others, start=chance)
             reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + (worth[node] + worth[above] * -1) * there
+            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
     return result.values()
 
 
@@ -2915,7 +3069,7 @@ def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
             if before[p] != after[p]:
                 _, name, action = game.histories[p][after[p]][1]
                 probability = profile[p][name][action]
-        worth[above] += probability * worth[node]
+        worth[above] += times(probability, worth[node])
     return worth
 
 
@@ -3024,7 +3178,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
     Without any gain the distribution is a correlated equilibrium of the reduced normal form.
     """
-    return check_gains(Mediator(game, False), statement, witness)
+    return check_gains(Mediator(game), statement, witness)
 
 
 def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
@@ -3033,7 +3187,7 @@ def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, wit
     A player deviates on each path first at one set, having been told one move there. So all that
     they can gain is a sum over sets and moves told.
     """
-    return check_gains(Mediator(game, True), statement, witness)
+    return check_gains(MoveMediator(game), statement, witness)
 
 
 def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
@@ -3068,37 +3222,20 @@ def visits(game: Tree) -> int:
 
 
 class Mediator:
-    """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
+    """What a mediator tells the players: their whole strategy, from which they may deviate."""
 
-    A player who has been told something may deviate at their `open_sets`.
-    """
+    kind, article, how = "correlated", "a", ""
+    factors = "profiles times nodes times players"
 
-    def __init__(self, game: Tree, by_move: bool) -> None:
+    def __init__(self, game: Tree) -> None:
         require_perfect_recall(game)
-        self.game, self.by_move = game, by_move
-        self.article, self.kind = "a", "correlated"
-        self.how, self.moves = "", 1  # the most moves in a history of one player
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
-        if by_move:
-            self.article, self.kind = "an", "extensive-form correlated"
-            self.how = ", told move by move,"
-            self.moves = max(longest_path(game, p) for p in game.players)
-            self.follow()
-
-    def follow(self) -> None:
-        """Set which sets follow each history, and the members of each set."""
-        for p in self.game.players:
-            for infoset in self.game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
-        for (state, chance, _), home in zip(self.game.reached, self.game.homes):
-            self.members.setdefault(home, []).append((state, chance))
+        self.game = game
+        self.visits = visits(game)  # for each profile
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
-        size = len(distinct_items(value)) * self.moves * visits(self.game)
-        factors = f"profiles{' times moves' * self.by_move} times nodes times players"
-        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
+        size = len(distinct_items(value)) * self.visits
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -3112,35 +3249,77 @@ class Mediator:
     ) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
         player = read_player(self.game, who)
-        if self.by_move:
-            name, action = items(told, 2)
-            infoset = read_infoset(self.game, player, name)
-            advice = player, frozenset([infoset.successors[read_action(infoset, action)]])
-        else:
-            advice = player, read_moves_of(self.game.infosets[player], told)
+        advice = player, self.read_told(player, told)
         return advice, read_moves_of(self.open_sets(advice), deviation), rational(amount)
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return what a player is told."""
+        return read_moves_of(self.game.infosets[player], told)
 
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
-        rows = ([told] if self.by_move else sorted(told.items()), sorted(deviation.items()))
+        rows = (self.told_moves(told), sorted(deviation.items()))
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the moves that a player is told, each as a set and an action."""
+        return sorted(told.items())
+
     def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, set by set in order."""
-        if self.by_move:
-            return [(player, frozenset([h])) for h in sorted(strategy)]
+        """Return what a player is told whose strategy has been drawn."""
         return [(player, strategy)]
 
     def open_sets(self, advice: Advice) -> list[InformationSet]:
         """Return the sets at which a player may deviate, each after those of its history."""
-        player, told = advice
-        if not self.by_move:
-            return self.game.infosets[player]
+        return self.game.infosets[advice[0]]
+
+    def open_histories(self, advice: Advice) -> set[History]:
+        """Return the histories that end at the sets where a player may deviate."""
+        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
+
+    def reach(self, advice: Advice, plans: Plans) -> Fraction:
+        """Return the probability that a player is told this where these plans are drawn."""
+        return ONE
+
+
+class MoveMediator(Mediator):
+    """What a mediator tells the players: each move at its set, from which on they may deviate."""
+
+    kind, article, how = "extensive-form correlated", "an", ", told move by move,"
+    factors = "profiles times moves times nodes times players"
+
+    def __init__(self, game: Tree) -> None:
+        super().__init__(game)
+        self.visits *= max(longest_path(game, p) for p in game.players)
+        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
+        for p in game.players:
+            for infoset in game.infosets[p]:
+                self.following[p].setdefault(infoset.history, []).append(infoset)
+        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
+        for (state, chance, _), home in zip(game.reached, game.homes):
+            self.members.setdefault(home, []).append((state, chance))
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return the one move that a player is told."""
+        name, action = items(told, 2)
+        infoset = read_infoset(self.game, player, name)
+        return frozenset([infoset.successors[read_action(infoset, action)]])
+
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the one move that a player is told, as a set and an action."""
+        return [told]
+
+    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
+        """Return what a player is told whose strategy has been drawn, set by set in order."""
+        return [(player, frozenset([h])) for h in sorted(strategy)]
+
+    def open_sets(self, advice: Advice) -> list[InformationSet]:
+        """Return the set of the move that a player is told, and those below it."""
         result = [self.set_of(advice)]
         for infoset in result:  # which grows
             for h in infoset.successors:
-                result += self.following[player].get(h, [])
+                result += self.following[advice[0]].get(h, [])
         return result
 
     def set_of(self, advice: Advice) -> InformationSet:
@@ -3149,17 +3328,11 @@ class Mediator:
         _, (_, name, _) = self.game.histories[player][history]
         return self.game.named[player][name]
 
-    def open_histories(self, advice: Advice) -> set[History]:
-        """Return the histories that end at the sets where a player may deviate."""
-        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
-
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
         """Return the probability that a player is told this where these plans are drawn.
 
         The plans tell it to the player, so the player's own weight is 1 at each member of the set.
         """
-        if not self.by_move:
-            return ONE
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
@@ -3234,7 +3407,8 @@ def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
     distribution of each end attains it.
     """
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
-    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    mediators = {"strategies": Mediator, "moves": MoveMediator}
+    mediator = mediators[one_of(kind, *mediators)](game)
     terms = [read_amount(game, *items(item, 2)) for item in distinct_items(of)]
     proof = RangeProof(mediator, terms)
     for sign, end, part in zip((-1, 1), (low, high), fields(witness, "low, high")):
@@ -3275,12 +3449,16 @@ class RangeProof:
         infosets = self.game.infosets
         self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
         size = prod(map(len, self.strategies.values())) * visits(self.game)
-        readable(size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players")
-        amounts = [ZERO] * len(self.game.terminals)
-        for term in terms:
-            parts = amounts_at_terminals(self.game, term)
-            amounts = [a + b for a, b in zip(amounts, parts)]
-        self.amounts, self.below = over_one_denominator(amounts)
+        readable(
+            size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
+        )
+        total = [ZERO] * len(self.game.terminals)
+        for coefficient, player, event, _ in terms:
+            amounts, below = self.game.amounts(player)
+            inside = self.game.in_event(event)
+            times = [coefficient / below * met for met in inside]
+            total = [x + factor * amount for x, factor, amount in zip(total, times, amounts)]
+        self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:
         """Return the amount that a profile pays."""
@@ -3329,20 +3507,6 @@ class RangeProof:
                 paid = payoffs_by_history(self.game, advice[0], plans)
                 total += sum(c * paid[h] for h, c in form.items())
         return total
-
-
-def amounts_at_terminals(game: Tree, term: Amount) -> list[Fraction]:
-    """Return chance's probability times an amount, at each terminal in its event; else 0."""
-    met, every = condition_bits(term.event), 2 ** len(term.event) - 1
-    marks = [conditions_met(histories, met) for histories in game.histories]
-    result = []
-    for state, chance, payoffs in game.terminals:
-        bits = 0
-        for own, h in zip(marks, state):
-            bits |= own[h]
-        paid = chance * term.coefficient * (ONE, *payoffs)[term.player]
-        result.append(paid if bits == every else ZERO)
-    return result
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -3598,7 +3762,12 @@ class Family:
     ) -> None:
         self.game, self.who, self.names, self.profile = game, who, names, profile
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
+        self.end_steps = game.end_steps(self.weights)
+        take_steps(len(game.players) * self.end_steps)
+        take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
+        sizes = [size_of(x) for totals in self.totals.values() for x in totals]
+        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
@@ -3634,9 +3803,10 @@ class Family:
                 parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
                 continue
             (bounds,) = fields(node, "values")
+            take_steps(self.node_steps)
             for p, texts in zip(self.who, fields(bounds, [*map(str, self.who)])):
                 top = self.value_bound(p, texts, part)
-                equal = top * self.weights[p][0] == self.paid[p]
+                equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
 
     def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
@@ -3682,9 +3852,10 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
+        take_steps(2 * self.end_steps)
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
-        never_loses = is_nonnegative(gain, [(low, high)]) and gain
+        never_loses = is_positive_inside(gain, [(low, high)])
         require(never_loses, "the deviation on a piece never loses and sometimes gains")
         ends = [x for x in (low, high) if not any(a <= x <= b for a, b in intervals)]
         gains = all(gain.at([x]) > 0 for x in ends)
@@ -4257,7 +4428,9 @@ class LogitFamily:
         on sets further down, whose moves are determined before.
         """
         sets = [(p, s) for p in self.game.players for s in self.game.infosets[p]]
-        known = {s for p, s in sets if is_positive(self.weights[p][s.history], self.box)}
+        known = {
+            s for p, s in sets if is_positive(self.weights[p][s.history], self.box, counts=False)
+        }
         open_sets = [(p, s) for p, s in sets if s not in known]
         under = self.sets_under()
         while open_sets:
@@ -4295,11 +4468,11 @@ class LogitFamily:
         """
         nodes, reach = self.members[infoset], self.reached[player]
         less = self.less(player, infoset, best, other)
-        if all(is_positive(x, self.box) for x in less):
+        if all(is_positive(x, self.box, counts=False) for x in less):
             return True
         reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
         more = sum((reach[n] * x for n, x in zip(nodes, less)), ZERO)
-        return is_positive(reached, self.box) and is_positive(more, self.box)
+        return all(is_positive(x, self.box, counts=False) for x in (reached, more))
 
     def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
         """Return how much less a move earns than another one at each node of a set.
@@ -5053,7 +5226,7 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     """
     low, high = piece
     if high is not None:
-        coefficients, count = bernstein_coefficients(value, [(low, high)])
+        coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
     degree = max((e for (e,) in value.terms), default=0)
     beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms
@@ -5392,6 +5565,7 @@ def check(data: bytes, games: Games) -> str:
     Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
     exceeds a limit or names a game that is not given. The seal only detects damage.
     """
+    Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )

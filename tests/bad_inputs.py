@@ -109,6 +109,7 @@ GAME_FILES = (
     of_game("divided by zero", "g.csv", ",L,R\nU,1/0,-1\nD,-1,1\n"),
     of_game("saved a spreadsheet with tabs", "g.csv", "\tL\tR\nU\t1\t-1\nD\t-1\t1\n"),
     of_game("forgot the names of the columns", "g.csv", "1,-1\n-1,1\n"),
+    of_game("forgot the names of the rows", "g.csv", "L,R\n1,-1\n-1,1\n"),
     of_game("named two columns alike", "g.csv", ",L,L\nU,1,-1\nD,-1,1\n"),
     Mistake(
         "gave two tables of other sizes",
@@ -243,6 +244,9 @@ OPTIONS = (
     asked("gave a sense and no move", "--sense strictly --value 0"),
     asked("gave a sense that there is none of", '--dominated "Q: bet" --sense totally'),
     asked("multiplied without blanks", '--range "Q: bet*K: bet"'),
+    Mistake("piped game and profile together", "audit - --profile -"),
+    asked("asked for the range of a player by name", '--correlated-range "Player 1"'),
+    Mistake("gave two tables without a comma", "audit pennies.csv pennies.csv --value 0"),
     asked("gave a family without a profile", "--family x=0..1"),
     asked("gave a family without an interval", "--profile uniform --family x"),
     asked("asked for an assertion of a game", "--value 0 --only value"),
@@ -285,6 +289,16 @@ DOCUMENTS = (
     of_document("wrote a figure without quotes", 'stated = "7/8"', "stated = 0.875"),
     of_document("named a player who does not play", 'player = "3"', 'player = "4"'),
     of_document("wrote a figure as a word", 'stated = "7/8"', 'stated = "most"'),
+    of_document(
+        "left out the sense of dominance",
+        'kind = "equilibrium"\nprofile = "all"',
+        'kind = "dominated"\ngame = "vote.efg"\nmoves = []',
+    ),
+    of_document(
+        "listed dominated moves as texts",
+        'kind = "equilibrium"\nprofile = "all"',
+        'kind = "dominated"\ngame = "vote.efg"\nsense = "weakly"\nmoves = ["ann: yes"]',
+    ),
     Mistake(
         "asked for an assertion that is not there",
         "audit mine.toml --only worht",

@@ -18,11 +18,14 @@ RELATIONS = "=≤≥<>≠≈∈⇒→"
 SIGNS = "+−·×∪∩^" + RELATIONS
 NOT_OURS = re.compile(
     r"<(head|script|style|pre|samp|svg|nav|footer|select|dl|form)\b.*?</\1>"
-    r'|<span class="printed">.*?</span>|<p>Stated: [^\n]*|<p class="meta">.*?</p>|<!--.*?-->',
+    r'|<span class="printed">.*?</span>|<p>(?:Stated|Exact): [^\n]*|<p class="meta">.*?</p>'
+    r"|<!--.*?-->",
     re.S,
 )
 MATH = re.compile(r"<math>(.*?)</math>((?:<wbr><math>.*?</math>)*)", re.S)
-READ = re.compile(r"(<p>Read [^\n]*?:) (?=<b>|[A-Z0-9−])")  # how a sentence is read, before why
+READ = re.compile(  # how a sentence is read, before why
+    r"(<p>(?:If|With a condition|As corrected)\b[^\n]*?:) (?=<b>|[A-Z0-9−])"
+)
 STOPS = re.compile(r"([.,;:?!]*)$")
 BLOCK = re.compile(
     r"</?(?:p|li|ul|ol|t[dhr]|d[dtl]|h[1-6]|caption|figcaption|summary|details|div|section|article"

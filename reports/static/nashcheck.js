@@ -37,7 +37,7 @@ const LIMITS = {
   expression: 1000, // characters
   nesting: 50, // parentheses in an expression
   degree: 64, // of a term in an expression
-  product: 20000, // terms of one polynomial times terms of another
+  work: 2000000000, // steps with polynomials
   bernstein: 100000, // coefficients, times degrees times digits
   parameters: 26,
   nodes: 2000000, // of a tree, information sets of a compact game, a count
@@ -388,35 +388,61 @@ function sha256Block(view, at, w, state) {
 
 // --------------------------------------------------------------------------------- polynomials
 
+/** The steps that the certificate at hand has taken (section 1). */
+let steps = 0;
+
+function takeSteps(count) {
+  steps += count;
+  limit(steps, "work", "steps with polynomials");
+}
+
+/** How many steps a product takes of polynomials that have these numbers of terms and digits. */
+function productSteps(sizes) {
+  if (sizes.some(({ terms }) => terms === 0)) return 0;
+  const terms = sizes.reduce((n, size) => n * size.terms, 1);
+  return terms * sizes.reduce((n, { digits }) => n + digits, TERM_STEPS);
+}
+
+const TERM_STEPS = 400;
+
 /**
- * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A
- * monomial is one BigInt with 32 bits for each exponent: a product of monomials is a sum.
+ * A polynomial in the parameters: a Map from monomials to integers that are not 0, all over one
+ * positive integer, without a factor that they have in common.  A monomial is one BigInt in which
+ * each exponent has 32 bits: a product of monomials is a sum.
  */
 class Polynomial {
-  constructor(terms) {
-    this.terms = terms;
+  constructor(terms, below = 1n) {
+    for (const [m, value] of terms) if (value === 0n) terms.delete(m);
+    let common = below;
+    for (const value of terms.values()) if (common > 1n) common = gcd(value, common);
+    if (common > 1n) for (const [m, value] of terms) terms.set(m, value / common);
+    Object.assign(this, { terms, below: below / common });
   }
 
-  static constant(value) { return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]])); }
-  static parameter(index) { return new Polynomial(new Map([[monomial(index), ONE]])); }
+  static constant({ n, d }) { return new Polynomial(new Map([[0n, n]]), d); }
+  static parameter(index) { return new Polynomial(new Map([[monomial(index), 1n]])); }
 
   plus(b) {
-    const terms = new Map(this.terms);
-    for (const [m, value] of b.terms) addTo(terms, m, value);
-    return new Polynomial(terms);
+    const common = this.below === b.below ? 1n : gcd(this.below, b.below);
+    const [own, other] = [b.below / common, this.below / common];
+    const same = this.below === b.below;
+    const terms = new Map();
+    for (const [m, value] of this.terms) terms.set(m, same ? value : value * own);
+    for (const [m, value] of b.terms)
+      terms.set(m, (terms.get(m) ?? 0n) + (same ? value : value * other));
+    return new Polynomial(terms, same ? this.below : this.below * own);
   }
 
   times(b) {
-    const counted = !this.isConstant() && !b.isConstant();
-    if (counted) limit(this.terms.size * b.terms.size, "product", "products of terms");
     const terms = new Map();
-    for (const [m, v] of this.terms) for (const [n, w] of b.terms) addTo(terms, m + n, v.times(w));
-    return new Polynomial(terms);
+    for (const [m, v] of this.terms)
+      for (const [n, w] of b.terms) terms.set(m + n, (terms.get(m + n) ?? 0n) + v * w);
+    return new Polynomial(terms, this.below * b.below);
   }
 
-  scaled(factor) {
-    if (factor.isZero()) return POLY_ZERO;
-    return new Polynomial(new Map([...this.terms].map(([m, v]) => [m, v.times(factor)])));
+  scaled({ n, d }) {
+    const terms = [...this.terms].map(([m, value]) => [m, value * n]);
+    return new Polynomial(new Map(terms), this.below * d);
   }
 
   minus(b) { return this.plus(b.negated()); }
@@ -427,30 +453,72 @@ class Polynomial {
   get zero() { return POLY_ZERO; }
   get one() { return POLY_ONE; }
 
+  /** The greatest of its integers, without signs. */
+  get longest() {
+    let longest = this.below;
+    for (const value of this.terms.values())
+      if (value > longest || -value > longest) longest = absolute(value);
+    return longest;
+  }
+
+  /** How many terms it has, and the binary digits of its longest integer. */
+  get size() { return { terms: this.terms.size, digits: this.longest.toString(2).length }; }
+
   /** The coefficient of a monomial. */
-  coefficient(m) { return this.terms.get(m) ?? ZERO; }
+  coefficient(m) { return Rational.of(this.terms.get(m) ?? 0n, this.below); }
 
   /** The degree in one parameter. */
   degree(index) {
     return [...this.terms.keys()].reduce((most, m) => Math.max(most, exponent(m, index)), 0);
   }
 
+  /** The greatest total degree of a term. */
+  totalDegree() {
+    return [...this.terms.keys()].reduce((most, m) => Math.max(most, totalDegree(m)), 0);
+  }
+
   /** The polynomial with a rational value in the place of one parameter. */
   put(index, { n, d }) {
+    const degree = this.degree(index);
     const terms = new Map();
     for (const [m, value] of this.terms) {
-      const k = BigInt(exponent(m, index));
-      addTo(terms, m - k * monomial(index), value.times(new Rational(n ** k, d ** k)));
+      const k = exponent(m, index);
+      const rest = m - BigInt(k) * monomial(index);
+      const part = value * n ** BigInt(k) * d ** BigInt(degree - k);
+      terms.set(rest, (terms.get(rest) ?? 0n) + part);
     }
-    return new Polynomial(terms);
+    return new Polynomial(terms, this.below * d ** BigInt(degree));
   }
 
   /** The value where the parameters have these rational values. */
   at(point) { return point.reduce((rest, x, i) => rest.put(i, x), this).coefficient(0n); }
 }
 
-const monomial = (index) => 1n << (32n * BigInt(index));
-const exponent = (m, index) => Number((m >> (32n * BigInt(index))) & 0xffffffffn);
+/** A product of polynomials, whose steps count. */
+function counted(a, b) {
+  takeSteps(productSteps([a.size, b.size]));
+  return a.times(b);
+}
+
+/** A product of polynomials, whose steps count unless both are constant. */
+const times = (a, b) => (a.isConstant() && b.isConstant() ? a.times(b) : counted(a, b));
+
+/** The product of polynomials, one after the other. */
+const productOf = (factors) => (factors.length > 0 ? factors.reduce(times) : POLY_ONE);
+
+// The 128 bits below the exponents differ between monomials: engines hash the lowest 64 alone.
+const monomial = (index) =>
+  (1n << (128n + 32n * BigInt(index))) + (0x9e3779b97f4a7c15n ** BigInt(index + 1) % (1n << 60n));
+const exponent = (m, index) => Number((m >> (128n + 32n * BigInt(index))) & 0xffffffffn);
+
+/** The exponents of a monomial, up to the last that is not 0. */
+function exponents(m) {
+  const found = [];
+  for (let rest = m >> 128n; rest > 0n; rest >>= 32n) found.push(Number(rest & 0xffffffffn));
+  return found;
+}
+
+const totalDegree = (m) => addUp(exponents(m), same);
 
 /** Adds to an entry of a Map in which no entry is 0. */
 function addTo(map, key, value) {
@@ -474,21 +542,22 @@ class Quotient {
     return new Quotient(this.top.scaled(ONE.over(this.bottom.coefficient(0n))));
   }
 
-  plus(b) {
-    const top = this.top.times(b.bottom).plus(b.top.times(this.bottom));
-    return new Quotient(top, this.bottom.times(b.bottom));
+  /** The sum; `by` multiplies polynomials. */
+  plus(b, by = times) {
+    const top = by(this.top, b.bottom).plus(by(b.top, this.bottom));
+    return new Quotient(top, by(this.bottom, b.bottom));
   }
 
   minus(b) { return this.plus(b.negated()); }
   negated() { return new Quotient(this.top.negated(), this.bottom); }
-  times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
-  over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
+  times(b) { return new Quotient(counted(this.top, b.top), counted(this.bottom, b.bottom)); }
+  over(b) { return this.times(new Quotient(b.bottom, b.top)); }
   isZero() { return this.top.isZero(); }
   put(index, x) { return new Quotient(this.top.put(index, x), this.bottom.put(index, x)); }
   at(point) { return this.top.at(point).over(this.bottom.at(point)); }
 
   /** True if both are the same function. */
-  equals(b) { return this.top.times(b.bottom).equals(b.top.times(this.bottom)); }
+  equals(b) { return times(this.top, b.bottom).equals(times(b.top, this.bottom)); }
 }
 
 const quotient = (value) => new Quotient(Polynomial.constant(value));
@@ -507,7 +576,7 @@ function expression(text, names) {
   function read() {
     let value = term();
     for (let sign = take("+", "-"); sign !== null; sign = take("+", "-"))
-      value = limited(sign === "-" ? value.minus(term()) : value.plus(term()));
+      value = limited(value.plus(sign === "-" ? term().negated() : term(), counted));
     return value;
   }
 
@@ -547,9 +616,14 @@ function expression(text, names) {
   }
 
   function limited(value) {
-    for (const { terms } of [value.top, value.bottom])
-      for (const [m, { n, d }] of terms)
-        must(totalDegree(m, names) <= LIMITS.degree && absolute(n) < LONGEST && d < LONGEST);
+    for (const polynomial of [value.top, value.bottom]) {
+      must(polynomial.totalDegree() <= LIMITS.degree);
+      if (polynomial.longest < LONGEST) continue;
+      for (const m of polynomial.terms.keys()) {
+        const { n, d } = polynomial.coefficient(m);
+        must(absolute(n) < LONGEST && d < LONGEST);
+      }
+    }
     return value;
   }
 
@@ -557,8 +631,6 @@ function expression(text, names) {
   must(next === tokens.length);
   return value;
 }
-
-const totalDegree = (m, names) => names.reduce((total, _, i) => total + exponent(m, i), 0);
 
 function polynomial(text, names) {
   const { top, bottom } = expression(text, names).cleared();
@@ -600,17 +672,21 @@ function parameterValue(value) {
   return number;
 }
 
+const BERNSTEIN_STEPS = 100;
 const digitsOf = ({ n, d }) => Math.max(`${absolute(n)}`.length, `${d}`.length);
 
 /**
  * The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
- * positive number: only their signs are of use.
+ * positive number: only their signs are of use.  Steps count unless `counts` says otherwise.
  */
-function bernstein(polynomial, box) {
+function bernstein(polynomial, box, counts = true) {
   const degrees = box.map((_, index) => polynomial.degree(index));
   const count = degrees.reduce((product, d) => product * (d + 1), 1);
-  const cost = degrees.reduce((total, d, j) => total + d * Math.max(...box[j].map(digitsOf)), 0);
-  limit(count * cost, "bernstein", "coefficients times digits");
+  const lengths = degrees.reduce((sum, d, j) => sum + d * Math.max(...box[j].map(digitsOf)), 0);
+  const cost = count * lengths;
+  limit(cost, "bernstein", "coefficients times digits");
+  const more = count * (TERM_STEPS + polynomial.size.digits);
+  if (counts && !polynomial.isConstant()) takeSteps(BERNSTEIN_STEPS * cost + more);
   const values = dense(polynomial, degrees);
   let stride = count;
   degrees.forEach((degree, index) => {
@@ -629,9 +705,8 @@ function bernstein(polynomial, box) {
 /** All coefficients, the last parameter's exponent running fastest, without denominators. */
 function dense(polynomial, degrees) {
   const values = new Array(degrees.reduce((product, d) => product * (d + 1), 1)).fill(0n);
-  const common = commonDenominator([...polynomial.terms.values()]);
-  for (const [m, { n, d }] of polynomial.terms)
-    values[degrees.reduce((at, k, j) => at * (k + 1) + exponent(m, j), 0)] = n * (common / d);
+  for (const [m, value] of polynomial.terms)
+    values[degrees.reduce((at, k, j) => at * (k + 1) + exponent(m, j), 0)] = value;
   return values;
 }
 
@@ -665,8 +740,10 @@ function toBernstein(line) {
   });
 }
 
-const nonNegative = (polynomial, box) => bernstein(polynomial, box).every((c) => c >= 0n);
-const positive = (polynomial, box) => bernstein(polynomial, box).every((c) => c > 0n);
+const nonNegative = (polynomial, box, counts) =>
+  bernstein(polynomial, box, counts).every((c) => c >= 0n);
+const positive = (polynomial, box, counts) =>
+  bernstein(polynomial, box, counts).every((c) => c > 0n);
 
 function positiveInside(polynomial, box) {
   const values = bernstein(polynomial, box);
@@ -1055,12 +1132,12 @@ class TreeGame extends Game {
    * What each node is worth to each player if all play by `chances` (probabilities by mover, place
    * and action; those of chance among them).
    */
-  worths(chances, of = same) {
+  worths(chances, of = same, by = (x, p) => x.times(p)) {
     const zeros = this.players.map(() => ZERO);
     const worth = Array.from(this.parent, (_, n) => (this.payoffs[n] ?? zeros).map(of));
     for (let node = worth.length - 1; node > 0; node--) {
       const [above, p] = [this.parent[node], this.lastChance(chances, node)];
-      worth[above] = worth[above].map((x, i) => x.plus(worth[node][i].times(p)));
+      worth[above] = worth[above].map((x, i) => x.plus(by(worth[node][i], p)));
     }
     return worth;
   }
@@ -1466,6 +1543,10 @@ function figure({ is, stated, decimals, holds, off }, value, names = []) {
 const alongTrails = (game, player, values, first) =>
   game.along(player, first, (weight, set, action) => weight.times(values[set][action]));
 
+/** The same for polynomials, where the steps of each product count. */
+const weighTrails = (game, player, values) =>
+  game.along(player, POLY_ONE, (weight, set, action) => counted(weight, values[set][action]));
+
 const NO_PARAMETERS = { names: [], box: [] };
 
 /**
@@ -1475,11 +1556,16 @@ const NO_PARAMETERS = { names: [], box: [] };
  */
 class Profile {
   constructor(game, value, parameters = NO_PARAMETERS) {
-    const { names, box } = parameters;
-    const read = (text) => (names.length ? expression(text, names).cleared() : rational(text));
+    const { names } = parameters;
+    const known = new Map(); // a text that stands in it twice is read once
+    const read = (text) => {
+      if (names.length === 0) return rational(text);
+      if (!known.has(text)) known.set(text, readChance(text, parameters));
+      return known.get(text);
+    };
     Object.assign(this, { game, parameters, chances: readAllWeights(game, value, read) });
     if (names.length === 0) this.chances.forEach((sets) => sets.forEach(proveChances));
-    else this.scaled = this.chances.map((sets) => sets.map((row) => clearChances(row, box)));
+    else this.scaled = this.chances.map((sets) => sets.map(clearChances));
   }
 
   /** The weights of all trails as rationals, at a point where there are parameters. */
@@ -1494,7 +1580,7 @@ class Profile {
   weights() {
     return this.scaled.map((sets, player) => {
       const tops = sets.map((set) => set.tops);
-      return this.fill(player, sets, alongTrails(this.game, player, tops, POLY_ONE));
+      return this.fill(player, sets, weighTrails(this.game, player, tops));
     });
   }
 
@@ -1505,8 +1591,12 @@ class Profile {
     const met = this.game.along(player, shared.map(() => 0), (counts, set) =>
       counts.map((n, i) => n + (shared[i] === set ? 1 : 0)));
     const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
-    return weights.map((weight, trail) => product(
-      shared.flatMap((k, i) => new Array(most[i] - met[trail][i]).fill(sets[k].common)), weight));
+    const rest = new Map(); // what trails lack that have met the same sets
+    for (const counts of met)
+      if (!rest.has(counts.join()))
+        rest.set(counts.join(), productOf(shared.flatMap((k, i) =>
+          new Array(most[i] - counts[i]).fill(sets[k].common))));
+    return weights.map((weight, trail) => times(weight, rest.get(met[trail].join())));
   }
 }
 
@@ -1515,17 +1605,24 @@ function proveChances(chances) {
   prove(sum(chances).equals(ONE), "the probabilities at a set sum to 1");
 }
 
+/** A probability as a quotient of parameters. */
+function readChance(text, { names, box }) {
+  const chance = expression(text, names).cleared();
+  prove(positive(chance.bottom, box), "a denominator is positive on the box");
+  prove(nonNegative(chance.top, box), "a probability is not negative on the box");
+  return chance;
+}
+
 /** The probabilities at a set times the product of their different denominators. */
-function clearChances(chances, box) {
+function clearChances(chances) {
   const bottoms = [];
-  for (const { top, bottom } of chances) {
-    prove(positive(bottom, box), "a denominator is positive on the box");
-    prove(nonNegative(top, box), "a probability is not negative on the box");
+  for (const { bottom } of chances)
     if (!bottoms.some((other) => other.equals(bottom))) bottoms.push(bottom);
-  }
-  const common = product(bottoms, POLY_ONE);
+  limit(addUp(bottoms, (bottom) => bottom.totalDegree()), "degree", "the degree of a denominator");
+  const common = productOf(bottoms);
+  const others = bottoms.map((one) => productOf(bottoms.filter((other) => other !== one)));
   const tops = chances.map(({ top, bottom }) =>
-    product(bottoms.filter((other) => !other.equals(bottom)), top));
+    times(top, others[bottoms.findIndex((other) => other.equals(bottom))]));
   prove(sum(tops, POLY_ZERO).equals(common), "the probabilities at a set sum to 1");
   return { tops, common };
 }
@@ -1544,6 +1641,37 @@ function readPlan(game, player, value, scale = ONE) {
   const values = readWeights(game, player, value, rational);
   const weights = game.along(player, scale, (_, set, action) => values[set][action]);
   return provedPlan(game, player, weights);
+}
+
+/** The steps (section 4) of multiplying the weights of all players at the ends. */
+function endSteps(game, weights) {
+  const sizes = Array.from(weights, (own) => own?.map((weight) => weight.size));
+  if (game instanceof OneCardGame) return addUp(game.histories, (history) => {
+    const [one, two] = [1, 2].map((player) => {
+      const trails = [...game.cards.keys()].map((card) =>
+        game.trailOf(player, card, history.last[player]));
+      const terms = addUp(trails, (trail) => sizes[player][trail].terms);
+      const digits = Math.max(...trails.map((trail) => sizes[player][trail].digits));
+      return { terms, digits, span: spanOf(trails.map((trail) => weights[player][trail])) };
+    });
+    return (one.terms * Math.min(two.terms, two.span) + two.terms * Math.min(one.terms, one.span)) *
+      (TERM_STEPS + one.digits + two.digits);
+  });
+  return game.players.length * addUp(game.ends, (node) =>
+    productSteps(game.players.map((p) => sizes[p][game.at[p][node]])));
+}
+
+/** The same without the weights of one player. */
+const replySteps = (game, weights, player) =>
+  endSteps(game, weights.with(player, weights[player].map(() => POLY_ONE)));
+
+/** How many terms a sum of multiples of polynomials may have, by their degrees. */
+function spanOf(polynomials) {
+  const degrees = [];
+  for (const { terms } of polynomials)
+    for (const m of terms.keys())
+      exponents(m).forEach((power, i) => (degrees[i] = Math.max(degrees[i] ?? 0, power)));
+  return degrees.reduce((n, degree) => n * (1 + degree), 1);
 }
 
 function provedPlan(game, player, weights) {
@@ -2079,6 +2207,8 @@ function figures(game, s) {
     names: onBox ? parameters.names : [],
     weights: profiles.map((profile) => (onBox ? profile.weights() : profile.weightsAt(point))),
   };
+  place.steps = place.weights.map((weights) => (onBox ? endSteps(game, weights) : 0));
+  place.steps.forEach(takeSteps);
   const items = distinct(s.figures, (item) => figureItem(place, item), 1);
   const where = onBox ? `, ${boxWords(parameters)}` : pointWords(s.at);
   return `with the certificate's profile${profiles.length > 1 ? "s" : ""}${where}` +
@@ -2100,8 +2230,9 @@ function figureItem(place, value) {
   const stated = number(item.difference, place.names);
   const holds = yes(item.holds);
   expect(holds || !place.onBox, "no", "a relation that holds on the box");
-  const difference = left.n.times(right.m).minus(right.n.times(left.m));
-  prove(stated.equals(ratio(difference, left.m.times(right.m))), "the difference is right");
+  const by = place.onBox ? times : (a, b) => a.times(b);
+  const difference = by(left.n, right.m).minus(by(right.n, left.m));
+  prove(stated.equals(ratio(difference, by(left.m, right.m))), "the difference is right");
   const isTrue = RELATIONS[item.relation](difference, place);
   prove(isTrue === holds, "`holds` says whether the relation is true");
   const verdict = `${holds ? "holds" : "does not hold"}, the difference being ${item.difference}`;
@@ -2109,7 +2240,7 @@ function figureItem(place, value) {
 }
 
 /** A SIDE as n/m; `words(follows)` speaks of it, `follows` being what comes next. */
-function readSide({ game, parameters: { names }, onBox, point, weights }, value) {
+function readSide({ game, parameters: { names }, onBox, point, weights, steps: ends }, value) {
   if (object(value).has("number")) {
     const { number: text } = fields(value, "number");
     const stated = names.length > 0 ? polynomial(text, names) : rational(text);
@@ -2118,6 +2249,7 @@ function readSide({ game, parameters: { names }, onBox, point, weights }, value)
   }
   const side = fields(value, "profile,of,given,times");
   const profile = counting(side.profile, weights.length) - 1;
+  takeSteps(2 * ends[profile]);
   const { player, event } = readOf(game, side.of);
   const given = readEvent(game, side.given);
   const times = rational(side.times);
@@ -2335,7 +2467,8 @@ function quasiPerfect(game, s, w) {
   const profile = new Profile(game, s.profile, parameters);
   const near = readTrembles(game, fields(w, "to,profile"), profile);
   const weights = near.weights();
-  for (const p of game.players)
+  for (const p of game.players) {
+    takeSteps(replySteps(game, weights, p));
     support(game, p, game.form(p, weights), (worth, k) => {
       const chances = profile.chances[p][k];
       const played = worth.filter((_, action) => !chances[action].isZero());
@@ -2344,12 +2477,13 @@ function quasiPerfect(game, s, w) {
       prove(never, "no other action is worth more while the others tremble");
       return played[0];
     });
+  }
   return `the certificate's profile is a quasi-perfect equilibrium${familyWords(parameters)}`;
 }
 
 /** What the mover gains by an action at a node, if all go on by `chances`. */
-function gainsBy(game, chances, of = same) {
-  const worth = game.worths(chances, of);
+function gainsBy(game, chances, of, by) {
+  const worth = game.worths(chances, of, by);
   const paid = (node, at) => worth[at][game.mover[node] - 1];
   return (node, action) => paid(node, game.children[node][action]).minus(paid(node, node));
 }
@@ -2389,16 +2523,19 @@ function sequentialFamily(game, profile, witness) {
   const near = readTrembles(game, witness, profile);
   const rate = Polynomial.parameter(names.length).scaled(rational(witness.rate));
   const odds = game.odds.map((row) => row.map(Polynomial.constant));
-  const gainOf = gainsBy(game, polynomials.with(0, odds), Polynomial.constant);
+  const gainOf = gainsBy(game, polynomials.with(0, odds), Polynomial.constant, times);
   const weights = near.weights();
   for (const p of game.players)
     for (const { members, actions } of game.sets[p]) {
       const others = game.players.filter((other) => other !== p);
-      const reach = members.map((node) =>
-        game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO);
+      const reach = members.map((node) => {
+        const sizes = others.map((other) => weights[other][game.at[other][node]].size);
+        takeSteps(actions.length * sizes.length * productSteps(sizes));
+        return game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO;
+      });
       const most = rate.times(sum(reach, POLY_ZERO));
       actions.forEach((_, action) => {
-        const gains = members.map((node, i) => reach[i].times(gainOf(node, action)));
+        const gains = members.map((node, i) => times(gainOf(node, action), reach[i]));
         const few = nonNegative(most.minus(sum(gains, POLY_ZERO)), near.parameters.box);
         prove(few, "no action gains more than the rate times e");
       });
@@ -2415,8 +2552,8 @@ class Power {
 
 /** What a probability in `e` comes near to as `e` tends to 0. */
 function leadingTerm({ top, bottom }) {
-  const [lowest, coefficient] = [...top.terms].reduce((a, b) => (a[0] < b[0] ? a : b));
-  return new Power(coefficient.over(bottom.at([ZERO])), exponent(lowest, 0));
+  const lowest = [...top.terms.keys()].reduce((a, b) => (a < b ? a : b));
+  return new Power(top.coefficient(lowest).over(bottom.at([ZERO])), exponent(lowest, 0));
 }
 
 /** The limits of the beliefs in the members of a set, all times one number. */
@@ -2844,8 +2981,12 @@ class Family {
   constructor(game, players, profile) {
     Object.assign(this, { game, players, profile, weights: profile.weights() });
     this.names = profile.parameters.names;
+    this.endSteps = endSteps(game, this.weights);
+    takeSteps(game.players.length * this.endSteps);
+    for (const p of players) takeSteps(replySteps(game, this.weights, p));
     this.payoffs = game.players.map((p) => game.measure([], this.weights, p));
     this.forms = players.map((p) => game.form(p, this.weights));
+    this.nodeSteps = TERM_STEPS * addUp(this.forms.flat(), (x) => 1 + x.size.terms);
   }
 
   /** An entry of `inside`: a NODE, or for a point nothing. */
@@ -2866,6 +3007,7 @@ class Family {
     limit(++proof.count, "proofNodes", "nodes of a proof");
     limit(path, "proofPath", "nodes on a path");
     if (object(node).has("values")) {
+      takeSteps(this.nodeSteps);
       const values = byPlayer(this.players, fields(node, "values").values, (given, player) =>
         byName(given, this.game.sets[player].map(({ name }) => name), (text) =>
           polynomial(text, this.names)));
@@ -2890,7 +3032,7 @@ class Family {
       const rest = values[k].minus(totals[first + action]);
       prove(nonNegative(rest, box), "the value of a set is at least that of each action");
     }));
-    const attained = this.weights[player][0].times(totals[0]);
+    const attained = times(totals[0], this.weights[player][0]);
     prove(attained.equals(this.payoffs[player - 1]), "the payoff attains the bound");
   }
 
@@ -2901,6 +3043,7 @@ class Family {
     const player = Number(choice(listed, this.players.map(String)));
     const pure = readPure(this.game, player, strategy);
     prove(ends[0].compare(ends[1]) < 0, "a piece has from < to");
+    takeSteps(2 * this.endSteps);
     const scale = this.weights[player][0];
     const weights = pure.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
     const after = this.game.measure([], this.weights.with(player, weights), player);
@@ -3488,7 +3631,7 @@ class LogitLimit {
   constructor(game, player, { scaled: sets, parameters }) {
     Object.assign(this, { game, player, box: parameters.box });
     this.chances = sets.map((some) => some.map(({ tops }) => tops));
-    this.weights = this.chances.map((rows, p) => alongTrails(game, p, rows, POLY_ONE));
+    this.weights = this.chances.map((rows, p) => weighTrails(game, p, rows));
     const [[low, high]] = this.box;
     this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
     const odds = game.odds.map((row) => row.map(Polynomial.constant));
@@ -3519,7 +3662,7 @@ class LogitLimit {
   /** True if action b is worse than a, wherever the parameter is. */
   isWorse(player, set, a, b) {
     const more = this.differences(player, set, a, b);
-    const isPositive = (x) => positive(x, this.box);
+    const isPositive = (x) => positive(x, this.box, false);
     if (more.every((x, i) => isPositive(x.scaled(this.game.weight[set.members[i]])))) return true;
     const gains = more.map((x, i) => x.times(this.reach[player][set.members[i]]));
     return isPositive(this.reached(player, set)) && isPositive(sum(gains, POLY_ZERO));
@@ -3567,7 +3710,7 @@ class LogitLimit {
   proveMoves() {
     let open = this.game.players.flatMap((p) =>
       this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
-    open = open.filter(({ p, set }) => !positive(this.weights[p][set.parent], this.box));
+    open = open.filter(({ p, set }) => !positive(this.weights[p][set.parent], this.box, false));
     while (open.length > 0) {
       const names = new Set(open.map(({ key }) => key));
       const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
@@ -3766,12 +3909,12 @@ class Piece {
   }
 
   isNonNegative(polynomial) {
-    if (!this.endless) return nonNegative(polynomial, [[this.from, this.to]]);
+    if (!this.endless) return nonNegative(polynomial, [[this.from, this.to]], false);
     return this.shifted(polynomial).every((c) => c >= 0n);
   }
 
   isPositive(polynomial) {
-    if (!this.endless) return positive(polynomial, [[this.from, this.to]]);
+    if (!this.endless) return positive(polynomial, [[this.from, this.to]], false);
     return this.isNonNegative(polynomial) && this.shifted(polynomial)[0] > 0n;
   }
 
@@ -3935,7 +4078,7 @@ function readInequality(value, variables) {
   choice(relation, [">=", "<=", "="]);
   const [one, two] = [left, right].map((text) => polynomial(text, variables));
   const form = relation === "<=" ? two.minus(one) : one.minus(two);
-  const linear = [...form.terms.keys()].every((m) => totalDegree(m, variables) <= 1);
+  const linear = [...form.terms.keys()].every((m) => totalDegree(m) <= 1);
   expect(linear, "a form of degree 2 or more", "an affine form");
   const slopes = variables.map((_, i) => form.coefficient(monomial(i)));
   return { form: [form.coefficient(0n), ...slopes], equation: relation === "=" };
@@ -4081,7 +4224,10 @@ function openGame(bytes, name) {
 }
 
 /** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
-const checkWith = (bytes, find) => answer(() => sentence(readCertificate(bytes), find));
+function checkWith(bytes, find) {
+  steps = 0;
+  return answer(() => sentence(readCertificate(bytes), find));
+}
 
 /**
  * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import prod
-from typing import NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.naming import read_action, read_table
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average
 from nashcheck.polynomials import (
-    N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
+    N, Number, Poly, Quotient, is_nonnegative, is_positive, multiply, product_of, read_quotient,
+    times,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
-from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
+from nashcheck.reading import (
+    DEGREE, ONE, ZERO, Box, History, Json, Plan, Player, Rationals, fields, readable, require,
+    string,
+)  # fmt: skip
 from nashcheck.trees import Totals
 
 P = TypeVar("P", Fraction, Number, Quotient)
@@ -35,21 +38,22 @@ def strategy_weights(
     others are multiplied here. The weight of the empty history is then their product D. (Without
     perfect recall a denominator counts as often as a history meets its set.)
     """
-    totals = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
+    before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(result[before] * strategy[name][action])
-        met.append(met[before] + (name,) if name in scale else met[before])
+        result.append(multiply(result[before], strategy[name][action]))
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
     most = {name: max(names.count(name) for names in met) for name in scale}
-    rest: dict[tuple[str, ...], N] = {}
+    rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
         missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
-        rest[names] = prod(missing, start=ONE)
-    return [weight * rest[names] for weight, names in zip(result, met)]
+        rest[names] = product_of(missing)
+    return [times(weight, rest[names]) for weight, names in zip(result, met)]
 
 
 def read_profile(game: Game, value: Json) -> Profile[Fraction]:
@@ -105,13 +109,18 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     denominators: list[Number] = []
     for _, d in row.values():
         denominators += [d] if d not in denominators else []
-    result = {
-        action: n * prod((e for e in denominators if e != d), start=ONE)
-        for action, (n, d) in row.items()
-    }
-    sums_to_one = sum(result.values(), ZERO) == prod(denominators, start=ONE)
+    low = sum(map(total_degree, denominators)) <= DEGREE
+    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+    others = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
     return result
+
+
+def total_degree(value: Number) -> int:
+    """Return the greatest total degree of a term."""
+    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -145,10 +154,11 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    if not game.last_profile or game.last_profile[0].value != value:
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
-    return cast("Known", game.last_profile[0])
+        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+    return known
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:

@@ -13,7 +13,9 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
+from nashcheck.polynomials import (
+    Multiples, N, Number, Size, Weights, over_one_denominator, product_steps, size_of, span,
+)  # fmt: skip
 from nashcheck.reading import (
     CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player, State,
     distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
@@ -64,7 +66,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
@@ -216,6 +218,18 @@ class OneCard:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
 
+    def end_steps(self, weights: Mapping[Player, Weights]) -> int:
+        """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""
+        cards, steps = len(self.copies), 0
+        for histories, _ in self.lines:
+            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
+            own = [size_of_all(values) for values in lists]
+            sums = [
+                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
+            ]
+            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+        return steps
+
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
         (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
@@ -274,7 +288,7 @@ class OneCard:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
                     total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total)
+        return cast("Number", total * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
@@ -353,6 +367,12 @@ def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
     `values` holds a value for each history of a player, whatever the card.
     """
     return values[line :: len(values) // cards] if line else [values[0]] * cards
+
+
+def size_of_all(values: Weights) -> Size:
+    """Return how many terms polynomials have together, and the most binary digits of any."""
+    terms, bits = zip(*map(size_of, values))
+    return Size(sum(terms), max(bits))
 
 
 def plain_name(value: Json) -> str:

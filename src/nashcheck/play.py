@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, cast
 
 from nashcheck.naming import read_infoset, read_player, set_words
 from nashcheck.one_card import Game
-from nashcheck.polynomials import Multiples, N, over_one_denominator
+from nashcheck.polynomials import Multiples, N, Weights, over_one_denominator
 from nashcheck.reading import (
     ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
     readable, require,
@@ -65,6 +65,11 @@ def payoffs_by_history(
     """Return for each history of a player its payoffs at the terminals with this history."""
     totals, below = game.totals(player, weights)
     return [total * Fraction(1, below) for total in totals]
+
+
+def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -> int:
+    """Return how many steps (1) `payoffs_by_history` takes."""
+    return game.end_steps({**weights, player: [ONE] * len(weights[player])})
 
 
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.figures import check_holds, holds_words
 from nashcheck.reading import (
-    BERNSTEIN, CHARACTERS, DEGREE, DENOMINATOR_BITS, DIGITS, NAMES, ONE, PARENTHESES, TERMS, ZERO,
-    Box, Interval, Json, Rationals, digits_of, full_match, items, point_of_parameter, rational,
-    readable, require, string,
+    BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DENOMINATOR_BITS, DIGITS, NAMES, ONE,
+    PARENTHESES, TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, digits_of, full_match,
+    items, point_of_parameter, rational, readable, require, string,
 )  # fmt: skip
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
@@ -63,9 +63,6 @@ class Poly:
         if not isinstance(other, Poly):
             above, below = other.numerator, other.denominator
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
-        few = len(self.terms) * len(other.terms) <= TERMS
-        few = few or self.is_constant() or other.is_constant()
-        readable(few, "a product of long polynomials", "at most 20,000 products")
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -95,13 +92,9 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
-    def is_constant(self) -> bool:
-        """Return whether no parameter occurs."""
-        return not any(map(any, self.terms))
-
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
-        return self.at(()) if self.is_constant() else None
+        return self.at(()) if is_constant(self) else None
 
     def substitute(self, k: int, row: Powers) -> Poly:
         """Replace the `i`-th power of parameter `k` by the sum of powers `row(i)`."""
@@ -121,7 +114,76 @@ def constant(n: int, number: Fraction | int) -> Poly:
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
 N = TypeVar("N", Fraction, Number)
+M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
+
+
+class Work:
+    """The steps (1) that a checker has taken for the certificate at hand."""
+
+    steps = 0
+
+
+def take_steps(count: int) -> None:
+    """Count steps that are to be taken; refuse a certificate that needs too many."""
+    Work.steps += count
+    few = Work.steps <= WORK
+    readable(few, "more", "at most 2,000,000,000 steps with polynomials")
+
+
+class Size(NamedTuple):
+    """How many terms a polynomial has, and the binary digits of its longest integer.
+
+    Its coefficients are integers over their least common denominator, which is one of them, too.
+    """
+
+    terms: int
+    bits: int
+
+
+def size_of(value: Number) -> Size:
+    """Return the size of a polynomial, or of a number as a constant one."""
+    if isinstance(value, Poly):
+        longest = max(map(abs, value.terms.values()), default=1)
+        return Size(len(value.terms), max(longest, value.below).bit_length())
+    longest = max(abs(value.numerator), value.denominator)
+    return Size(int(value != 0), longest.bit_length())
+
+
+def span(values: Weights) -> int:
+    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
+    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
+    return prod(1 + max(powers) for powers in zip(*exponents))
+
+
+def product_steps(*sizes: Size) -> int:
+    """Return how many steps (1) a product of polynomials of these sizes takes."""
+    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+
+
+def multiply(one: M, other: M) -> M:
+    """Return a product, whose steps count if it is one of polynomials."""
+    if isinstance(one, Poly) or isinstance(other, Poly):
+        take_steps(product_steps(size_of(one), size_of(other)))
+    return one * other
+
+
+def times(one: N, other: N) -> N:
+    """Return a product, whose steps count unless both factors are constant."""
+    return one * other if is_constant(one) and is_constant(other) else multiply(one, other)
+
+
+def product_of(factors: Sequence[Number]) -> Number:
+    """Return the product of some factors, one after the other; see `times`."""
+    result = factors[0] if factors else ONE
+    for factor in factors[1:]:
+        result = times(result, factor)
+    return result
+
+
+def is_constant(value: Number) -> bool:
+    """Return whether no parameter occurs."""
+    return not isinstance(value, Poly) or not any(map(any, value.terms))
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
@@ -146,9 +208,8 @@ class Quotient(NamedTuple):
 
     def minus(self, other: Quotient) -> Quotient:
         """Return the difference, without cancelling."""
-        return Quotient(
-            self.above * other.below + other.above * self.below * -1, self.below * other.below
-        )
+        above = times(self.above, other.below) + times(other.above, self.below) * -1
+        return Quotient(above, times(self.below, other.below))
 
     def number(self) -> Fraction:
         """Return the value, where both are numbers."""
@@ -156,13 +217,25 @@ class Quotient(NamedTuple):
 
     def equals(self, other: Quotient) -> bool:
         """Return whether the two are equal identically."""
-        return self.above * other.below == other.above * self.below
+        return times(self.above, other.below) == times(other.above, self.below)
 
 
-def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int], int]:
+def sign_steps(poly: Poly, count: int, cost: int) -> int:
+    """Return how many steps (1) it takes to show the sign of a polynomial; a constant takes none.
+
+    `count` is the number of its Bernstein coefficients, `cost` that of the limit on them.
+    """
+    steps = BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(poly).bits)
+    return 0 if is_constant(poly) else steps
+
+
+def bernstein_coefficients(
+    value: Number, box: Box, counts: bool = True
+) -> tuple[list[Fraction | int], int]:
     """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
 
     Zeros are left out; also returns how many coefficients there are with them. A number has one.
+    Steps count unless `counts` says otherwise.
     """
     if not isinstance(value, Poly):
         return [value], 1
@@ -173,6 +246,7 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction | int
     readable(
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
+    take_steps(sign_steps(value, count, cost) * counts)
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
@@ -200,13 +274,22 @@ def is_nonnegative(value: Number, box: Box) -> bool:
     return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
 
 
-def is_positive(value: Number, box: Box) -> bool:
+def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
     """Return whether all Bernstein coefficients are > 0; the polynomial is then > 0 on the box.
 
     A coefficient that is zero is left out, so all of them must be there.
     """
-    coefficients, count = bernstein_coefficients(value, box)
+    coefficients, count = bernstein_coefficients(value, box, counts)
     return len(coefficients) == count and min(coefficients) > 0
+
+
+def is_positive_inside(value: Number, box: Box) -> bool:
+    """Return whether no Bernstein coefficient is negative, and one is positive.
+
+    The polynomial is then > 0 inside the box.
+    """
+    coefficients, _ = bernstein_coefficients(value, box)
+    return all(c >= 0 for c in coefficients) and any(coefficients)
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -254,7 +337,8 @@ class Expression:
         while sign := self.take("+", "-"):
             n, d = self.term()
             n = n * -1 if sign == "-" else n
-            above, below = self.within_limits(above * d + n * below, below * d)
+            sides = multiply(above, d) + multiply(n, below), multiply(below, d)
+            above, below = self.within_limits(*sides)
         return above, below
 
     def term(self) -> tuple[Poly, Poly]:
@@ -264,8 +348,8 @@ class Expression:
         while operator := self.take("*", "/"):
             m, e = self.power()
             readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
-            above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
-            n, d = self.within_limits(above, below)
+            m, e = (m, e) if operator == "*" else (e, m)
+            n, d = self.within_limits(multiply(n, m), multiply(d, e))
         return n * -1 if negative else n, d
 
     def power(self) -> tuple[Poly, Poly]:
@@ -277,7 +361,7 @@ class Expression:
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
         n = d = constant(len(self.names), 1)
         for _ in range(int(exponent)):
-            n, d = self.within_limits(n * base[0], d * base[1])
+            n, d = self.within_limits(multiply(n, base[0]), multiply(d, base[1]))
         return n, d
 
     def atom(self) -> tuple[Poly, Poly]:
@@ -318,16 +402,23 @@ def read_number(value: Json, names: Sequence[str]) -> Number:
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     """Return an expression in the parameters that is a polynomial: its divisors are numbers."""
-    return polynomial_of(string(value), tuple(names))
+    poly, steps = polynomial_of(string(value), tuple(names))
+    take_steps(steps)
+    return poly
 
 
 @lru_cache(250)
-def polynomial_of(text: str, names: tuple[str, ...]) -> Poly:
-    """Return the polynomial that a text spells; the same ones stand many times in a certificate."""
+def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
+    """Return the polynomial that a text spells, and the steps of reading it.
+
+    The same ones stand many times in a certificate.
+    """
+    before = Work.steps
     expression = Expression(text, names)
     divisor = expression.below.number()
     readable(divisor, text, "a polynomial in the parameters")
-    return expression.above * (1 / cast(Fraction, divisor))
+    steps, Work.steps = Work.steps - before, before  # they are taken by whoever reads the text
+    return expression.above * (1 / cast(Fraction, divisor)), steps
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:

@@ -4,8 +4,9 @@ They are those of docs/reference/certificate-format.md. The checker has the same
 a second time, since the two programs share no line; a test compares them. A checker refuses what
 exceeds them, so nashproof refuses it first.
 
-EXPANSION_BYTES, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, PROOF_TREE_NODES and PROOF_TREE_DEPTH are
-enforced by the checker alone. They stand here so that the test compares them with the text too.
+EXPANSION_BYTES, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, POLYNOMIAL_STEPS, PROOF_TREE_NODES and
+PROOF_TREE_DEPTH are enforced by the checker alone. They stand here so that the test compares them
+with the text too.
 
 A limit of a search says how long nashproof looks. It stands with the search.
 """
@@ -25,7 +26,7 @@ DIGITS = 2_000  # of one number: those of the numerator and those of the denomin
 EXPRESSION_CHARACTERS = 1_000
 EXPRESSION_DEPTH = 50  # parentheses within parentheses
 EXPRESSION_DEGREE = 64  # the sum of the powers in one term
-TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
+POLYNOMIAL_STEPS = 2_000_000_000  # products of terms, weighted by digits, in one certificate
 POINT_DIGITS = 50  # of a value of a parameter: an end of an interval, a cut, a point
 BERNSTEIN_WORK = 100_000  # coefficients of a polynomial times degrees times digits of the ends
 PARAMETERS = 26  # of one statement; as many as there are small letters

@@ -340,6 +340,12 @@ BROKEN = [  # what is replaced, by what, and the one line on it
     ('rests_on = ["b"]', 'rests_on = ["b"]\nproved_by = ["a"]', "n1 is proved by a, which is not"),
     ('qualified = { stated = "-1/18", says = "z" }', "", "n1 is a note and rests on b, which is"),
     ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is imprecise'),
+    ('rests_on = ["right"]', 'rests_on = ["right"]\nproved_by = ["q"]', ""),
+    (
+        'rests_on = ["right"]',
+        'rests_on = ["right"]\nproved_by = ["a"]',
+        '"Right" is proved by a, which',
+    ),
     ('place = { heading = "H", display = 2 }\n', "", "b, on which n1 rests, has no place"),
     ('game = "kuhn"\nstated = "?"', 'game = "kuhn"\nstated = "7"', "the question q is refuted"),
     ("Wrong (e1)", "Wrong", "the verdict does not name (e1), which changes a result"),

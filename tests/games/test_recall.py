@@ -555,7 +555,7 @@ def test_a_family_is_audited_all_the_same(tmp_path):
     )
     assert (
         "family: refuted. One gains 3 at a = 0 by playing bottom at first, right at later: "
-        "3 instead of 0. There the profile has: go at end 1." in out
+        "3 instead of 0. There the profile has: go at end with probability 1." in out
     )
     assert (
         "parameters-2: answered. Of all a from 0 to 1, Two gains nothing by deviating exactly "

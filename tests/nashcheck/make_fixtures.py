@@ -1589,6 +1589,18 @@ quasi_perfect_family(
     "1/2",
     {"1": A_MOSTLY, "2": POWERS},
 )
+# two denominators at one set, whose degrees sum to 64
+THIRD = "1/(3*(1 + x)^32)"
+DENOMINATORS = leaning(f"1 - {THIRD}", THIRD, "0/(2 + x)^32")
+TREMBLING_THIRD = f"1 - {THIRD} - e/9", THIRD, "e/9"
+quasi_perfect_family(
+    "valid/quasi-family-denominators",
+    "lean",
+    {"x": ["0", "1"]},
+    {"1": A_ROW, "2": DENOMINATORS},
+    "1/2",
+    {"1": A_MOSTLY, "2": leaning(*TREMBLING_THIRD)},
+)
 # Kuhn's family
 KUHN_FAMILY = {
     "1": {
@@ -6632,7 +6644,12 @@ forge(
 
 # stated figures
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
-forge("figure-is-with-parameters", "payoff-square", (S, "figures", 0, "is", "3*y + x - 2*x*y"))
+forge(
+    "figure-is-with-parameters",
+    "payoff-square",
+    (S, "figures", 1, "is", "x - 5*x*y + 5*y"),
+    (S, "figures", 1, "off", "-5*x*y"),
+)
 forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
 forge("figure-is-of-set", "set-values-kuhn", (S, "figures", 5, "is", "1/14"))
 forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))
@@ -8416,6 +8433,11 @@ bad(
 )
 bad("quasi-family-named-e", HORSES, (S, "parameters", {"e": ["0", "1/4"], "x": ["0", "1/4"]}))
 bad("quasi-family-none-named", HORSES, (S, "parameters", {}))
+bad(
+    "quasi-family-denominators-of-65",
+    "quasi-family-denominators",
+    (S, "profile", "2", "column", "r", "0/(2 + x)^33"),
+)
 bad("quasi-family-listed", HORSES, (S, "parameters", ["x"]))
 bad("quasi-family-in-another-letter", HORSES, (S, "parameters", {"y": ["0", "1/4"]}))
 bad(
@@ -8593,7 +8615,6 @@ for label, text in {
     "long": "a" + " + a" * 250,
     "point": "1.*a",
     "python": "a**2",
-    "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22",
     "full-width": "２*a",
     "tab": "a\t+ 1",
     "attribute": "a.b",
@@ -8602,10 +8623,10 @@ for label, text in {
 }.items():
     bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
 bad(
-    "expression-many-products",
+    "expression-many-steps",
     "arithmetic-parameters",
-    (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
-    (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"),
+    (S, "parameters", {x: ["0", "1"] for x in "abc"}),
+    (S, "equations", 0, "left", "(1+a+b+c)^22*(1+a+b+c)^22"),
 )
 bad(
     "probability-high-degrees",

@@ -149,6 +149,51 @@ def stops(moves):
     return {**statement, "distribution": distribution, "payoffs": {"1": "0", "2": "0"}}
 
 
+def after_two(actions):
+    """Players 1 and 2 have moved; player 3, who does not know how, has so many actions."""
+    move, end = make_fixtures.move, make_fixtures.end
+    third = move(3, "C", *((str(a), end(0, 0, 1)) for a in range(actions)))
+    second = move(2, "B", ("l", third), ("r", third))
+    root = move(1, "A", ("l", second), ("r", second))
+    return make_fixtures.efg("After two", ["One", "Two", "Three"], root).encode()
+
+
+LONG_A = "1/3 + (1 + x)^11*(1 + y)^11/16777216"
+LONG_B = "1/3 + (1 + z)^10*(1 + w)^10/16777216"
+
+
+def long_profile(actions, *third):
+    """Players 1 and 2 mix by long polynomials; `third` are the probabilities of player 3."""
+    mixed = [{"l": x, "r": f"1 - ({x})"} for x in (LONG_A, LONG_B)]
+    row = dict(zip(map(str, range(actions)), third))
+    return {"1": {"A": mixed[0]}, "2": {"B": mixed[1]}, "3": {"C": row}}
+
+
+BOX = {name: ["0", "1"] for name in "wxyz"}
+
+
+def long_quasi_perfect(actions):
+    """Such a profile, in which player 3 trembles: the statement and its witness."""
+    limit = long_profile(actions, "1", *["0"] * (actions - 1))
+    near = long_profile(actions, f"1 - {actions - 1}*e", *["e"] * (actions - 1))
+    statement = {"kind": "quasi-perfect", "parameters": BOX, "profile": limit}
+    return statement, {"profile": near, "to": str(make_fixtures.F(1, actions))}
+
+
+def long_sequential(actions):
+    """The same for beliefs."""
+    statement, witness = long_quasi_perfect(actions)
+    return {**statement, "kind": "sequential", "holds": "yes"}, {**witness, "rate": "0"}
+
+
+def long_family(actions):
+    """That player 3 gains nothing, whatever long polynomials the others play."""
+    profile = long_profile(actions, "1", *["0"] * (actions - 1))
+    statement = {"kind": "equilibrium set", "parameters": BOX, "profile": profile}
+    statement |= {"players": ["3"], "within": "everywhere", "frontier": []}
+    return statement, {"inside": [{"values": {"3": {"C": "1"}}}], "outside": []}
+
+
 def over_all(multipliers):
     """The range of a payoff that is always 0, of player 1, with so many multipliers above it."""
     statement = {"kind": "correlated range", "recommendations": "moves", "relation": "always"}
@@ -167,6 +212,7 @@ COUNT = {
 PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
 LONG = [f"{k:041}" for k in range(200)]
 STEPS = "at most 4,000,000 for pure strategies times"
+WORK = "at most 2,000,000,000 steps with polynomials"
 VISITS = "at most 4,000,000 for profiles times nodes times players"
 BELIEFS = rounds(150, "yes", ["2", "2"], [beliefs("s", "u"), beliefs("u", "s")])
 EMPTY = rounds(1_000, "no", ["8192", "1"], [[], []])
@@ -193,6 +239,9 @@ INPUTS = {
     "multipliers": (aside(500), over_all(7_985), "at most 4,000,000 for strategies times sets"),
     "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
     "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
+    "long polynomials": (after_two(250), long_quasi_perfect(250), WORK),
+    "long beliefs": (after_two(250), long_sequential(250), WORK),
+    "long families": (after_two(250), long_family(250), WORK),
 }
 
 
@@ -234,6 +283,9 @@ def test_refinements_within_the_limits_are_accepted_by_both(second):
         (aside(10), over_all(3), "accepted"),
         (aside(577), over_all(0), "unreadable"),
         (aside(500), over_all(7_985), "unreadable"),
+        (after_two(2), long_quasi_perfect(2), "accepted"),
+        (after_two(250), long_quasi_perfect(250), "unreadable"),
+        (after_two(250), long_family(250), "unreadable"),
     ]
     for game, (statement, witness), answer in cases:
         digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())

@@ -276,6 +276,7 @@ LIMITS = {
     "at most 4,000,000 for profiles times nodes times players",
     "at most 4,000,000 for strategies times sets",
     "at most 2,000 combinations of origins",
+    "at most 2,000,000,000 steps with polynomials",
 }
 
 
@@ -317,11 +318,11 @@ def test_limits_are_those_of_the_specification():
         1_000_000,
     )
     assert (checker.PASSES, checker.MIXTURES) == (100_000_000, 4_000_000)
-    assert (checker.NESTING, checker.PLAYERS, checker.NAMES, checker.TERMS) == (
+    assert (checker.NESTING, checker.PLAYERS, checker.NAMES, checker.WORK) == (
         64,
         64,
         26,
-        20_000,
+        2_000_000_000,
     )  # our own
 
 

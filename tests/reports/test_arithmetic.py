@@ -24,9 +24,9 @@ from nashproof.certificates.statements.structure import MatrixCells, PartCount, 
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ
-from nashproof.reports.errata.arithmetic import arithmetic
 from nashproof.reports.errata.entries import entries
 from nashproof.reports.errata.pencil import by_hand
+from nashproof.reports.errata.sums.arithmetic import arithmetic
 from nashproof.reports.site.erratum_page import erratum_example
 
 KUHN = committed("kuhn")
@@ -98,6 +98,11 @@ def test_a_figure_that_is_as_stated_is_written_out_where_there_is_something_to_w
     assert lines_of(figures(of, SOME_QUEEN, QQ(-1, 2), "-1/2", certain)) == (
         "$(1/2 + 1/2 · (-2) + 1/2 + 1/2 · (-2)) / 2 = -1/2$.",
     )
+    one_deal = Probability(named_event([[(0, "card 1", "Q")], [(0, "card 2 after Q", "K")]]))
+    assert lines_of(figures(one_deal, [], QQ(1, 6), "1/6", certain)) == ()  # 1/6 = 1/6
+    assert lines_of(figures(one_deal, [], QQ(1, 6), "1/5", certain)) == (
+        "$1 / 6 = 1/6$, not $1/5$.",
+    )
     folded = [*SOME_QUEEN, [(0, "card 2", "K")], [(2, "K bet", "fold")]]
     assert lines_of(figures(of, folded, QQ(1), "1", certain)) == ()
 
@@ -121,7 +126,8 @@ def test_counts_cells_values_and_equations():
     cells = ((QQ(0), QQ(1)),)
     matrix = MatrixCells("payoff", QQ(6), (("Q", "bet"),), ((), ("A bet", "call")), cells, wrong)
     assert lines_of(matrix) == ("$6 · 1/6 · (-2) = -2$, not $1$.",)
-    value = GameValue(Figure(QQ(5, 54), "0.926", "", False, QQ(-1)), frontier=())
+    off = QQ(5, 54) - QQ(9255, 10000)
+    value = GameValue(Figure(QQ(5, 54), "0.926", "", False, off), frontier=())
     assert lines_of(value) == ("$0.926 · 54 = 50.004$, but $5/54 · 54 = 5$.",)
     box = {"y": Interval(QQ(0), QQ(1))}
     rows = (Equation("y*2/3*2", "y/3", False, "y", ""), Equation("y*2", "2*y", True, QQ(0), ""))
@@ -145,6 +151,9 @@ def test_a_sum_that_does_not_come_out_is_not_shown():
         PartCount("profiles", 0, CountFigure(QQ(4095), "12", False, QQ(4083))),
         PartCount("information sets", 0, CountFigure(QQ(11), "12", False, QQ(-1))),
         MatrixCells("payoff", QQ(6), (("Q", "bet"),), (("A bet", "call"),), ((QQ(1),),), wrong),
+        GameValue(Figure(QQ(5, 54), "0.926", "", False, QQ(-1)), frontier=()),
+        Arithmetic({}, (Equation("2/3*1/2", "1/4", False, QQ(1, 6), ""),)),
+        Arithmetic({}, (Equation("2/3*1/2", "0.34", False, QQ(0), ""),)),
     ):
         assert lines_of(statement) == ()
 

@@ -1,31 +1,39 @@
 """Counter-examples for a pencil: words of the document, sums that come out, formulas in
 sentences."""
 
+from dataclasses import replace
 from itertools import product
 from types import SimpleNamespace
 
 import pytest
 from examples import committed
 
-from nashproof.certificates.shapes import Figure, Interval, Profile, named_event
+from nashproof.certificates.shapes import Figure, Interval, Mixture, Profile, named_event
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
+    Deviation,
     ExpectedPayoff,
     Figures,
+    GivenNumber,
     MeasuredFigure,
     ProfileNumber,
 )
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
-from nashproof.reports.errata import examples, sums
-from nashproof.reports.errata.conditional import conditional_sums, symbolic_sum
 from nashproof.reports.errata.entries import answered, entries, proofs
-from nashproof.reports.errata.examples import deviating, events, gaining, plainest, strategy_table
+from nashproof.reports.errata.examples import plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
+from nashproof.reports.errata.sentences import LONGEST_REASON, _whole_sentences, events, in_words
+from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
+from nashproof.reports.errata.sums import deals as sums
+from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
+from nashproof.reports.errata.sums.of_statement import tables_of
+from nashproof.reports.errata.sums.payoffs import by_card, by_end
+from nashproof.reports.errata.sums.ways import MOST_WAYS, _continuations, ways_of_card
+from nashproof.reports.errata.sums.worked import agreeing
 from nashproof.reports.errata.tables import Table, folded, row
-from nashproof.reports.errata.ways import MOST_WAYS, _continuations, ways_of_card
-from nashproof.reports.mathematics import plain
+from nashproof.reports.mathematics import plain, text_plain
 from nashproof.reports.site.erratum_page import erratum_example
 
 
@@ -86,7 +94,8 @@ def test_deals_are_those_of_the_game(name):
         assert sum((deal.probability for deal in found), QQ(0)) == 1
         payoff = sum((d.probability * sums.worth(uniform(game), d) for d in found), QQ(0))
         words = Words(("One", "Two"), {card: card for card in sums_cards(game)}, card="die")
-        table = sums.by_card(words, game, player, {"payoff": uniform(game)})[0]
+        made = by_card(words, game, player, {"payoff": uniform(game)}, (payoff,))
+        table = agreeing([made])[0]
         assert table.heads == (f"Die of {words.player(player)}", "payoff")
         assert number(table.foot[-1].cells[0].text) == payoff
 
@@ -140,7 +149,8 @@ def kuhn_words(game):
 def test_every_way_to_play_a_card_brings_what_the_game_pays():
     """Against a uniform opponent; the best way is marked, and no way is left out."""
     game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
-    (table,) = ways_of_card(words, game, 1, "K check bet", uniform(game))
+    (made,) = ways_of_card(words, game, 1, "K check bet", uniform(game))
+    (table,) = made.shown
     shown = {r.head: (number(r.cells[-1].text), r.cells[-1].marked) for r in table.rows}
     half = QQ(1, 2)
     assert shown == {  # a check is followed by a bet half of the time, a bet by a call
@@ -149,7 +159,8 @@ def test_every_way_to_play_a_card_brings_what_the_game_pays():
         "bet": (half, True),
     }
     assert table.heads == ("Way to play", "Bob: Q", "Bob: A", "Average")
-    (second,) = ways_of_card(words, game, 2, "A bet", uniform(game))
+    (made,) = ways_of_card(words, game, 2, "A bet", uniform(game))
+    (second,) = made.shown
     assert [r.head for r in second.rows] == ["fold", "call"]
     for r in table.rows + second.rows:
         assert sum(number(c.text) for c in r.cells[:-1]) / 2 == number(r.cells[-1].text)
@@ -177,14 +188,14 @@ def test_a_payoff_under_a_condition_is_written_out_deal_by_deal():
     """Ann holds K and checks: the deals with Q and A, as if the check were certain."""
     game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
     given = [[(0, "card 1", "K")], [(1, "K", "check")]]
-    statement = of_figure(1, given, "1", QQ(0), uniform(game))
-    (table,) = conditional_sums(words, game, statement, [uniform(game)])
+    statement = of_figure(1, given, "1", QQ(-1, 4), uniform(game))
+    (table,) = agreeing(conditional_sums(words, game, statement))
     assert [r.head for r in table.rows] == ["Ann K, Bob Q", "Ann K, Bob A"]
     values = [number(r.cells[0].text) for r in table.rows]
     assert values == [QQ(3, 4), QQ(-5, 4)]  # 1/2 · 1 + 1/2 · (1/2 · 2 - 1/2 · 1), and lost
     assert number(table.foot[0].cells[0].text) == sum(values) / 2
     later = of_figure(1, [[(1, "K check bet", "call")]], "1", QQ(0), uniform(game))
-    assert list(conditional_sums(words, game, later, [uniform(game)])) == []
+    assert list(conditional_sums(words, game, later)) == []
 
 
 def test_two_conditions_stand_side_by_side():
@@ -196,9 +207,9 @@ def test_two_conditions_stand_side_by_side():
         )
         for action in ("check", "bet")
     ]
-    item = ComparedSides(sides[0], "more than", sides[1], QQ(0), False)
+    item = ComparedSides(sides[0], "more than", sides[1], QQ(-3, 4), False)
     statement = Figures({}, (Profile(uniform(game)),), {}, "everywhere", (item,))
-    (table,) = conditional_sums(words, game, statement, [uniform(game)])
+    (table,) = agreeing(conditional_sums(words, game, statement))
     assert table.heads == ("Deal", "check", "bet")
     assert [number(c.text) for c in table.foot[0].cells] == [QQ(-1, 4), QQ(1, 2)]
 
@@ -218,8 +229,8 @@ def test_with_a_parameter_the_sum_of_one_deal_is_a_formula():
     profile[2]["K bet"] = {"fold": "p", "call": "-p + 1"}
     given = [[(0, "card 1", "Q")], [(0, "card 2", "K")]]
     statement = of_figure(1, given, "1", "3*p - 2", profile, ["p"])
-    (table,) = symbolic_sum(words, game, statement)
-    assert table.rows[0].cells[0].text == "$p + (-p + 1) · (-2) = 3*p - 2$"
+    (table,) = agreeing(symbolic_sum(words, game, statement))
+    assert table.rows[0].cells[0].text == "$p - 2 · (1 - p) = 3*p - 2$"
 
 
 def test_the_sum_of_an_example_fits_into_two_lines(kuhn_text):
@@ -238,12 +249,70 @@ def test_a_fraction_at_the_end_of_a_clause_is_no_move():
     assert events(words, text) == text
 
 
+def paid(game, strategies):
+    """What player 1 gets."""
+    some = sums.deals(game, 1)
+    return sum((deal.probability * sums.worth(strategies, deal) for deal in some), QQ(0))
+
+
+def tables(game, statement):
+    return tables_of(kuhn_words(game), game, SimpleNamespace(statement=statement, text=""))
+
+
+def test_a_table_of_a_deviation_that_does_not_come_out_is_not_shown():
+    game, strategy = committed("kuhn"), {"Q": "check", "Q check bet": "fold"}
+    profile = uniform(game)
+    was, now = paid(game, profile), paid(game, deviating(profile, 1, strategy))
+    good = Deviation({}, {}, Profile(profile), 1, strategy, was, now, now - was)
+    assert [len(table.heads) for table in tables(game, good)] == [3, 3]
+    assert tables(game, replace(good, payoff=was + 1)) == ()
+    assert tables(game, replace(good, deviation_payoff=now + 1)) == ()
+
+
+QUEEN_MEETS_KING = [[(0, "card 1", "Q")], [(0, "card 2", "K")]]
+
+
+@pytest.mark.parametrize("given", [[], QUEEN_MEETS_KING[:1], QUEEN_MEETS_KING])
+def test_a_table_of_a_figure_that_does_not_come_out_is_not_shown(given):
+    """Of a payoff, of one under a condition, of both sides of a relation, of a formula."""
+    game = committed("kuhn")
+    profile, exact = uniform(game), {0: QQ(1, 8), 1: QQ(-7, 8), 2: QQ(-7, 8)}[len(given)]
+    left = ProfileNumber(1, ExpectedPayoff(1), named_event(given), QQ(2))
+    for off in (0, 1):
+        item = ComparedSides(left, "more than", GivenNumber(QQ(5)), 2 * exact - 5 + off, False)
+        relation = Figures({}, (Profile(profile),), {}, "everywhere", (item,))
+        figure = of_figure(1, given, "1", exact + off, profile)
+        for statement in (relation, figure):
+            assert bool(tables(game, statement)) == (off == 0)
+    profile[1]["Q"] = {"check": "1 - p", "bet": "p"}
+    wrong = of_figure(1, QUEEN_MEETS_KING, "1", "p", profile, ["p"])
+    assert tables(game, wrong) == () and list(symbolic_sum(kuhn_words(game), game, wrong))
+
+
+def test_ways_to_play_a_card_are_shown_where_what_the_proof_plays_is_no_worse():
+    """Against a uniform opponent a bet with K pays 1/2, a check that is called 0."""
+    game, words = committed("kuhn"), kuhn_words(committed("kuhn"))
+    ways = {"bet": {"K": "bet"}, "call": {"K": "check", "K check bet": "call"}}
+    for plays, other, shown in (
+        ("bet", None, 1),
+        ("call", None, 0),  # it is not a best reply
+        ("bet", "call", 1),
+        ("call", "bet", 0),
+    ):
+        strategies = deviating(uniform(game), 1, ways[plays])
+        by = Mixture(((ways[other], QQ(1)),)) if other else None
+        made = ways_of_card(words, game, 1, "K", strategies, by)
+        assert len(agreeing(made)) == shown
+
+
 def test_a_game_without_cards_lists_its_ends():
     game = committed("matching-pennies")
     profile = uniform(game)
     moved = deviating(profile, 1, {"move 1": "Heads"})
     words = Words(tuple(game.players), actions={s.name: s.actions for s in game.infosets})
-    (table,) = sums.by_end(words, game, 1, {"as given": profile, "deviating": moved})
+    columns = {"as given": profile, "deviating": moved}
+    (table,) = agreeing(by_end(words, game, 1, columns, QQ(0)))
+    assert agreeing(by_end(words, game, 1, columns, QQ(1))) == ()
     assert len(table.rows) == 4 and table.rows[0].head == "Heads, Heads"
     shown = strategy_table(words, "Both", profile, 1, moved)
     assert [c.text for c in shown.rows[0].cells] == ["Heads $1/2$, Tails $1/2$", "Heads"]
@@ -292,10 +361,19 @@ def test_moves_are_verbs():
     assert plain("-1") == "−1"
 
 
+def test_a_reason_names_what_stands_below_it_only_where_it_does():
+    """And a player begins a sentence with a capital letter."""
+    game = committed("kuhn")
+    words = Words.of(SimpleNamespace(names=Names(("one", "two"))), game)
+    why = "When Player 2 plays bet at Q check, bet at K earns 0. Player 1 is not dominated so."
+    reading = SimpleNamespace(why=why, statement=None)
+    said = [text_plain(in_words(words, game, reading, tables)) for tables in (False, True)]
+    end = "bet with K earns 0. One is not dominated so."
+    assert said == [f"For one strategy of two, {end}", f"When two plays as below, {end}"]
+
+
 def test_a_reason_is_cut_after_a_whole_sentence():
     first, second = f"A wins {'more and ' * 20}more.", f"B wins {'less and ' * 40}less."
-    assert examples._whole_sentences(f"{first} {second}") == f"{first} …"
-    assert examples._whole_sentences(f"{second} The sum: {second}") == f"{second} The sum: {second}"
-    assert (
-        len(examples._whole_sentences(f"The payoff is ${'x + ' * 400}x$.")) <= examples.LONGEST + 3
-    )
+    assert _whole_sentences(f"{first} {second}") == f"{first} …"
+    assert _whole_sentences(f"{second} The sum: {second}") == f"{second} The sum: {second}"
+    assert len(_whole_sentences(f"The payoff is ${'x + ' * 400}x$.")) <= LONGEST_REASON + 3

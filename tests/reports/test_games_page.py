@@ -24,10 +24,9 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import explorer, games_page
+from nashproof.reports.site import explorer, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
-from nashproof.reports.site.game_facts import normal_form
-from nashproof.reports.site.games_page import size_text, value_text
+from nashproof.reports.site.game_facts import normal_form, size_text, value_text
 from nashproof.solve.zero_sum import solve_game
 
 PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
@@ -147,7 +146,7 @@ def test_full_strategies_become_reduced_ones(results):
 
 
 def test_files_hold_games_and_normal_forms(results):
-    files = games_page.files(results, Edition("1", ""))
+    files = games_index.files(results, Edition("1", ""))
     assert files["data/games/pennies.efg"].startswith('EFG 2 R "Matching pennies"')
     rows = list(csv.reader(io.StringIO(files["data/games/pennies-normal-form.csv"])))
     assert rows == [

@@ -34,6 +34,13 @@ def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
     assert frame in letters["kuhn-text/errata.tex"]
 
 
+def test_who_audits_their_own_document_signs_their_own_letter(letters):
+    for name in ("errata.md", "errata.tex"):
+        text = letters[f"kuhn-text/{name}"]
+        assert text.count("YOUR NAME") == 2 and "nashproof authors" not in text
+        assert "make reproduce" not in text and "print your answer" not in text
+
+
 def test_what_differs_is_marked_in_every_format():
     printed, should_read = sides("1 of $x + 1/3$", "1 (2) of $x - 1/3$")
     assert MARKED["md"](printed) == "1 of x ~~+~~ 1/3"

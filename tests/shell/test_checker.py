@@ -12,6 +12,7 @@ from examples import ROOT
 
 import nashproof
 from nashproof.shell import checker, interrupts
+from nashproof.shell.library.proofs import files_to_check
 
 
 @pytest.fixture
@@ -25,6 +26,19 @@ def test_what_is_accepted_is_told_by_digest(saved, tmp_path):
     assert checked.complete and len(checked.accepted) == len(saved) - 1
     assert all(len(sha256) == 64 and sentence for sha256, sentence in checked.accepted.items())
     assert repr(checked) == f"<Checked: {len(saved) - 1} of {len(saved) - 1} certificates accepted>"
+
+
+def test_the_folder_that_an_audit_wrote_stands_for_its_certificates(saved, tmp_path):
+    assert list((tmp_path / "claims").iterdir())  # no certificates
+    files, games = files_to_check(tmp_path, None)
+    assert files == sorted(map(str, saved[1:])) and games == tmp_path / "games"
+
+
+def test_two_equal_certificates_are_two_that_are_accepted(saved, tmp_path):
+    twin = saved[1].with_name("twin.json")
+    twin.write_bytes(saved[1].read_bytes())
+    checked = checker.run_checker([str(saved[1]), str(twin)], tmp_path / "games")
+    assert repr(checked) == "<Checked: 2 of 2 certificates accepted>"
 
 
 def test_a_certificate_without_its_game_is_not_accepted(saved, tmp_path):

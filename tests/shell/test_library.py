@@ -148,12 +148,25 @@ def test_a_rejected_certificate_is_told_apart(tmp_path):
     assert not (tmp_path / "checks.json").exists()
 
 
+def test_only_is_of_documents():
+    with pytest.raises(nashproof.InputError, match="expected a document, of which --only"):
+        nashproof.audit(KUHN, "uniform", only="value")
+
+
 def test_a_document_to_start_from(tmp_path):
     places = nashproof.init(tmp_path)
     assert [place.name for place in places] == ["mine.toml", "my-game.toml"]
     assert len(nashproof.audit(places[0])) > 3
     with pytest.raises(nashproof.InputError, match="exists already"):
         nashproof.init(tmp_path)
+
+
+def test_a_document_to_start_from_groups_the_sets_by_player(tmp_path):
+    lines = nashproof.init(tmp_path, game=KUHN)[0].read_text("utf-8").splitlines()
+    first, second = (lines.index(f'# "Player {player}"') for player in (1, 2))
+    ann, bob = lines[first + 1 : second], lines[second + 1 : second + 7]
+    assert [row.split('"')[1] for row in ann][:2] == ["Q", "Q check bet"] and len(ann) == 6
+    assert all(row.split('"')[1].endswith(("check", "bet")) for row in bob)
 
 
 # What is returned

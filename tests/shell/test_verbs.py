@@ -4,12 +4,13 @@ import json
 import re
 import subprocess
 import sys
+from argparse import _SubParsersAction
 
 import pytest
 from command_line import GAMES, MINE, THREE, run
 from examples import HEAD, ROOT
 
-from nashproof.shell.cli import VERBS
+from nashproof.shell.cli import VERBS, _parser
 
 KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
 
@@ -30,6 +31,14 @@ def test_help_of_each_verb(verb):
 
 
 COMPACT = KUHN.replace('["Q", "K", "A"]', "5")
+
+
+def test_every_option_says_what_it_is():
+    (verbs,) = (a for a in _parser()._actions if isinstance(a, _SubParsersAction))
+    mute = [
+        (verb, a.dest) for verb, one in verbs.choices.items() for a in one._actions if not a.help
+    ]
+    assert len(verbs.choices) == len(VERBS) and mute == []
 
 
 def test_a_compact_game_all_the_way(tmp_path):

@@ -8,9 +8,10 @@ from examples import document
 import nashcheck
 from nashproof.certificates.envelope import Certificate, digest
 from nashproof.documents.profiles import values_of
-from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import number_text
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text
+from nashproof.play.comparison import profile_gains
 
 THESIS = ("raise-family", *(f"{n}-raises-reraise" for n in ("two", "three", "four", "five")))
 
@@ -45,3 +46,25 @@ def test_with_aces_that_call_the_trembles_prove_nothing_quasi_perfect(raises):
     forged = Certificate(digest(text), statement, trembles).text()
     with pytest.raises(nashcheck.Rejected):
         nashcheck.check(forged.encode(), {digest(text): nashcheck.Tree(text)})
+
+
+def folding(raises, player, k, share):
+    """The family, but that player's ace folds this share to raise k. All aces come to where they
+    raise first: the opener's are all bet if k is odd, and all checked if it is even."""
+    tree, at = game(raises), {"alpha": QQ(1 - k % 2), "e": QQ(0)}
+    rows = [[evaluate(x, at) for x in row] for row in trembling(raises, RAISING)]
+    for s, row in zip(tree.infosets, rows):
+        if (s.player, s.name[0], s.name.count("raise")) == (player, "A", k):
+            row[:] = [x * (1 - share) for x in row]
+            row[s.actions.index("fold")] += share
+    return tree, tuple(map(tuple, rows))
+
+
+@pytest.mark.parametrize("raises", [1, 2, 3, 4])
+@pytest.mark.parametrize("player", [1, 2])
+def test_an_ace_may_fold_so_often_to_a_raise_and_no_more(raises, player):
+    for k in range(1, raises + 1):
+        most = QQ(k, 2 * k + 3)
+        assert profile_gains(*folding(raises, player, k, most)).is_equilibrium
+        more = profile_gains(*folding(raises, player, k, most + QQ(1, 1000))).gains
+        assert more[player - 1] == 0 < more[2 - player]

@@ -206,11 +206,11 @@ def test_the_output_is_something_else(folder):
     (folder / "full" / "tiny.efg").mkdir(parents=True)
     (folder / "dangling").symlink_to("nowhere")
     for output, place, reason in (
-        ("file", "file", "File exists"),
+        ("file", "file", "it exists and is no folder"),
         ("file/deeper", "file/deeper", "Not a directory"),
         ("full", "full/tiny.efg", "Is a directory"),
-        ("dangling", "dangling", "File exists"),
-        ("/dev/null", "/dev/null", "File exists"),
+        ("dangling", "dangling", "it exists and is no folder"),
+        ("/dev/null", "/dev/null", "it exists and is no folder"),
         ("x" * 300, "x" * 300, "File name too long"),
     ):
         refused(build(folder, output), place, reason)

@@ -197,6 +197,12 @@ def of_rows(reports):
 
 
 @cache
+def matching(folder, pattern):
+    """The files that a shell puts in the place of a pattern."""
+    return sorted(folder.glob(pattern))
+
+
+@cache
 def game_named(place):
     """What certificates call the game of a file: its digest."""
     return digest(place.read_text("utf-8"))
@@ -208,7 +214,7 @@ def test_every_printed_command_names_certificates_with_their_games(reports, resu
     assert len(printed) > 900
     for patterns in printed:
         found = [
-            sorted(results.parent.glob(one.replace("results", results.name, 1))) for one in patterns
+            matching(results.parent, one.replace("results", results.name, 1)) for one in patterns
         ]
         assert all(found), patterns
         places = [place for some in found for place in some]

@@ -7,7 +7,18 @@ import pytest
 from examples import ROOT
 
 TREES = ("src", "tests", "benchmarks", "workflow")
-STRICT = ("exact", "games", "play", "certificates")  # and the checker
+STRICT = (  # and the checker
+    "exact",
+    "linear_programs",
+    "files",
+    "games",
+    "play",
+    "solve",
+    "dynamics",
+    "certificates",
+    "documents",
+    "claims",
+)
 
 
 def run(*words):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.one_card import Game
+from nashcheck.polynomials import Work
 from nashcheck.reading import (
     canonical_json, fields, in_words, one_of, parse, readable, require, string,
 )  # fmt: skip
@@ -85,6 +86,7 @@ def check(data: bytes, games: Games) -> str:
     Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
     exceeds a limit or names a game that is not given. The seal only detects damage.
     """
+    Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )

@@ -16,13 +16,15 @@ from nashcheck.behaviour import (
 from nashcheck.naming import box_words, read_players, set_words
 from nashcheck.one_card import Game
 from nashcheck.play import (
-    is_best_response, paid_on_average, payoffs_by_history, read_frontier, require_perfect_recall,
+    is_best_response, paid_on_average, payoffs_by_history, read_frontier, reply_steps,
+    require_perfect_recall,
 )  # fmt: skip
 from nashcheck.polynomials import (
-    Number, Poly, Weights, is_nonnegative, read_parameters, read_polynomial,
+    Number, Poly, Weights, is_nonnegative, is_positive_inside, read_parameters, read_polynomial,
+    size_of, take_steps, times,
 )  # fmt: skip
 from nashcheck.reading import (
-    CUTS, CUT_DEPTH, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
+    CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
     point_of_parameter, readable, require,
 )  # fmt: skip
 
@@ -98,7 +100,12 @@ class Family:
     ) -> None:
         self.game, self.who, self.names, self.profile = game, who, names, profile
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
+        self.end_steps = game.end_steps(self.weights)
+        take_steps(len(game.players) * self.end_steps)
+        take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
+        sizes = [size_of(x) for totals in self.totals.values() for x in totals]
+        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
@@ -134,9 +141,10 @@ class Family:
                 parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
                 continue
             (bounds,) = fields(node, "values")
+            take_steps(self.node_steps)
             for p, texts in zip(self.who, fields(bounds, [*map(str, self.who)])):
                 top = self.value_bound(p, texts, part)
-                equal = top * self.weights[p][0] == self.paid[p]
+                equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
 
     def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
@@ -182,9 +190,10 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
+        take_steps(2 * self.end_steps)
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
-        never_loses = is_nonnegative(gain, [(low, high)]) and gain
+        never_loses = is_positive_inside(gain, [(low, high)])
         require(never_loses, "the deviation on a piece never loses and sometimes gains")
         ends = [x for x in (low, high) if not any(a <= x <= b for a, b in intervals)]
         gains = all(gain.at([x]) > 0 for x in ends)

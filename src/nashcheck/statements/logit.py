@@ -210,7 +210,9 @@ class LogitFamily:
         on sets further down, whose moves are determined before.
         """
         sets = [(p, s) for p in self.game.players for s in self.game.infosets[p]]
-        known = {s for p, s in sets if is_positive(self.weights[p][s.history], self.box)}
+        known = {
+            s for p, s in sets if is_positive(self.weights[p][s.history], self.box, counts=False)
+        }
         open_sets = [(p, s) for p, s in sets if s not in known]
         under = self.sets_under()
         while open_sets:
@@ -248,11 +250,11 @@ class LogitFamily:
         """
         nodes, reach = self.members[infoset], self.reached[player]
         less = self.less(player, infoset, best, other)
-        if all(is_positive(x, self.box) for x in less):
+        if all(is_positive(x, self.box, counts=False) for x in less):
             return True
         reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
         more = sum((reach[n] * x for n, x in zip(nodes, less)), ZERO)
-        return is_positive(reached, self.box) and is_positive(more, self.box)
+        return all(is_positive(x, self.box, counts=False) for x in (reached, more))
 
     def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
         """Return how much less a move earns than another one at each node of a set.

@@ -22,8 +22,8 @@ from nashcheck.naming import (
 from nashcheck.one_card import Game
 from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import (
-    Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
-    read_parameters, read_quotient, require_inside,
+    Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, is_positive_inside,
+    read_number, read_parameters, read_quotient, require_inside, take_steps,
 )  # fmt: skip
 from nashcheck.reading import (
     ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
@@ -69,13 +69,15 @@ class Figures:
         self.free = self.names if self.on_box else []  # parameters that have no value
         self.outcomes = [*map(self.read_profile, profiles)]
 
-    def read_profile(self, value: Json) -> Any:
-        """Return the weights of a profile, at the point if there is one, and its outcomes."""
+    def read_profile(self, value: Json) -> tuple[Any, int]:
+        """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         if not self.on_box:
             weights = weights_at(self.game, value, self.names, self.box, self.point)
-            return self.game.distribution(weights)
+            return self.game.distribution(weights), 0
         profile = read_parametric_profile(self.game, value, self.names, self.box)
-        return self.game.distribution(profile_weights(self.game, profile))
+        functions = profile_weights(self.game, profile)
+        take_steps(steps := self.game.end_steps(functions))
+        return self.game.distribution(functions), steps
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -87,8 +89,8 @@ class Figures:
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
         claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
-        holds = check_difference(item, exact.minus(stated), self.free)
         require(claimed.equals(exact), "the function given as exact is the exact one")
+        holds = check_difference(item, claimed.minus(stated), self.free)
         return f"{words} is {item['is']}; stated {item['stated']}{holds}"
 
     def compare(
@@ -121,7 +123,11 @@ class Figures:
         """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
         numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        outcomes, condition = numbered[one_of(which, *numbered)], read_event(self.game, given)
+        (outcomes, steps), condition = (
+            numbered[one_of(which, *numbered)],
+            read_event(self.game, given),
+        )
+        take_steps(2 * steps)
         readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
         ((kind, value),) = of.items()
         if one_of(kind, "payoff", "probability") == "payoff":
@@ -152,8 +158,8 @@ class Figures:
 
     def is_above_zero(self, value: Number) -> bool:
         """Return whether the value is shown to be positive, on the box or inside it."""
-        inside = self.inside and value and is_nonnegative(value, self.box)
-        return is_positive(value, self.box) or bool(inside)
+        shown = is_positive_inside if self.inside else is_positive
+        return shown(value, self.box)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:

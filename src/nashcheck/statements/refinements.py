@@ -15,13 +15,13 @@ from typing import Any, TypeAlias, cast
 from nashcheck.behaviour import (
     Profile, clear_profile, profile_weights, read_profile, read_quotients,
 )  # fmt: skip
-from nashcheck.naming import box_words, each_move_words, read_move, read_player, read_table
+from nashcheck.naming import box_words, each_move_words, read_move, read_player
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
-from nashcheck.play import payoffs_by_history, require_perfect_recall
+from nashcheck.play import payoffs_by_history, reply_steps, require_perfect_recall
 from nashcheck.polynomials import (
-    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive, read_parameters,
-    read_polynomial,
+    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive,
+    product_steps, read_parameters, size_of, take_steps, times,
 )  # fmt: skip
 from nashcheck.reading import (
     COMBINATIONS, ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items,
@@ -81,9 +81,11 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
     declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
     require_possible_chance(game)
-    trembles = Trembles(game, declared, value, *fields(witness, "to, profile"))
+    profile = read_limit(game, declared, value)
+    trembles = Trembles(game, declared, profile, *fields(witness, "to, profile"))
     weights = profile_weights(game, trembles.near)
     for p in game.players:
+        take_steps(reply_steps(game, p, weights))
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
             row = trembles.profile[p][infoset.name]
@@ -115,6 +117,11 @@ def every_words(declared: Mapping[str, Sequence[str]]) -> str:
     return f" for every {box_words(declared)[2:]}" if declared else ""
 
 
+def read_limit(game: Game, declared: Json, value: Json) -> Profile[Quotient]:
+    """Return the PROFILE that a statement with these PARAMETERS is about."""
+    return read_quotients(game, value, *read_parameters(declared))
+
+
 class Trembles:
     """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
 
@@ -122,9 +129,10 @@ class Trembles:
     have numbers in all of them.
     """
 
-    def __init__(self, game: Game, declared: Json, value: Json, to: Json, trembling: Json) -> None:
-        names, inner = read_parameters(declared)
-        profile = read_quotients(game, value, names, inner)
+    def __init__(
+        self, game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
+    ) -> None:
+        _, inner = read_parameters(declared)
         everything = {**declared, TREMBLE: ["0", to]}
         names, self.box = read_parameters(everything)
         near = read_quotients(game, trembling, names, self.box)
@@ -189,7 +197,8 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     if declared:
         require_gains_to_vanish(game, declared, value, witness)
     else:
-        require_beliefs(game, Trembles(game, {}, value, *fields(witness, "to, profile")))
+        profile = read_limit(game, {}, value)
+        require_beliefs(game, Trembles(game, {}, profile, *fields(witness, "to, profile")))
     end = every_words(declared)
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
@@ -212,10 +221,12 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
     many e > 0. So in the limit no action gains, whatever the parameters.
     """
     to, trembling, rate = fields(witness, "to, profile, rate")
-    names = [*declared]
-    read_table(game, value, game.players, lambda text: read_polynomial(text, names))
-    trembles = Trembles(game, declared, value, to, trembling)
-    few = Poly(len(names) + 1, {(*[0] * len(names), 1): 1}) * rational(rate)
+    profile = read_limit(game, declared, value)
+    rows = (row for p in game.players for row in profile[p].values())
+    whole = all(isinstance(x.below, Fraction) for row in rows for x in row.values())
+    readable(whole, "a quotient", "a polynomial in the parameters")
+    trembles = Trembles(game, declared, profile, to, trembling)
+    few = Poly(len(declared) + 1, {(*[0] * len(declared), 1): 1}) * rational(rate)
     weights = profile_weights(game, trembles.near)
     for p in game.players:
         for reach, gains in average_gains(game, trembles.profile, p, weights):
@@ -236,10 +247,11 @@ def average_gains(
     for node, (after, _, above) in enumerate(game.reached[1:], 1):
         (state, chance, _), h = game.reached[above], after[player]
         if state[player] != h:
-            others = (weights[p][state[p]] for p in game.players if p != player)
+            others = [weights[p][state[p]] for p in game.players if p != player]
+            take_steps(len(others) * product_steps(*map(size_of, others)))
             there: Number = prod(others, start=chance)
             reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + (worth[node] + worth[above] * -1) * there
+            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
     return result.values()
 
 
@@ -350,7 +362,7 @@ def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
             if before[p] != after[p]:
                 _, name, action = game.histories[p][after[p]][1]
                 probability = profile[p][name][action]
-        worth[above] += probability * worth[node]
+        worth[above] += times(probability, worth[node])
     return worth
 
 

@@ -119,7 +119,7 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     """
     low, high = piece
     if high is not None:
-        coefficients, count = bernstein_coefficients(value, [(low, high)])
+        coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
     degree = max((e for (e,) in value.terms), default=0)
     beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms

@@ -16,6 +16,8 @@ from nashproof.certificates.cumulated import Cumulated, Limits, cumulated, sum_r
 from nashproof.certificates.shapes import Term
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard, Point
 
 Moves = set[tuple[str, str]]  # of one player: set and action, by their names
 
@@ -40,7 +42,7 @@ class MoveRange:
         return self.least is not None and self.least == self.greatest
 
 
-def move_ranges(game: Any, statements: Iterable[OptimalRange]) -> list[MoveRange]:
+def move_ranges(game: Game, statements: Iterable[OptimalRange]) -> list[MoveRange]:
     """The range of each move of which the statements, all about the game, say enough."""
     known = {player: _Known() for player in (1, 2)}
     parents = {(s.player, s.name): s.parent for s in game.infosets}
@@ -105,7 +107,7 @@ class Chart:
         return runs
 
 
-def charts(game: Any, statements: Sequence[OptimalRange]) -> list[Chart]:
+def charts(game: OneCard, statements: Sequence[OptimalRange]) -> list[Chart]:
     """The charts of a game with a number of cards; of two actions that of the last one alone.
 
     Left out is one of which the statements do not say enough.
@@ -120,8 +122,8 @@ def charts(game: Any, statements: Sequence[OptimalRange]) -> list[Chart]:
 
 
 def _chart(
-    game: Any,
-    point: Any,
+    game: OneCard,
+    point: Point,
     action: str,
     known: Mapping[tuple[int, str, str], MoveRange],
     statements: Sequence[OptimalRange],
@@ -147,7 +149,7 @@ def _fixed_sums(ends: Sequence[Cumulated]) -> Iterator[tuple[int, Rational]]:
             yield one.count, one.least
 
 
-def sets_at(game: Any, point: Any) -> Sequence[int]:
+def sets_at(game: OneCard, point: Point) -> Sequence[int]:
     """The information sets at a point of the betting, by card from the lowest."""
     own = [other for other in game.points if other.player == point.player]
     there: Sequence[int] = game.sets_of[point.player][own.index(point) :: len(own)]

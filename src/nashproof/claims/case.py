@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
+from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Figure, Plan, named_frontier
 from nashproof.certificates.statement import Statement
@@ -17,6 +18,7 @@ from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
 from nashproof.errors import InputError, Unproved, suggestion
+from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -43,7 +45,7 @@ WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of i
 )
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
-ProfileRows = tuple[tuple[Any, ...], ...]  # numbers, or expressions in parameters, by set, action
+ProfileRows = tuple[tuple[Parametric, ...], ...]  # by set and action
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
 
@@ -119,7 +121,7 @@ class Case:
                 self.known[key] = compute()
             except Unproved as error:
                 self.known[key] = error
-        known = self.known[key]
+        known: Known = self.known[key]
         if isinstance(known, Unproved):
             raise known
         return known
@@ -178,7 +180,7 @@ class ProfileInGame:
 
     case: Case
     text: ProfileText
-    game: Any
+    game: Game
     digest: str
     at: Mapping[str, Rational] | None = None
 
@@ -213,13 +215,24 @@ class ProfileInGame:
             ),
         )
 
-    def certificate(self, statement: Statement[Any], *witness: Any) -> str:
+    def in_tree(self, tree: Tree) -> ProfileInTree:
+        """The same profile in the game as a tree."""
+        return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
+
+    def certificate(self, statement: Statement[Any], *witness: Shape) -> str:
         """The certificate of a statement about the game, with its witness if it has one."""
         return Certificate(self.digest, statement, *witness).text()
 
     def _once(self, what: str, compute: Callable[[], Known]) -> Known:
         point = () if self.at is None else self.at.items()
         return self.case.once((what, self.text.name, self.digest, type(self.game), *point), compute)
+
+
+@dataclass(frozen=True)
+class ProfileInTree(ProfileInGame):
+    """A profile in a game as a tree."""
+
+    game: Tree
 
 
 def value_certificate(

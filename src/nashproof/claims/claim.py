@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self, get_type_hints
 
 from nashproof.certificates.shapes import CountFigure, Figure
-from nashproof.claims.case import Case, GameWithDigest, ProfileInGame
+from nashproof.claims.case import Case, GameWithDigest, ProfileInGame, ProfileInTree
 from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
@@ -109,6 +109,12 @@ class ProfileClaim(Claim):
         """The profile in its game, at the point of the claim if it names one."""
         played = case.profile(self.profile, self.game, self.table)
         return replace(played, at=None if at is None else at.within(played.text.parameters))
+
+    def in_tree(self, case: Case, played: ProfileInGame) -> ProfileInTree:
+        """The profile in its game as a tree, where nobody forgets. Raises InputError."""
+        tree, _ = case.tree(self.game_name(case.profiles), self.table)
+        tree.need_recall()
+        return played.in_tree(tree)
 
     def played_at_point(self, case: Case, at: ParameterPoint | None) -> ProfileInGame:
         """The same of a claim that must not leave parameters open."""

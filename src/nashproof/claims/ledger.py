@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from nashproof.claims.claim import Claim
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.documents.errata import Erratum, Note
+from nashproof.documents.errata import Erratum, Note, Stand
 from nashproof.documents.vocabulary import DAMAGES
 
 CONFIRMED = "confirmed"
@@ -61,12 +61,16 @@ def _notes(document: Document[Claim], records: Records) -> Iterator[str]:
 
 
 def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:
-    """What an erratum or a note names as its proof is proved."""
-    entries: list[Erratum | Note] = [*document.errata, *document.notes]
-    for one in entries:
+    """What an erratum, a note or what stands names as its proof is proved."""
+    entries: list[tuple[str, Erratum | Note | Stand]] = [
+        *((erratum.id, erratum) for erratum in document.errata),
+        *((note.id, note) for note in document.notes),
+        *((f'"{one.title}"', one) for one in document.stands),
+    ]
+    for words, one in entries:
         for name in one.proved_by:
             if not _is_proved(name, records):
-                yield f"{one.id} is proved by {name}, which is not proved"
+                yield f"{words} is proved by {name}, which is not proved"
 
 
 def _has_proved_offer(erratum: Erratum, records: Records) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Self, TypeVar
 
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
     "proved": "holds",
@@ -32,8 +32,16 @@ ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
 
+Record = TypeVar("Record", bound="_Record")
+
+
 @dataclass(frozen=True)
-class ReadingRecord:
+class _Record:
+    """Texts by name, read back by ``_checked``."""
+
+
+@dataclass(frozen=True)
+class ReadingRecord(_Record):
     """How one reading, or one offer, came out; ``certificate`` is a path below results/."""
 
     reading: str  # the reading's id; "" where there is only one
@@ -52,7 +60,7 @@ class ReadingRecord:
 
 
 @dataclass(frozen=True)
-class VerdictRecord:
+class VerdictRecord(_Record):
     """An assertion or a question with its verdict; figures of the first reading stand here too."""
 
     role: str  # one of ROLES
@@ -100,7 +108,7 @@ class VerdictRecord:
         }
 
     @classmethod
-    def from_json(cls, record: dict[str, Any]) -> VerdictRecord:
+    def from_json(cls, record: dict[str, Any]) -> Self:
         """The record of what ``to_json`` gave. Raises ValueError for other records."""
         lists = {
             key: tuple(_checked(ReadingRecord, entry) for entry in record.get(key, ()))
@@ -109,7 +117,7 @@ class VerdictRecord:
         return _checked(cls, record | lists)
 
 
-def _checked(record: type, entry: dict[str, Any]) -> Any:
+def _checked(record: type[Record], entry: dict[str, Any]) -> Record:
     names = [field.name for field in fields(record)]
     if not isinstance(entry, dict) or sorted(entry) != sorted(names):
         raise ValueError(f"keys other than {', '.join(names)}")

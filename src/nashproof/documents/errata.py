@@ -46,6 +46,7 @@ class Stand:
     title: str
     says: str
     rests_on: tuple[str, ...]  # ids of confirmed assertions
+    proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,10 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
 def read_stand(item: Table, known: Known) -> Stand:
     """What stands, of one table. Raises InputError with file and line."""
     stand = Stand(
-        filled(item, "title"), filled(item, "says"), named(item, "rests_on", known.assertions)
+        filled(item, "title"),
+        filled(item, "says"),
+        named(item, "rests_on", known.assertions),
+        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
     item.end()
     return stand

@@ -62,6 +62,7 @@ class ProfileText:
     place: str
     tables: tuple[Table, ...] = ()
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
+    called: str = ""  # a short name for pages; "" if ``says`` is enough
 
     def place_of(self, name: str, *action: str) -> str:
         """``file:line`` of the entry of a set, or of one action there."""
@@ -78,8 +79,9 @@ def read_profiles(table: Table) -> dict[str, ProfileText]:
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
-        unnoticed = read_excuses(item)
-        profiles[name] = replace(profile_text(item, name, base), unnoticed=unnoticed)
+        unnoticed, called = read_excuses(item), item.string("called", "")
+        text = profile_text(item, name, base)
+        profiles[name] = replace(text, unnoticed=unnoticed, called=called)
     return profiles
 
 

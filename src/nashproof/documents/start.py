@@ -75,9 +75,16 @@ def starting_document(
         about=json.dumps(f"What a text says about {game.title}.", ensure_ascii=False),
         game=json.dumps(identifier),
     )
-    rows = "".join(f"{_quoted(name_of(game, s))} = {_uniform(s.actions)}\n" for s in game.infosets)
+    rows = "".join(_rows(game, player) for player in game.player_numbers)
     value = _VALUE.format(game=json.dumps(identifier)) if game.constant is not None else ""
     return head + rows + _CLAIMS * (not game.recall_failures) + value
+
+
+def _rows(game: Game, player: int) -> str:
+    """A player's information sets, all together, below the player's name."""
+    sets = [game.infosets[i] for i in game.sets_of[player]]
+    rows = [f"{_quoted(name_of(game, s))} = {_uniform(s.actions)}\n" for s in sets]
+    return "".join([f"# {_quoted(game.players[player - 1])}\n", *rows] if rows else [])
 
 
 def _uniform(actions: tuple[str, ...]) -> str:

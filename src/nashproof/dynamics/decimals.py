@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nashproof.dynamics.cfr.run import Average
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.limits import DIGITS
 
@@ -19,14 +18,14 @@ def scientific(x: Rational) -> str:
     return f"{float(x):.3e}"
 
 
-def log_points(averages: Iterable[Average]) -> list[tuple[float, float]]:
-    """The points ``(iterations, exploitability)`` of a log-log plot, without those at 0.
+def log_points(points: Iterable[tuple[int, Rational]]) -> list[tuple[float, float]]:
+    """Iterations and exact figures as points of a log-log plot, without the figures that are 0.
 
     >>> from nashproof.exact.numbers import QQ
-    >>> log_points([Average(10, QQ(1, 2), QQ(0)), Average(20, QQ(0), QQ(0))])
+    >>> log_points([(10, QQ(1, 4)), (20, QQ(0))])
     [(10.0, 0.25)]
     """
-    return [(float(one.iterations), float(one.exploitability)) for one in averages if one.nash_conv]
+    return [(float(iterations), float(figure)) for iterations, figure in points if figure]
 
 
 def as_floats(numbers: Iterable[Rational | None]) -> list[float]:

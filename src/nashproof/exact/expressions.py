@@ -16,17 +16,12 @@ from sympy.polys.rings import PolyElement
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
 from nashproof.exact.numbers import FIELD, QQ, Rational, Vector, rational
-from nashproof.limits import (
-    DIGITS,
-    EXPRESSION_CHARACTERS,
-    EXPRESSION_DEGREE,
-    EXPRESSION_DEPTH,
-    TERM_PRODUCTS,
-)
+from nashproof.limits import DIGITS, EXPRESSION_CHARACTERS, EXPRESSION_DEGREE, EXPRESSION_DEPTH
 
 Polynomial: TypeAlias = Rational | PolyElement
 Parametric: TypeAlias = Rational | FracElement
 
+TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
 DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
 _TOKEN = re.compile(r" *(?:((?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|([a-z][a-z_]*)|([-+*/^()]))")
 

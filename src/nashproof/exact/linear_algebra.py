@@ -42,7 +42,7 @@ from sympy.polys.domains import ZZ
 from sympy.polys.matrices import DomainMatrix
 
 from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
-from nashproof.exact.sparse_elimination import Elimination, nonzero
+from nashproof.exact.sparse_elimination import Elimination
 
 if TYPE_CHECKING:
     import numpy as np
@@ -152,7 +152,7 @@ def _echelon_form(rows: Sequence[SparseVector], columns: int) -> Echelon:
 
 def _integers(row: SparseVector) -> dict[int, int]:
     """A row times the least number that makes its entries whole, without its zeros."""
-    entries, scale = nonzero(row), 1
+    entries, scale = {j: QQ(x) if isinstance(x, int) else x for j, x in row.items() if x}, 1
     for x in entries.values():
         if (denominator := x.denominator) != 1:
             scale = lcm(scale, int(denominator))

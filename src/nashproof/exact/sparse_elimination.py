@@ -11,15 +11,7 @@ from heapq import heapify, heappop, heappush
 
 from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
 
-
-def nonzero(row: SparseVector) -> dict[int, Rational]:
-    """A new row with the entries other than 0, as elements of QQ.
-
-    >>> nonzero({0: 2, 5: 0})
-    {0: 2}
-    """
-    rational = type(QQ(0))  # much faster than QQ itself
-    return {j: rational(x) if isinstance(x, int) else x for j, x in row.items() if x}
+_rational = type(QQ(0))  # much faster than QQ itself
 
 
 class Elimination:
@@ -33,7 +25,8 @@ class Elimination:
     def __init__(
         self, rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
     ) -> None:
-        self.rows, self.right = [nonzero(row) for row in rows], list(right)
+        self.rows = [{j: x for j, x in row.items() if x} for row in rows]
+        self.right = list(right)
         self.columns = columns
         self.pivots: list[tuple[int, int]] = []
         self.steps: list[tuple[int, int, Rational]] = []
@@ -83,10 +76,10 @@ class Elimination:
     def _clear(self, at: int, other: int, column: int) -> Rational:
         """Subtract a multiple of the row ``at`` from another, which loses its entry in the column.
 
-        Returns the factor.
+        Returns the factor. The quotient of two of Python's integers would be a float.
         """
         pivot, line = self.rows[at], self.rows[other]
-        factor = line.pop(column) / pivot[column]
+        factor = line.pop(column) / _rational(pivot[column])
         if len(pivot) > 1:
             for k, a in pivot.items():
                 if k == column:

@@ -144,7 +144,9 @@ class Recorder(Table):
         self.note(key, {"$at": (*self.at, key)}, default)
         return Recorder(self.run, (*self.at, key))
 
-    def tables(self, key: str, default: Sequence[dict[str, Any]] | None = None) -> list[Table]:
+    def tables(
+        self, key: str, default: Sequence[dict[str, Any]] | None = None, example: str = ""
+    ) -> list[Table]:
         """One table, recorded too; if it may be missing, none in one run."""
         place = (*self.at, key, "[]")
         self.note(key, {"type": "array", "items": {"$at": place}}, default)

@@ -18,6 +18,7 @@ from nashproof.errors import (
     SyntaxMistake,
     TooLarge,
     closest_name,
+    name_list,
     suggestion,
 )
 from nashproof.exact.numbers import Rational, rational
@@ -190,7 +191,7 @@ class Table:
 
     def choice(self, key: str, choices: Collection[Word], default: Word | None = None) -> Word:
         """A text that is one of the choices."""
-        value = self.string(key, default)
+        value = self.take(key, str, f'"{key}" as one of {name_list(choices)}', default)
         for choice in choices:
             if value == choice:
                 return choice
@@ -230,11 +231,14 @@ class Table:
         data = self.take(key, dict, f'"{key}" as a table', default)
         return Table(data, self._path(key), self.text, self.name)
 
-    def tables(self, key: str, default: Sequence[dict[str, Any]] | None = None) -> list[Table]:
-        """A list of tables."""
-        value = self.take(key, list, f'"{key}" as a list of tables', default)
+    def tables(
+        self, key: str, default: Sequence[dict[str, Any]] | None = None, example: str = ""
+    ) -> list[Table]:
+        """A list of tables; ``example``: one of them, for the message."""
+        expected = f"a list of tables{', such as ' * bool(example)}{example}"
+        value = self.take(key, list, f'"{key}" as {expected}', default)
         if not all(isinstance(item, dict) for item in value):
-            self.refuse_value(key, "a list of tables")
+            self.refuse_value(key, expected)
         return [
             Table(item, (*self._path(key), i), self.text, self.name) for i, item in enumerate(value)
         ]

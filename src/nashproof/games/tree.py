@@ -23,6 +23,7 @@ from nashproof.games.information import (
     Sequence,
 )
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Payoffs, Terminal
+from nashproof.games.set_columns import SetColumns
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
 SoFar = TypeVar("SoFar")
@@ -71,6 +72,18 @@ class Tree(InformationStructure):
         constant = QQ(0) + sum(self.leaves[0].payoffs)
         same = all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
         return constant if same else None
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether nodes and leaves stand in `columns`; then every player has perfect recall."""
+        return isinstance(self.leaves, ColumnLeaves)
+
+    @cached_property
+    def set_columns(self) -> dict[Player, SetColumns]:
+        """For each player of a tree with columns the information sets as arrays."""
+        return {
+            p: SetColumns.of(self.infosets[i] for i in self.sets_of[p]) for p in self.player_numbers
+        }
 
     @property
     def terminal_count(self) -> int:

@@ -37,15 +37,17 @@ def proposed_points(
     near: bool = True,
     seconds: int | None = None,
     start: Basis | None = None,
+    dual: bool = False,
 ) -> Iterator[Point]:
     """Guesses at an optimum: the fractions near HiGHS' floats, then those at its basis.
 
     There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
     right if the costs have many digits. With ``start``, the basis of a feasible point, HiGHS goes
-    on from there. Nothing here shows that a guess is right. Raises Unproved after the guesses if
-    HiGHS was stopped: after so many ``seconds``, if they are given.
+    on from there; with ``dual`` its multipliers are feasible instead. Nothing here shows that a
+    guess is right. Raises Unproved after the guesses if HiGHS was stopped: after so many
+    ``seconds``, if they are given.
     """
-    ways = highs.ONCE if start is None else highs.ONWARD
+    ways = highs.ONCE if start is None else highs.BACK if dual else highs.ONWARD
     proposal = highs.proposed_of_arrays(program, ways, seconds, start)
     if proposal is None:
         return
@@ -90,12 +92,12 @@ def costless_columns(
 
     (point, under), (multipliers, below) = _whole(x), _whole(y)
     rows = np.repeat(np.arange(program.height), np.diff(program.starts))
-    entries = program.values.astype(object)
-    left = _sums(rows, entries * point[program.columns_of], program.height)
+    places, entries = program.columns_of, program.values
+    left = _sums(rows, entries, point, places, program.height)
     slack = program.rights * program.scales.astype(object) * under - left
     scale = lcm(*program.scales.tolist())
-    prices = (multipliers * (scale // program.scales.astype(object)))[rows] * entries
-    priced = _sums(program.columns_of, prices, program.width) * program.cost_scale
+    prices = multipliers * (scale // program.scales.astype(object))
+    priced = _sums(places, entries, prices, rows, program.width) * program.cost_scale
     costs = program.costs.astype(object) * scale * below - priced
     earned, bound = (program.costs * point).sum(), (program.rights * multipliers).sum()
     feasible = not slack[program.equal].any() and (slack >= 0).all()
@@ -115,13 +117,18 @@ def _whole(numbers: list[Rational]) -> tuple[np.ndarray, int]:
     return np.array(whole, dtype=object), scale
 
 
-def _sums(places: Integers, numbers: np.ndarray, count: int) -> np.ndarray:
-    """For each of ``count`` places the sum of the numbers there."""
+def _sums(
+    places: Integers, entries: Integers, factors: np.ndarray, of: Integers, count: int
+) -> np.ndarray:
+    """For each of ``count`` places the sum of the entries there, each times the factor ``of`` it.
+
+    Most factors are 0, and nothing is multiplied by them.
+    """
     import numpy as np
 
     totals = np.zeros(count, dtype=object)
-    there = numbers != 0
-    np.add.at(totals, places[there], numbers[there])
+    there = (factors != 0)[of]
+    np.add.at(totals, places[there], entries[there].astype(object) * factors[of[there]])
     return totals
 
 
@@ -137,14 +144,20 @@ def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
     support, tight = sorted(basis.columns), sorted(basis.tight)
     rows = integer_rows(program, support, tight)
     scales = program.scales[tight].tolist()
-    rights = [QQ(b * scale) for b, scale in zip(program.rights[tight].tolist(), scales)]
-    costs = [QQ(c, program.cost_scale) for c in program.costs[support].tolist()]
-    both = solve_both(rows, rights, costs)
+    rights = _rationals(program.rights[tight].astype(object) * scales, 1)
+    both = solve_both(rows, rights, _rationals(program.costs[support], program.cost_scale))
     if both is None:
         return None
-    y = tuple(m if scale == 1 else m * scale for m, scale in zip(both[1], scales))
+    y = tuple(m * scale if m and scale != 1 else m for m, scale in zip(both[1], scales))
     x = _spread(support, both[0], program.width)
     return Point(x, _spread(tight, y, program.height), basis)
+
+
+def _rationals(whole: Integers, under: int) -> list[Rational]:
+    """Integers over one denominator as elements of QQ."""
+    zero = QQ(0)
+    rational = type(zero)  # much faster than QQ itself
+    return [rational(a, under) if a else zero for a in whole.tolist()]
 
 
 def integer_rows(

@@ -42,6 +42,14 @@ class SparseProgram:
         """The number of rows."""
         return len(self.rights)
 
+    def columns_in(self, rows: list[int]) -> set[int]:
+        """The columns in which some rows have entries."""
+        import numpy as np
+
+        chosen = np.zeros(self.height, dtype=bool)
+        chosen[rows] = True
+        return set(self.columns_of[np.repeat(chosen, np.diff(self.starts))].tolist())
+
 
 class Basis(NamedTuple):
     """A basis of a program: the columns in it, and the rows whose slack is not."""
@@ -89,10 +97,10 @@ def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
     row, column = rows[entries_rows], columns[program.columns_of]
     stays = (row >= 0) & (column >= 0)
     labels = row[stays] * program.width + column[stays]
-    pairs, place = np.unique(labels, return_inverse=True)
-    values = np.zeros(len(pairs), dtype=np.int64)
-    np.add.at(values, place, program.values[stays])
-    row, column = np.divmod(pairs[values != 0], program.width)
+    order = np.argsort(labels, kind="stable")
+    first = np.flatnonzero(np.diff(labels[order], prepend=-1))
+    values = np.add.reduceat(program.values[stays][order], first) if len(first) else first
+    row, column = np.divmod(labels[order][first][values != 0], program.width)
     costs = np.zeros(program.width + 1, dtype=np.int64)  # at the end those of what is left out
     np.add.at(costs, columns, program.costs)
     kept, column_numbers = _numbers(columns[columns >= 0], program.width)

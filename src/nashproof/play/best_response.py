@@ -8,7 +8,9 @@ program).
 """
 
 from collections.abc import Collection
+from collections.abc import Sequence as Several
 from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
@@ -16,6 +18,8 @@ from nashproof.play import one_card_payoffs
 from nashproof.play.payoff_table import are_rational, payoff_table
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
+
+Numbers: TypeAlias = Several[Rational | int]
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,37 @@ def best_values(
         )
         worth[s.parent] += values[i]
     return worth, values
+
+
+class Worth(NamedTuple):
+    """What a best response earns, times ``under``: from each sequence on, and at each set in order.
+
+    ``under`` is positive. In a tree with columns all are whole numbers.
+    """
+
+    sequences: Numbers
+    sets: Numbers
+    under: int
+
+
+def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
+    """The Worth of a player's sequences and sets against a plan of the one opponent.
+
+    Raises InputError if the player forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> worth = worth_against(matching_pennies(), 1, (QQ(1), QQ(1, 4), QQ(3, 4)))
+    >>> print(*worth.sequences, *worth.sets, worth.under)
+    1/2 -1/2 1/2 1/2 1
+    """
+    table = payoff_table(game, player) if game.has_tree else None
+    if game.has_tree and table and are_rational(plan):
+        totals = table.totals(player, plan, game.sequence_counts[player])
+        worth, sets = game.set_columns[player].best(totals.over)
+        return Worth(worth.tolist(), sets.tolist(), totals.under)
+    plans: Plans = (plan, ()) if player == 2 else ((), plan)
+    by_sequence, by_set = best_values(game, player, rewards(game, plans, player))
+    return Worth(by_sequence, [by_set[i] for i in game.sets_of[player]], 1)
 
 
 def best_strategy(
@@ -247,5 +282,5 @@ def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
     if not game.has_tree:
         return game.constant - one_card_payoffs.best_response_value(game, other, plan)
     assert game.constant is not None, "a game of constant sum"
-    plans: Plans = (plan, ()) if player == 1 else ((), plan)
-    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]
+    worth = worth_against(game, other, plan)
+    return game.constant - QQ(worth.sequences[0]) / worth.under

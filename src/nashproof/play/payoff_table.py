@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import FITS, ColumnLeaves, Exact
@@ -40,20 +40,44 @@ class PayoffTable:
 
         ``weights`` are those of the opponent's sequences.
         """
+        totals, payoffs = self.totals(player, weights, count), [QQ(0)] * count
+        for q, total in enumerate(totals.over.tolist()):
+            if total:
+                payoffs[q] = QQ(total, totals.under)
+        return payoffs
+
+    def totals(self, player: Player, weights: Weights, count: int) -> Whole:
+        """The same in whole numbers. All of them, added up in any way, are as long as their type
+        holds.
+        """
         import numpy as np
 
         own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
-        under = lcm(*{int(w.denominator) for w in weights if w})
-        whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
-        fits = max(map(abs, whole)) * self.entries.largest * max(1, len(own)) < FITS
-        column = np.array(whole, dtype=np.int64 if fits else object)
-        totals = np.zeros(count, dtype=column.dtype)
-        np.add.at(totals, own, self.entries.over * column[other])
-        payoffs, divisor = [QQ(0)] * count, self.entries.under * under
-        for q, total in enumerate(totals.tolist()):
-            if total:
-                payoffs[q] = QQ(total, divisor)
-        return payoffs
+        whole = whole_numbers(weights, self.entries.largest * max(1, len(own)))
+        totals = np.zeros(count, dtype=whole.over.dtype)
+        np.add.at(totals, own, self.entries.over * whole.over[other])
+        return Whole(totals, self.entries.under * whole.under)
+
+
+class Whole(NamedTuple):
+    """Numbers as integers over one denominator: of 64 bits, or Python's where those may not do."""
+
+    over: Integers
+    under: int
+
+
+def whole_numbers(weights: Weights, factor: int) -> Whole:
+    """Weights in integers of 64 bits if these hold each times ``factor``, else in Python's.
+
+    >>> whole_numbers([QQ(1, 2), QQ(0)], 10)
+    Whole(over=array([1, 0]), under=2)
+    """
+    import numpy as np
+
+    under = lcm(*{int(w.denominator) for w in weights if w})
+    whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
+    fits = max(map(abs, whole)) * factor < FITS
+    return Whole(np.array(whole, dtype=np.int64 if fits else object), under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
@@ -82,15 +106,41 @@ def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | No
     chance, payoffs = columns.chance, columns.payoffs
     if chance.largest * payoffs.largest * len(leaves) >= FITS:
         return None
+    if 0 not in leaves.kept:
+        leaves.kept[0] = _pairs(columns.sequences[0] * width + columns.sequences[1])
+    pairs: _Pairs = leaves.kept[0]
     paid = chance.over * payoffs.over[player - 1]
-    pairs = columns.sequences[0] * width + columns.sequences[1]
-    different, first, place = np.unique(pairs, return_index=True, return_inverse=True)
-    sums = np.zeros(len(different), dtype=np.int64)
-    np.add.at(sums, place, paid)
+    sums = np.add.reduceat(paid[pairs.places], pairs.starts)[pairs.order]
+    one, two = np.divmod(pairs.numbers[sums != 0], width)
+    return PayoffTable(one, two, Exact(sums[sums != 0], chance.under * payoffs.under))
+
+
+class _Pairs(NamedTuple):
+    """The different ones of some numbers, in the order of their first places.
+
+    All ``places``, each number's together, begin at ``starts``; these stand by the size of the
+    numbers, and ``order`` puts them into the other order.
+    """
+
+    numbers: Integers
+    places: Integers
+    starts: Integers
+    order: Integers
+
+
+def _pairs(numbers: Integers) -> _Pairs:
+    """The _Pairs of some numbers, none of which is negative.
+
+    Both players' tables have the same, and sorting is most of a table's time: 20 ms of liar's dice
+    with 6 faces.
+    """
+    import numpy as np
+
+    places = np.argsort(numbers, kind="stable")
+    starts = np.flatnonzero(np.diff(numbers[places], prepend=-1))
+    first = places[starts]
     order = np.argsort(first)
-    order = order[sums[order] != 0]
-    one, two = np.divmod(different[order], width)
-    return PayoffTable(one, two, Exact(sums[order], chance.under * payoffs.under))
+    return _Pairs(numbers[first[order]], places, starts, order)
 
 
 def are_rational(weights: Several[object]) -> bool:

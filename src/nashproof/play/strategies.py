@@ -18,6 +18,7 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.games.tree import Tree
 from nashproof.play import one_card_payoffs
+from nashproof.play.payoff_table import are_rational, whole_numbers
 from nashproof.play.types import (
     Distribution,
     Event,
@@ -122,6 +123,9 @@ def is_flow(game: Game, player: Player, weights: Weights) -> bool:
     if not game.has_tree:
         return one_card_payoffs.is_flow(game, player, weights)
     game.need_recall()
+    if game.has_columns and are_rational(weights):
+        columns, whole = game.set_columns[player], whole_numbers(weights, len(weights)).over
+        return bool((whole >= 0).all() and (columns.sums(whole) == whole[columns.parents]).all())
     sets = (game.infosets[i] for i in game.sets_of[player])
     return min(weights) >= 0 and all(
         sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets

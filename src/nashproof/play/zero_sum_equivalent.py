@@ -7,9 +7,10 @@ programs and no solutions.
 """
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.game import Game
 from nashproof.games.nodes import Leaf
 from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import payoff_matrix
@@ -18,7 +19,15 @@ from nashproof.play.types import Player, Rational, Sequence
 Matrix: TypeAlias = dict[Sequence, dict[Sequence, Rational]]  # [row][column], sparse
 
 
-def zero_sum_equivalent(game: Tree) -> Tree | None:
+@overload
+def zero_sum_equivalent(game: Tree) -> Tree | None: ...
+
+
+@overload
+def zero_sum_equivalent(game: Game) -> Game | None: ...
+
+
+def zero_sum_equivalent(game: Game) -> Game | None:
     """The game itself if its sum is constant, else one with the same equilibria and zero sum.
 
     None if the expected sum of the payoffs is no ``f(x) + g(y)``, or there are not two players.
@@ -32,6 +41,8 @@ def zero_sum_equivalent(game: Tree) -> Tree | None:
     >>> [str(leaf.payoffs[0]) for leaf in zero_sum_equivalent(game).leaves]
     ['1', '5', '5']
     """
+    if not game.has_tree:  # its sum is constant
+        return game
     if game.constant is not None or len(game.players) != 2:
         return game if len(game.players) == 2 else None
     left = _independent(game)

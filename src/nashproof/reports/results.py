@@ -17,6 +17,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
@@ -84,7 +85,7 @@ class Results:
 
     documents: Mapping[str, Any]  # Document, which pages cannot import: it knows profiles
     verdicts: Mapping[str, Sequence[VerdictRecord]]
-    games: Mapping[str, Any]
+    games: Mapping[str, Game]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum

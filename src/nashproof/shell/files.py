@@ -139,7 +139,7 @@ def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[in
     No link is followed on the way from ``below`` to it; a link there raises OSError.
     """
     base = Path(path if below is None else below)
-    base.mkdir(parents=True, exist_ok=True)
+    _make_folder(base)
     place, handle = base, os.open(base, os.O_RDONLY | os.O_DIRECTORY)
     try:
         for part in path.relative_to(base).parts:
@@ -150,6 +150,13 @@ def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[in
         yield handle
     finally:
         os.close(handle)
+
+
+def _make_folder(place: Path) -> None:
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise OSError(error.errno, "it exists and is no folder", str(place)) from None
 
 
 def _open_inner(place: Path, outer: int) -> int:
@@ -204,7 +211,7 @@ def alone_in(folder: str | PurePath) -> Iterator[None]:
     """
     import fcntl
 
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    _make_folder(Path(folder))
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)

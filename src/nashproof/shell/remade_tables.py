@@ -229,9 +229,9 @@ def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) 
     if any(k > 1 and (player, k - 1) not in numbers for player, k in numbers):
         return False
     ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
-    every = charts(game.game, ranges)
-    points = cast(OneCard, game.game).points
-    asked = sum(len(point.actions) - (len(point.actions) == 2) for point in points)
+    compact = cast(OneCard, game.game)
+    every = charts(compact, ranges)
+    asked = sum(len(point.actions) - (len(point.actions) == 2) for point in compact.points)
     return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.games.information import InfoSet
+from nashproof.games.set_columns import SetColumns
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
 from nashproof.linear_programs.sparse_optimum import interior_support, proposed_points
@@ -24,12 +24,14 @@ from nashproof.linear_programs.sparse_program import (
     merged,
     rows_of,
 )
-from nashproof.play.best_response import best_values, rewards
+from nashproof.play.best_response import worth_against
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.players import ZeroSumPlayer, beside
+from nashproof.solve.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from nashproof.games.columns import Integers
 
 SIMPLEX_SECONDS = 60  # of the processor for the simplex method, before others are tried
@@ -117,14 +119,12 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
 
 def best_sequences(who: ZeroSumPlayer) -> list[int]:
     """The sequences of a player that only best moves against the opponent's plan lead to."""
-    earned = rewards(who.game, beside(who.opponent, who.opponent_plan), who.player)
-    worth, values = best_values(who.game, who.player, earned)
-    best = {0}
-    for i in who.game.sets_of[who.player]:
+    worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
+    for i, most in zip(who.game.sets_of[who.player], worth.sets):
         s = who.game.infosets[i]
         if s.parent in best:
             steps = range(s.first, s.first + len(s.actions))
-            best.update(q for q in steps if worth[q] == values[i])
+            best.update(q for q in steps if worth.sequences[q] == most)
     return sorted(best)
 
 
@@ -181,70 +181,82 @@ def merged_face(
     import numpy as np
 
     first = program.height - len(who.opponent_plan)
-    weights = _shared_columns(who, best)
-    sets = [who.game.infosets[i] for i in who.game.sets_of[who.opponent]]
-    live = _live_sets(sets, _are_paid(program, weights, first))
-    rows, values = np.arange(program.height), np.arange(program.free, program.width)
-    for k, s in enumerate(sets):
-        if not live[k] or len(s.actions) == 1:
-            values[1 + k] = -1
-            replies = slice(first + s.first, first + s.first + len(s.actions))
-            rows[replies] = rows[first + s.parent] if live[k] else -1
+    weights, sets = _shared_columns(who, best), who.tree.set_columns[who.opponent]
+    live = sets.best(_are_paid(program, weights, first))[1] > 0
+    values = np.arange(program.free, program.width)
+    values[1:][~live | (sets.counts == 1)] = -1
+    replies = _shared_rows(sets, live)
+    rows = np.append(np.arange(first), np.where(replies < 0, -1, first + replies))
     face = _face(program, best, who.opponent_plan, costs, scale)
     small = merged(face, np.append(weights, values), rows)
     if who.basis is None:
         return small, None
-    dead = [(program.free + 1 + k, s) for k, s in enumerate(sets) if not live[k]]
-    return small, small.basis(_without_values(who.basis, dead, first))
+    dead = np.flatnonzero(~live).tolist()
+    return small, small.basis(_without_values(who, who.basis, dead, program.free + 1, first))
 
 
-def _without_values(basis: Basis, sets: list[tuple[int, InfoSet]], first: int) -> Basis:
-    """A basis in which some values are 0: those of the opponent's ``sets``, with their columns.
+def _without_values(
+    who: ZeroSumPlayer, basis: Basis, dead: list[int], value: int, first: int
+) -> Basis:
+    """A basis in which some values are 0: those of the opponent's sets ``dead``.
 
-    A value that no row of its set holds up was basic by the row of the parent.
+    They leave it with their columns, of which ``value`` is the first; ``first`` is the first row of
+    a reply. A value that no row of its set holds up was basic by the row of the parent.
     """
-    tight = set(basis.tight)
-    for column, s in reversed(sets):
+    tight, own = set(basis.tight), who.game.sets_of[who.opponent]
+    for k in reversed(dead):
+        s = who.game.infosets[own[k]]
         replies = range(first + s.first, first + s.first + len(s.actions))
-        if column in basis.columns and tight.isdisjoint(replies):
+        if value + k in basis.columns and tight.isdisjoint(replies):
             tight.discard(first + s.parent)
     return Basis(basis.columns, frozenset(tight))
 
 
-def _shared_columns(who: ZeroSumPlayer, best: list[int]) -> list[int]:
+def _shared_columns(who: ZeroSumPlayer, best: list[int]) -> Integers:
     """For each sequence of a player that whose weight it has in every plan of `best` sequences.
 
     The first in a row of sequences that are alone in their sets; -1 for what is not best.
     """
-    shared, is_best = [-1] * who.game.sequence_counts[who.player], set(best)
-    shared[0] = 0
-    for i in who.game.sets_of[who.player]:
-        s = who.game.infosets[i]
-        moves = [q for q in range(s.first, s.first + len(s.actions)) if q in is_best]
-        for q in moves:
-            shared[q] = q if len(moves) > 1 else shared[s.parent]
-    return shared
+    import numpy as np
+
+    sets, count = who.tree.set_columns[who.player], who.game.sequence_counts[who.player]
+    own, marked = np.arange(count), np.zeros(count, dtype=np.int64)
+    marked[best] = 1
+    alone = sets.spread(sets.sums(marked) == 1, False)
+    return _ends(np.where(marked, np.where(alone, sets.spread(sets.parents, 0), own), -1))
 
 
-def _are_paid(program: SparseProgram, weights: list[int], first: int) -> list[bool]:
-    """Whether sequences with weight pay to each reply, whose rows start at ``first``."""
+def _shared_rows(sets: SetColumns, live: np.ndarray) -> Integers:
+    """For each reply of the opponent that whose row it shares, and -1 where its set is not live.
+
+    The only action of a set shares that of its parent.
+    """
+    import numpy as np
+
+    parents = np.where(live, np.where(sets.counts == 1, sets.parents, -2), -1)
+    links = sets.spread(parents, -2)
+    return _ends(np.where(links == -2, np.arange(len(links)), links))
+
+
+def _ends(links: Integers) -> Integers:
+    """Where links from number to number end: at one that leads to itself, or at -1."""
+    import numpy as np
+
+    links = np.append(links, -1)  # which stands at the place -1
+    while True:
+        further = links[links]
+        if (further == links).all():
+            return links[:-1]
+        links = further
+
+
+def _are_paid(program: SparseProgram, weights: Integers, first: int) -> Integers:
+    """How many sequences with weight pay to each reply, whose rows start at ``first``."""
     import numpy as np
 
     pays = np.append(weights, np.full(program.width - program.free, -1))[program.columns_of] >= 0
     totals = np.append(0, np.cumsum(pays))[program.starts[first:]]
-    return [bool(d) for d in np.diff(totals)]
-
-
-def _live_sets(sets: Sequence[InfoSet], paid: list[bool]) -> list[bool]:
-    """Whether something is paid at or after each of a player's sets; ``paid`` says at which
-    sequences.
-    """
-    paid, live = [*paid], [False] * len(sets)
-    for k in reversed(range(len(sets))):
-        s = sets[k]
-        live[k] = any(paid[s.first : s.first + len(s.actions)])
-        paid[s.parent] |= live[k]
-    return live
+    return np.diff(totals)
 
 
 def basis_of_opponent(game: Game, basis: Basis) -> Basis:
@@ -264,11 +276,11 @@ def _flow(game: Tree, player: int) -> Iterator[Triples]:
     """A player's flow constraints, from row 0 on: the empty row, then a row a set."""
     import numpy as np
 
-    parents, firsts, counts = _sets(game, player)
-    rows = 1 + np.arange(len(parents))
+    sets = game.set_columns[player]
+    rows = 1 + np.arange(len(sets.parents))
     yield np.array([0]), np.array([0]), np.array([1])
-    yield rows, parents, np.full(len(rows), -1)
-    yield np.repeat(rows, counts), _moves(firsts, counts), np.ones(counts.sum(), dtype=np.int64)
+    yield rows, sets.parents, np.full(len(rows), -1)
+    yield sets.spread(rows, 0)[1:], sets.moves, np.ones(len(sets.moves), dtype=np.int64)
 
 
 def _replies(game: Tree, player: int, scale: int, first_row: int, bound: int) -> Iterator[Triples]:
@@ -278,28 +290,8 @@ def _replies(game: Tree, player: int, scale: int, first_row: int, bound: int) ->
     """
     import numpy as np
 
-    parents, firsts, counts = _sets(game, player)
-    columns = bound + 1 + np.arange(len(parents))
-    moves = _moves(firsts, counts)
-    yield np.array([first_row]), np.array([bound]), np.array([scale])
-    yield first_row + moves, np.repeat(columns, counts), np.full(len(moves), scale)
-    yield first_row + parents, columns, np.full(len(columns), -scale)
-
-
-def _sets(game: Tree, player: int) -> tuple[Integers, Integers, Integers]:
-    """Of each set of a player the parent, the first sequence and the number of actions."""
-    import numpy as np
-
-    sets = [game.infosets[i] for i in game.sets_of[player]]
-    columns = [s.parent for s in sets], [s.first for s in sets], [len(s.actions) for s in sets]
-    parents, firsts, counts = (np.array(column, dtype=np.int64) for column in columns)
-    return parents, firsts, counts
-
-
-def _moves(firsts: Integers, counts: Integers) -> Integers:
-    """The sequences of all sets, set by set."""
-    import numpy as np
-
-    ends = np.cumsum(counts)
-    moves: Integers = np.arange(counts.sum()) + np.repeat(firsts - ends + counts, counts)
-    return moves
+    sets = game.set_columns[player]
+    columns = bound + 1 + np.arange(len(sets.parents))
+    replies = sets.spread(columns, bound)
+    yield first_row + np.arange(len(replies)), replies, np.full(len(replies), scale)
+    yield first_row + sets.parents, columns, np.full(len(columns), -scale)

@@ -154,7 +154,8 @@ def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
 
 
 @pytest.mark.parametrize(
-    "kind, search", [("quasi-perfect", "trembles"), ("sequential", "consistent_trembles")]
+    "kind, search",
+    [("quasi-perfect", "quasi_perfect_trembles"), ("sequential", "consistent_trembles")],
 )
 def test_a_search_that_takes_too_long_leaves_the_claim_open(kind, search, monkeypatch):
     def stopped(*_):

@@ -53,6 +53,7 @@ BAD = [  # tables, what the message says
     ([",L,R\nU,1,1e9999\n"], '0.csv:2: found "1e9999", expected at most'),
     ([',L,R\nU,1,"0,5"\n'], '0.csv:2: found "0,5", expected a decimal point: 0.5'),
     (["\tL\tR\nU\t1\t2\n"], "0.csv:1: found cells separated by tabs"),
+    (["L,R\n1,2\n3,4\n"], '0.csv:2: found numbers in the first column, below "L", expected the'),
     (["1,-1\n-1,1\n"], "0.csv:1: found numbers alone in the first line"),
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
     ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
@@ -73,6 +74,11 @@ def test_tables_that_are_refused(texts, wrong):
     with pytest.raises(InputError) as caught:
         payoffs(*texts)
     assert str(caught.value).startswith(wrong)
+
+
+@pytest.mark.parametrize("text", [",L,R\n1,5,6\n2,7,8\n", "bid,1,2\n1,5,6\n2,7,8\n"])
+def test_rows_may_have_numbers_for_names(text):
+    assert game_from_csv("t", (text, "t.csv")).infosets[0].actions == ("1", "2")
 
 
 def test_numbers_with_exponents():

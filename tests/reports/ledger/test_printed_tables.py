@@ -8,8 +8,8 @@ from examples import ROOT
 from reports.errata_of_kuhn import results_of
 
 from nashproof.errors import InputError
-from nashproof.reports.printed_tables import OTHER, shown_tables
 from nashproof.reports.site.build import Where, document_site
+from nashproof.reports.site.ledger.printed_tables import OTHER, shown_tables
 
 GAME = f"{ROOT}/data/games/kuhn.toml"
 STRATEGY = """"Q" = { bet = "g/3", check = "1 - g/3" }

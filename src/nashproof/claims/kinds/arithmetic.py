@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import NO_GAME, Certificate
@@ -16,7 +16,7 @@ from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import expression
+from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, is_printed, stated
 from nashproof.files.strict_toml import Table
 
@@ -27,8 +27,8 @@ class Equation:
 
     left: str
     right: str
-    exact: Any = field(compare=False)  # a number, or an expression in parameters
-    off: Any = field(compare=False)
+    exact: Parametric = field(compare=False)
+    off: Parametric = field(compare=False)
 
     @classmethod
     def of(cls, left: str, right: str, parameters: tuple[str, ...], decimals: str) -> Self:

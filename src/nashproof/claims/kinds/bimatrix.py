@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, TypeVar
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
@@ -19,9 +19,11 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.solve.bimatrix import Equilibria, find_equilibria
+from nashproof.solve.bimatrix import BestReplyPolytope, Equilibria, find_equilibria
 
 COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
+One = TypeVar("One")
+Named = TypeVar("Named")
 INFINITE: Literal["infinite"] = "infinite"
 
 
@@ -115,11 +117,13 @@ def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["in
     return len(equilibria.components if what == "components" else equilibria.pairs)
 
 
-def _sides(pair: Sequence[Sequence[Any]], name: Callable[[Any], Any]) -> dict[int, tuple[Any, ...]]:
+def _sides(
+    pair: Sequence[Sequence[One]], name: Callable[[One], Named]
+) -> dict[int, tuple[Named, ...]]:
     return {player: tuple(map(name, side)) for player, side in enumerate(pair, 1)}
 
 
-def _faces(polytope: Any) -> Faces:
+def _faces(polytope: BestReplyPolytope) -> Faces:
     enclosure = Enclosure.of(polytope.enclosure.bound, polytope.enclosure.apart)
     return Faces(tuple(map(tuple, polytope.points)), enclosure)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import NO_GAME, Certificate
 from nashproof.certificates.statements.algebra import (
@@ -24,7 +24,8 @@ from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.limits import PARAMETERS
-from nashproof.linear_programs.feasibility import constant, feasible_set
+from nashproof.linear_programs.feasibility import AffineRow, constant, feasible_set
+from nashproof.linear_programs.feasibility import FeasibleSet as FeasibleProof
 
 Relation = Literal[">=", "<=", "="]
 RELATIONS: tuple[Relation, ...] = (">=", "<=", "=")
@@ -84,7 +85,7 @@ class FeasibleSetClaim(StatesText, Claim):
             Certificate(NO_GAME, statement, witness).text(),
         )
 
-    def _why(self, forms: Sequence[tuple[bool, tuple[Rational, ...]]], answer: Any) -> str:
+    def _why(self, forms: Sequence[AffineRow], answer: FeasibleProof) -> str:
         names = self.variables
         if answer.point is None:
             return words.EMPTY_WHY
@@ -132,7 +133,9 @@ def _rows(table: Table, variables: Sequence[str]) -> tuple[Row, ...]:
     return rows
 
 
-def _proof(names: Sequence[str], answer: Any) -> NoPoint | BoundedPoints | UnboundedPoints:
+def _proof(
+    names: Sequence[str], answer: FeasibleProof
+) -> NoPoint | BoundedPoints | UnboundedPoints:
     """Why there is no point; or a point with a ray, or with limits."""
     if answer.point is None:
         return NoPoint(tuple(answer.factors))

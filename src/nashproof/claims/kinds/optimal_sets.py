@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -195,6 +195,7 @@ class ProjectionClaim(StatesText, OptimalClaim):
 
 # A stated region
 
+Item = TypeVar("Item")
 Relation = Literal[">=", "<=", "="]
 CONDITIONS: tuple[Relation, ...] = (">=", "<=", "=")
 
@@ -350,7 +351,7 @@ def _contained(
     )
 
 
-def _by_row(rows: Sequence[Condition], items: Sequence[Any]) -> list[tuple[Any, ...]]:
+def _by_row(rows: Sequence[Condition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
     """Items for each condition, row by row as stated, two for an equation.
 
     In ``items`` those of equations come first.

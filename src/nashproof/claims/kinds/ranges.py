@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, cast
+from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -23,7 +23,7 @@ from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, UnknownName
-from nashproof.exact.numbers import QQ, Rational, number_text, stated
+from nashproof.exact.numbers import QQ, Rational, Stated, number_text, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -32,8 +32,8 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
 from nashproof.solve.optimal.cumulated import CumulatedSearch
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import Form, ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan, zero_sum_player
+from nashproof.solve.players import NO_SEQUENCES, Form, RangeEnd, ZeroSumPlayer
+from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan, zero_sum_player
 
 FORMS: tuple[tuple[RangeRelation, str], ...] = (
     ("always", r"(\S+)"),
@@ -86,7 +86,7 @@ class StatedRange:
         """The ends that the certificate compares with: where they are asked for the exact ones."""
         return (number_text(low), number_text(high)) if self.text == ASKED else self.ends
 
-    def _intervals(self, ends: Sequence[str]) -> tuple[Any, Any]:
+    def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:
         below, above = (stated(text or "0", self.decimals) for text in ends)
         return below, above
 
@@ -119,14 +119,17 @@ class StatedRange:
         }[self.relation]
 
 
+G = TypeVar("G", bound=Game)
+
+
 @dataclass(frozen=True)
-class ZeroSumGame:
+class ZeroSumGame(Generic[G]):
     """A game with the equilibria of a zero-sum game, as that game; its digest is its own.
 
     ``strategies``: what a player's strategies in equilibria are called, optimal or equilibrium.
     """
 
-    game: Any
+    game: G
     digest: str
     strategies: str
 
@@ -138,18 +141,20 @@ class OptimalClaim(GameClaim):
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
     """
 
-    needs_tree: ClassVar[bool] = True
     player: int
 
-    def open_zero_sum(self, case: Case) -> ZeroSumGame:
-        """The claim's game as a zero-sum game. Refuses games that are not as good as zero-sum."""
-        game, digest = self.open_tree(case) if self.needs_tree else self.open_game(case)
-        equivalent = zero_sum_equivalent(cast(Tree, game))  # a one-card game has zero sum
+    def open_zero_sum(self, case: Case) -> ZeroSumGame[Tree]:
+        """The claim's game as a zero-sum tree. Refuses games that are not as good as zero-sum."""
+        return self.as_zero_sum(*self.open_tree(case))
+
+    def as_zero_sum(self, game: G, digest: str) -> ZeroSumGame[G]:
+        """A game as a zero-sum game. Refuses games that are not as good as zero-sum."""
+        equivalent = cast(G | None, zero_sum_equivalent(game))
         if equivalent is None:
             self.table.refuse(
                 "game",
                 "a game without the equilibria of a zero-sum game",
-                "a two-player zero-sum game, or as good as one",
+                "a zero-sum game, or a zero-sum equivalent one (data/FORMATS.md, section 2)",
             )
         return ZeroSumGame(
             equivalent, digest, "equilibrium" if game.constant is None else "optimal"
@@ -171,7 +176,6 @@ class AllEquilibriaClaim(OptimalClaim):
     """
 
     kind: ClassVar[str] = "all equilibria"
-    needs_tree: ClassVar[bool] = False
     terms: tuple[Term, ...]
     given: str
     stated: StatedRange
@@ -199,7 +203,7 @@ class AllEquilibriaClaim(OptimalClaim):
 
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
-        zero_sum = self.open_zero_sum(case)
+        zero_sum = self.as_zero_sum(*self.open_game(case))
         game, player = zero_sum.game, self.player
         terms, form = linear_form(game, player, self.table, self.terms)
         reached = _parent(game, player, self.given, self.table) if self.given else 0
@@ -218,19 +222,21 @@ class AllEquilibriaClaim(OptimalClaim):
     def _proof(
         self,
         case: Case,
-        zero_sum: ZeroSumGame,
+        zero_sum: ZeroSumGame[Game],
         form: dict[int, Rational],
         reached: int,
         frontier: Sequence[InfoSetName],
     ) -> tuple[Rational, Rational, OptimalRange.Witness]:
         """The two ends of the exact range, and their proof. Raises Unproved."""
-        game, player, avoid = zero_sum.game, self.player, arrivals(zero_sum.game, set(frontier))
+        game, player = zero_sum.game, self.player
+        cut = game if frontier and game.has_tree else None  # no compact game has a frontier
+        avoid = arrivals(cut, set(frontier)) if cut else NO_SEQUENCES
         solution = case.solution(game, zero_sum.digest)
         who = zero_sum_player(game, player, solution)
         low, high = optimal_range(who, form, reached, avoid, case.backend)
         opponent = (
-            canonical_plan(game, 3 - player, case.backend, avoid)
-            if frontier
+            lexicographic_plan(cut, 3 - player, case.backend, avoid)
+            if cut
             else solution.plans[2 - player]
         )
         witness = OptimalRange.Witness(
@@ -313,12 +319,12 @@ def linear_form(
     return tuple(named), form
 
 
-def end_of(game: Game, player: int, end: Any) -> End:
+def end_of(game: Game, player: int, end: RangeEnd) -> End:
     """An end of a range over a player's optimal plans, by names."""
     return End(Plan.of(game, player, end.plan), bound_of(game, player, end))
 
 
-def bound_of(game: Game, player: int, end: Any) -> Bound:
+def bound_of(game: Game, player: int, end: RangeEnd) -> Bound:
     """The weights on the opponent's moves that prove the bound of an end of a range."""
     return Bound(end.weights[0], Plan.of(game, 3 - player, end.weights))
 

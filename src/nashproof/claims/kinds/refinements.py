@@ -19,7 +19,7 @@ from nashproof.certificates.statements.refinements import (
     Trembles,
     TremblesOfFamily,
 )
-from nashproof.claims.case import Case, ProfileInGame
+from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import ParameterPoint, ProfileClaim, StatesText, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance.strategies import undominated_finding
@@ -27,9 +27,9 @@ from nashproof.claims.wording import refinements as words
 from nashproof.files.strict_toml import Table
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
-from nashproof.solve.refinements.quasi_perfect import trembles
-from nashproof.solve.refinements.quasi_perfect_families import family_trembles
-from nashproof.solve.refinements.sequential import consistent_trembles, unbelievable
+from nashproof.solve.refinements.not_sequential import unbelievable
+from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
+from nashproof.solve.refinements.sequential import consistent_trembles
 from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
@@ -53,15 +53,13 @@ class RefinementClaim(StatesText, ProfileClaim):
     def decide(self, case: Case) -> Finding:
         """Decide it in the game as a tree, where nobody forgets."""
         asked = self.played if self.of_families else self.played_at_point
-        played = asked(case, self.at)
-        tree, _ = case.tree(self.game_name(case.profiles), self.table)
-        tree.need_recall()
-        if not all(leaf.chance for leaf in tree.leaves):
+        played = self.in_tree(case, asked(case, self.at))
+        if not all(leaf.chance for leaf in played.game.leaves):
             return Open(words.IMPOSSIBLE_CHANCE)
-        return as_stated(self.finding(replace(played, game=tree)), self.stated == self.kind)
+        return as_stated(self.finding(played), self.stated == self.kind)
 
     @abstractmethod
-    def finding(self, played: ProfileInGame) -> Finding:
+    def finding(self, played: ProfileInTree) -> Finding:
         """Whether a profile at a point is one, or with open parameters each."""
 
 
@@ -78,12 +76,12 @@ class SubgamePerfectClaim(RefinementClaim):
 
     kind: ClassVar[str] = SUBGAME_PERFECT
 
-    def finding(self, played: ProfileInGame) -> Finding:
+    def finding(self, played: ProfileInTree) -> Finding:
         """Compute what everybody gains in each subgame."""
         return _in_subgames(played)
 
 
-def _in_subgames(played: ProfileInGame) -> Finding:
+def _in_subgames(played: ProfileInTree) -> Finding:
     """That nobody gains by deviating in any subgame, or who gains how much."""
     game, rows = played.game, played.rows
     gains, count = subgame_gains(game, rows), len(subgame_roots(game))
@@ -116,27 +114,24 @@ class QuasiPerfectClaim(RefinementClaim):
     kind: ClassVar[str] = QUASI_PERFECT
     of_families: ClassVar[bool] = True
 
-    def finding(self, played: ProfileInGame) -> Finding:
+    def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""
         return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
 
 
-def _quasi_perfect_family(played: ProfileInGame) -> Finding:
+def _quasi_perfect_family(played: ProfileInTree) -> Finding:
     """That every member of a family is quasi-perfect, or that one is not."""
-    game, box = played.game, played.parameters
+    game = played.game
     if len(game.players) != 2:
         finding = _unless_a_member(played, _with_trembles)
         return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
     try:
-        near, end = family_trembles(game, played.rows, box)
+        return _proved_quasi_perfect(played)
     except NoOptimum:
         return _unless_a_member(played, _with_trembles)
-    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
-    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
-    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
-def _with_trembles(played: ProfileInGame) -> Finding:
+def _with_trembles(played: ProfileInTree) -> Finding:
     """That a profile is quasi-perfect, or why not."""
     in_subgames = _in_subgames(played)
     if isinstance(in_subgames, Disproved):
@@ -145,15 +140,21 @@ def _with_trembles(played: ProfileInGame) -> Finding:
     if len(game.players) != 2:
         return Open(words.quasi_perfect_players_why(game))
     try:
-        near, end = trembles(game, played.rows)
+        return _proved_quasi_perfect(played)
     except NoOptimum:
         findings = (undominated_finding(played, player) for player in game.player_numbers)
         return next(
             (one for one in findings if isinstance(one, Disproved)), Open(words.NO_TREMBLES)
         )
-    witness = Trembles(end, Profile.of(game, near))
-    certificate = played.certificate(QuasiPerfect(Profile.of(game, played.rows)), witness)
-    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end), certificate)
+
+
+def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
+    """That a profile, or every member of a family, is quasi-perfect; raises NoOptimum."""
+    game, box = played.game, played.parameters
+    near, end = quasi_perfect_trembles(game, played.rows, box)
+    statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
+    certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
+    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
 
 
 SEQUENTIAL = "sequential"
@@ -171,12 +172,12 @@ class SequentialClaim(RefinementClaim):
     kind: ClassVar[str] = SEQUENTIAL
     of_families: ClassVar[bool] = True
 
-    def finding(self, played: ProfileInGame) -> Finding:
+    def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
         return _sequential_family(played) if played.parameters else _with_beliefs(played)
 
 
-def _sequential_family(played: ProfileInGame) -> Finding:
+def _sequential_family(played: ProfileInTree) -> Finding:
     """That every member of a family is best given the limits of beliefs, or that one is not."""
     game, rows, box = played.game, played.rows, played.parameters
     try:
@@ -189,7 +190,7 @@ def _sequential_family(played: ProfileInGame) -> Finding:
     return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
 
 
-def _with_beliefs(played: ProfileInGame) -> Finding:
+def _with_beliefs(played: ProfileInTree) -> Finding:
     """That a profile is best given the limits of beliefs, or why there are none."""
     game, rows = played.game, played.rows
     try:
@@ -198,10 +199,10 @@ def _with_beliefs(played: ProfileInGame) -> Finding:
         return _without_beliefs(played)
     witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
     certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
-    return Proved(SEQUENTIAL, words.sequential_why(end), certificate)
+    return Proved(SEQUENTIAL, words.sequential_why(end, {}), certificate)
 
 
-def _without_beliefs(played: ProfileInGame) -> Finding:
+def _without_beliefs(played: ProfileInTree) -> Finding:
     """That one of some changes gains whatever a player believes; open if none were found."""
     game, rows = played.game, played.rows
     changes = unbelievable(game, rows)
@@ -220,7 +221,7 @@ def _without_beliefs(played: ProfileInGame) -> Finding:
 MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
 
 
-def _unless_a_member(played: ProfileInGame, decide: Callable[[ProfileInGame], Finding]) -> Finding:
+def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Finding]) -> Finding:
     """That a member of a family is no refined equilibrium; open if none of those tried is.
 
     Tried are the member amid the box, and those at its corners.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.structure import (
@@ -27,6 +27,7 @@ from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
 from nashproof.play.subgames import subgame_roots
+from nashproof.play.types import Move
 
 MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
 
@@ -100,7 +101,7 @@ def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int
 
 def _deals(game: Tree, _: int) -> int:
     """Sequences of chance's moves: each has a number, known by the one before and its last move."""
-    known: dict[Any, int] = {}
+    known: dict[tuple[int, Move], int] = {}
     return len(
         set(
             game.along(

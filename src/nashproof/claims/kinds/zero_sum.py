@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.zero_sum import PureValues
@@ -15,11 +15,12 @@ from nashproof.claims.wording import zero_sum as words
 from nashproof.claims.wording.figures import format_number
 from nashproof.errors import Unproved
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.strategies import count_pure
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan
+from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
@@ -108,11 +109,11 @@ class SaddleClaim(StatesText, GameClaim):
 
 
 def _before(
-    game: Any, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
+    game: Game, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
 ) -> Equilibrium:
     """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
-    if not frontier:  # the plans are known already
+    if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
         return solution
     avoid = arrivals(game, set(frontier))
-    one, two = (canonical_plan(game, p, backend, avoid) for p in (1, 2))
+    one, two = (lexicographic_plan(game, p, backend, avoid) for p in (1, 2))
     return replace(solution, plans=(one, two))

@@ -42,7 +42,7 @@ class Damage:
     @property
     def says_the_same(self) -> bool:
         """Whether old and new are numbers or expressions of one value."""
-        return change(self.new, self.old) == 0
+        return bool(change(self.new, self.old) == 0)
 
     def of(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The table with this damage.

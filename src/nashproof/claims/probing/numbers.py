@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from nashproof.errors import InputError
-from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.expressions import Parametric, evaluate, expression
 from nashproof.exact.numbers import QQ
 
 Place = TypeVar("Place")
@@ -74,7 +74,7 @@ def some(places: Sequence[Place]) -> Iterator[Place]:
     return (places[k] for k in numbers)
 
 
-def change(new: str, old: str) -> Any:
+def change(new: str, old: str) -> Parametric | None:
     """How much greater a new number or expression is: 0 if both say the same.
 
     With parameters: in the middle, where all are 1/2; or 1 where it depends on them otherwise.

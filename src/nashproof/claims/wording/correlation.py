@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.claims.wording.figures import deviation_words, first_gains, format_exact, player_name
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 from nashproof.play.correlation import AdviceGain, Distribution, PureProfile
 
 PROFILES_LISTED = 4  # profiles of a distribution that are described; the certificate has them all
@@ -19,7 +19,7 @@ def correlated_computed(gains: int, by_move: bool) -> str:
 
 
 def correlated_why(
-    game: Any, paid: Sequence[Rational], gains: Sequence[AdviceGain], by_move: bool
+    game: Game, paid: Sequence[Rational], gains: Sequence[AdviceGain], by_move: bool
 ) -> str:
     """Who gains when told what; or that nobody does."""
     payoffs = ", ".join(
@@ -32,7 +32,7 @@ def correlated_why(
     return f"{first} {first_gains([_advice_gain_words(game, gain) for gain in gains])}"
 
 
-def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
+def _advice_gain_words(game: Game, gained: AdviceGain) -> str:
     """What a player gains by deviating from a strategy, or from a move."""
     who, gain = player_name(game, gained.player), format_exact(gained.gain)
     advice = deviation_words(game, None, gained.recommended)
@@ -41,7 +41,7 @@ def _advice_gain_words(game: Any, gained: AdviceGain) -> str:
     return f"{who}, told to play {advice}, gains {gain} by {instead}."
 
 
-def paid_to(game: Any, player: int) -> str:
+def paid_to(game: Game, player: int) -> str:
     """The payoff of a player; for 0 the sum of all."""
     return f"the payoff of {player_name(game, player)}" if player else "the sum of all payoffs"
 
@@ -57,7 +57,7 @@ def no_range_why(reason: Exception) -> str:
 
 
 def correlated_range_why(
-    game: Any, what: str, ends: tuple[Rational, Rational], attains: Distribution, by_move: bool
+    game: Game, what: str, ends: tuple[Rational, Rational], attains: Distribution, by_move: bool
 ) -> str:
     """Over which range an amount goes; ``attains``: a distribution that attains the upper end."""
     low, high = ends
@@ -72,7 +72,7 @@ def correlated_range_why(
     return f"{first} To attain the upper end, a mediator draws {drawn}."
 
 
-def _profile_words(game: Any, one: PureProfile, probability: Rational) -> str:
+def _profile_words(game: Game, one: PureProfile, probability: Rational) -> str:
     """A profile of pure strategies, with its probability."""
     moves = {i: k for own in one for i, k in own.items()}
     chance = "" if probability == 1 else f" with probability {format_exact(probability)}"

@@ -9,7 +9,8 @@ from typing import Any
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
 from nashproof.errors import name_list
-from nashproof.exact.numbers import decimal_text, is_printed, number_text
+from nashproof.exact.numbers import Rational, decimal_text, is_printed, number_text
+from nashproof.games.game import Game
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
@@ -51,7 +52,7 @@ def comparison_words(figure: Figure, what: str) -> str:
     return f"{what} is {exact}, not {figure.stated}. The difference is {off}."
 
 
-def player_name(game: Any, player: int) -> str:
+def player_name(game: Game, player: int) -> str:
     """A player as the game names them."""
     return game.players[player - 1]
 
@@ -61,7 +62,7 @@ def no_proof_why(reason: Exception) -> str:
     return f"No proof: {reason}."
 
 
-def range_words(low: Any, high: Any) -> str:
+def range_words(low: Rational, high: Rational) -> str:
     """A closed interval, or the one number in it."""
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
 
@@ -71,7 +72,7 @@ def intervals_text(intervals: Iterable[Interval]) -> str:
     return " and ".join(map(str, intervals)) or "none"
 
 
-def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
+def box_words(parameters: Mapping[str, Sequence[Rational]]) -> str:
     """The intervals of parameters, those of one interval together."""
     together: dict[str, list[str]] = {}
     for name, (low, high) in parameters.items():
@@ -79,19 +80,19 @@ def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
     return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
 
 
-def point_words(at: Mapping[str, Any]) -> str:
+def point_words(at: Mapping[str, Rational]) -> str:
     """The values of parameters at a point."""
     return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
 
 
-def strategy_words(game: Any, strategy: Mapping[int, int]) -> str:
+def strategy_words(game: Game, strategy: Mapping[int, int]) -> str:
     """All moves of a pure strategy ``{information set: action}``."""
     return ", ".join(
         f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
     )
 
 
-def deviation_words(game: Any, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
+def deviation_words(game: Game, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
     """Where a pure strategy departs from a profile: the first moves that differ."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
     different = [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.claims.wording.figures import format_exact, player_name
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 TOO_MANY_VERTICES = "The set has too many vertices to be listed."
 _SPACES = {"plan": "realisation plans", "mixed": "mixed strategies over reduced pure strategies"}
@@ -22,7 +22,7 @@ def size_computed(dimension: int, span: int, sizes: tuple[int, int] | None) -> s
 
 
 def size_why(
-    game: Any, player: int, space: str, dimension: int, span: int, sizes: tuple[int, int] | None
+    game: Game, player: int, space: str, dimension: int, span: int, sizes: tuple[int, int] | None
 ) -> str:
     """The same of a player's optimal strategies, in plans or mixed strategies."""
     name = player_name(game, player)
@@ -41,7 +41,7 @@ def size_why(
 PROJECTION_COMPUTED = "the same"
 
 
-def projection_why(game: Any, player: int, mixtures: Sequence[int]) -> str:
+def projection_why(game: Game, player: int, mixtures: Sequence[int]) -> str:
     """That each vertex is the plan of a mixture, of so many pure strategies."""
     whole = (
         "The one optimal realisation plan"
@@ -69,7 +69,7 @@ def region_computed(contains: bool, contained: bool) -> str:
     return _RELATIONS[contains, contained]
 
 
-def empty_region_why(game: Any, player: int, optimal: Plan) -> str:
+def empty_region_why(game: Game, player: int, optimal: Plan) -> str:
     """That no strategy satisfies what is stated, and one that is optimal."""
     return (
         f"No strategy of {player_name(game, player)} satisfies what is stated; "
@@ -78,7 +78,7 @@ def empty_region_why(game: Any, player: int, optimal: Plan) -> str:
 
 
 def region_why(
-    game: Any, player: int, outside: Plan | None, other: tuple[Plan, Rational, Rational] | None
+    game: Game, player: int, outside: Plan | None, other: tuple[Plan, Rational, Rational] | None
 ) -> str:
     """Whether a region contains all optimal plans, or one lies ``outside``; and only such plans.
 
@@ -100,7 +100,7 @@ def region_why(
     )
 
 
-def _plan_words(game: Any, player: int, plan: Plan) -> str:
+def _plan_words(game: Game, player: int, plan: Plan) -> str:
     """A plan by its weights, but for those of last actions, which follow from the others."""
     weights = []
     for i in game.sets_of[player]:

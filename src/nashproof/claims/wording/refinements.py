@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nashproof.claims.wording.figures import (
     box_words,
@@ -14,9 +14,12 @@ from nashproof.claims.wording.figures import (
     point_words,
 )
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 from nashproof.play.subgames import SubgameGain
 
-Box: TypeAlias = Mapping[str, Sequence[Rational]]  # the ends of each parameter's interval
+# The ends of each parameter's interval; a single profile has none
+Box: TypeAlias = Mapping[str, Sequence[Rational]]
+
 IMPOSSIBLE_CHANCE = (
     "Chance makes a move of the game with probability 0, and no certificate speaks of what follows "
     "it. Leave the move out of the game, and ask again."
@@ -32,7 +35,7 @@ def subgame_perfect_computed(gains: int) -> str:
     return f"{gains} gains by deviating" if gains != 1 else "one gain by deviating"
 
 
-def subgame_perfect_why(game: Any, count: int, gains: Sequence[SubgameGain]) -> str:
+def subgame_perfect_why(game: Game, count: int, gains: Sequence[SubgameGain]) -> str:
     """Who gains in which subgame, by which moves; or that nobody gains in any."""
     if not gains:
         return f"{_everywhere(count)}."
@@ -45,7 +48,7 @@ def _everywhere(count: int) -> str:
     return f"Nobody gains by deviating in any of the {count} subgames, reached or not"
 
 
-def _gain_words(game: Any, gained: SubgameGain) -> str:
+def _gain_words(game: Game, gained: SubgameGain) -> str:
     """What a player gains in a subgame."""
     path = ", ".join(f"{action} at {name}" for _, name, action in gained.path)
     where = f"In the subgame after {path}" if path else "In the whole game"
@@ -54,7 +57,7 @@ def _gain_words(game: Any, gained: SubgameGain) -> str:
     return f"{where} {who} gains {gain} by playing {moves}."
 
 
-def quasi_perfect_players_why(game: Any) -> str:
+def quasi_perfect_players_why(game: Game) -> str:
     """That trembles of so many players are not looked for."""
     return (
         f"The game has {len(game.players)} players. It is an equilibrium in each subgame; trembles "
@@ -62,7 +65,7 @@ def quasi_perfect_players_why(game: Any) -> str:
     )
 
 
-def family_players_why(game: Any) -> str:
+def family_players_why(game: Game) -> str:
     """That trembles of a family of so many players are not looked for."""
     return (
         f"The game has {len(game.players)} players, and trembles are looked for in games of two. "
@@ -70,7 +73,7 @@ def family_players_why(game: Any) -> str:
     )
 
 
-def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
+def quasi_perfect_why(end: Rational, box: Box) -> str:
     """That a profile is best against trembles, or each of a family."""
     return (
         f"{_there(box)} are completely mixed strategies that tend to those of the profile, "
@@ -79,7 +82,7 @@ def quasi_perfect_why(end: Rational, box: Box | None = None) -> str:
     )
 
 
-def sequential_why(end: Rational, box: Box | None = None) -> str:
+def sequential_why(end: Rational, box: Box) -> str:
     """That beliefs make a profile best everywhere, or each of a family."""
     return (
         f"{_there(box)} are completely mixed strategies that tend to those of the profile. "
@@ -89,12 +92,12 @@ def sequential_why(end: Rational, box: Box | None = None) -> str:
     )
 
 
-def _there(box: Box | None) -> str:
+def _there(box: Box) -> str:
     """How the sentence begins: for which members of a family."""
     return f"For every {box_words(box)} there" if box else "There"
 
 
-def _arguments(end: Rational, box: Box | None) -> str:
+def _arguments(end: Rational, box: Box) -> str:
     """What trembling probabilities depend on."""
     return f"{'the parameters and ' if box else ''}e, from 0 to {number_text(end)}"
 
@@ -113,7 +116,7 @@ def no_family_trembles_why(box: Box) -> str:
 
 
 def not_sequential_why(
-    game: Any, player: int, moves: Sequence[tuple[str, str]], equilibrium: bool
+    game: Game, player: int, moves: Sequence[tuple[str, str]], equilibrium: bool
 ) -> str:
     """That one of some changes gains whatever a player believes."""
     first = "" if equilibrium else "It is no equilibrium. "
@@ -125,7 +128,7 @@ def not_sequential_why(
     return f"{first}{mistakes}, {who} gains there by {one} {named}."
 
 
-def no_beliefs_why(game: Any) -> str:
+def no_beliefs_why(game: Game) -> str:
     """That neither beliefs nor a reason against them were found."""
     if len(game.players) == 2:
         return (

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statements.structure import WrongCell
 from nashproof.claims.wording.figures import player_name
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 _FULL = "an action at every information set"
 _REDUCED = "sets that the strategy's own moves exclude left out"
 
 
 def count_why(
-    game: Any, what: str, player: int, figure: CountFigure, other: tuple[str, int] | None
+    game: Game, what: str, player: int, figure: CountFigure, other: tuple[str, int] | None
 ) -> str:
     """How many there are; of strategies also the ``other`` way to count, and what that gives."""
     whose = f" of {player_name(game, player)}" if player else ""

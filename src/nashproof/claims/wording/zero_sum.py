@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Figure
 from nashproof.claims.wording.figures import (
@@ -14,9 +13,10 @@ from nashproof.claims.wording.figures import (
     player_name,
 )
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 
-def value_why(game: Any, figure: Figure, frontier: Sequence[tuple[int, str]]) -> str:
+def value_why(game: Game, figure: Figure, frontier: Sequence[tuple[int, str]]) -> str:
     """The value beside what is stated of it, and what a frontier adds."""
     what = f"The value to {player_name(game, 1)}"
     return comparison_words(figure, what) + frontier_sentence(frontier)
@@ -38,7 +38,7 @@ def saddle_computed(low: Rational, high: Rational) -> str:
     return f"maxmin {low}, minmax {high}"
 
 
-def saddle_why(game: Any, low: Rational, high: Rational) -> str:
+def saddle_why(game: Game, low: Rational, high: Rational) -> str:
     """Whether the two meet."""
     one = player_name(game, 1)
     end = (

@@ -8,7 +8,10 @@ from nashproof.documents.profiles import ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import UnknownName, quoted
 from nashproof.games.game import Game
+
+_RANGED = 'sum, a player by number (1, 2, ..) or a move, "SET: ACTION"'
 
 
 def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
@@ -46,8 +49,10 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
             what, fields["player"] = "the sum of all payoffs", "0"
         elif text in map(str, game.player_numbers):
             what, fields["player"] = f"the payoff of {game.players[int(text) - 1]}", text
-        else:
+        elif ":" in text:
             what, fields["event"] = f"the probability of {text}", [text]
+        else:
+            raise UnknownName(quoted(text), _RANGED, "--correlated-range")
         says = f"Over which range does {what} go, over all {kind}?"
         yield claim(
             "--correlated-range", f"correlated-range-{k}", "correlated range", says, **fields

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 from nashproof.documents.events import move_of
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, InputError
 from nashproof.games.game import Game
-from nashproof.games.tree import Tree
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
@@ -40,7 +38,7 @@ def _about_uniqueness(game: Game) -> Iterator[Asked]:
 
     Else one claim on all equilibria of a small game.
     """
-    if zero_sum_equivalent(cast(Tree, game)) is None:  # one-card games have a constant sum
+    if zero_sum_equivalent(game) is None:
         says = "There is exactly one equilibrium."
         yield claim("--unique", "unique", "equilibria", says, stated="1")
         return

@@ -80,7 +80,8 @@ class Ends:
         upto = weights.cumsum(axis=1)
         lower, higher = upto - weights, upto[:, -1:] - upto
         low, tie, high = self.columns
-        return (low * higher + tie * (theirs * self.left) + high * lower) * self.share
+        paid: Floats = (low * higher + tie * (theirs * self.left) + high * lower) * self.share
+        return paid
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,8 @@ def matched(hopes: Floats, level: Level) -> Floats:
     """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
     weights = hopes.take(level.moves)
     total = weights.cumsum(axis=1)[:, -1:]
-    return np.divide(weights, total, out=level.even.copy(), where=total > 0)
+    odds: Floats = np.divide(weights, total, out=level.even.copy(), where=total > 0)
+    return odds
 
 
 def _side(game: FloatGame, player: Player) -> Side:

@@ -197,7 +197,7 @@ def next_milestone(t: int) -> int:
     >>> [next_milestone(t) for t in (0, 1, 3, 5, 50, 99, 100)]
     [1, 2, 5, 10, 100, 100, 200]
     """
-    power = 10 ** (len(str(t)) - 1)
+    power: int = 10 ** (len(str(t)) - 1)
     return next(k * power for k in (1, 2, 5, 10) if k * power > t)
 
 

@@ -6,7 +6,7 @@ the row player's in its first column; its cells are exact numbers.
 
 import re
 
-from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount
+from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount, quoted
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
@@ -50,7 +50,7 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise SyntaxMistake("a table without payoffs", EXPECTED, name)
-    if all(number_in(cell) is not None for cell in lines[0][1]):
+    if all(map(_is_number, lines[0][1])):
         raise SyntaxMistake(
             "numbers alone in the first line",
             "the columns' names there, after a first cell that may be empty",
@@ -58,7 +58,22 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
         )
     columns = lines[0][1][1:]
     rows = [cells[0] for _, cells in lines[1:]]
+    _check_rows(rows, lines[0][1], lines[1][0])
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
+
+
+def _check_rows(rows: list[str], head: list[str], place: str) -> None:
+    """Refuse a first column that may hold payoffs: numbers below a name like those beside it."""
+    if head[0] and all(map(_is_number, rows)) and not any(map(_is_number, head)):
+        raise SyntaxMistake(
+            f"numbers in the first column, below {quoted(head[0])}",
+            "the rows' names there; if these are the names, leave the table's first cell empty",
+            place,
+        )
+
+
+def _is_number(cell: str) -> bool:
+    return number_in(cell) is not None
 
 
 def _row(cells: list[str], width: int, place: str) -> list[Rational]:

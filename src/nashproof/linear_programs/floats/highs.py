@@ -29,13 +29,18 @@ STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles t
 ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below `scaling.SPREAD`
 SLACK = 24  # last binary digits that are not relied on
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
-ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
-ONWARD: tuple[dict[str, Any], ...] = (  # primal: from a feasible basis, hardly moved
-    {"simplex_strategy": 4, "primal_simplex_bound_perturbation_multiplier": 0.01},
-)
-INTERIOR: tuple[dict[str, Any], ...] = ({"solver": "ipm", "run_crossover": "off"},)
 
 Question = dict[str, Any]  # as `solver_worker` takes it
+Ways = tuple[dict[str, Any], ...]  # to solve a program: options of HiGHS, one set after the other
+
+ONCE: Ways = ({},)  # with HiGHS' own options
+ONWARD: Ways = (  # primal: from a feasible basis, hardly moved
+    {"simplex_strategy": 4, "primal_simplex_bound_perturbation_multiplier": 0.01},
+)
+BACK: Ways = (  # dual: from a basis whose multipliers are feasible, with weights that cost little
+    {"simplex_strategy": 1, "simplex_dual_edge_weight_strategy": 1},
+)
+INTERIOR: Ways = ({"solver": "ipm", "run_crossover": "off"},)
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,7 @@ def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal 
 
 def proposed_of_arrays(
     program: SparseProgram,
-    ways: tuple[dict[str, Any], ...] = ONCE,
+    ways: Ways = ONCE,
     seconds: int | None = None,
     start: Basis | None = None,
 ) -> Proposal | None:

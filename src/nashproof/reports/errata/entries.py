@@ -14,12 +14,12 @@ from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
-from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.sentences import answer
 from nashproof.reports.results import AcceptedReading, Results
 
 MISPRINT = DAMAGES[-1]
-LONGEST = 190  # characters of a sentence on readings; of more, their table says which
+LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their table says which
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ class Entry:
 
     @property
     def proved_by(self) -> tuple[str, ...]:
-        """What else proves it: ids; what stands names none."""
-        return tuple(getattr(self.of, "proved_by", ()))
+        """What else proves it: ids."""
+        return tuple(self.of.proved_by)
 
     @property
     def is_misprint(self) -> bool:
@@ -118,7 +118,7 @@ def _depends(sentence: str, verdict: VerdictRecord) -> str:
     said = f"{start}. It is true if {' or if '.join(true)}.", f"{start}. Another reading is true."
     are = "one is" if len(true) == 1 else f"{len(true)} are"
     counted = f"Of {len(true + false)} readings of {sentence} {are} true."
-    return next((one for one in said if len(one) <= LONGEST), counted)
+    return next((one for one in said if len(one) <= LONGEST_DEPENDS), counted)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 THIRD_PERSON = {"s": "es", "x": "es", "h": "es"}  # an ending of a verb -> what follows it
 NAME = re.compile(r"\b[a-z][a-z_]*\b")
@@ -28,8 +29,8 @@ class Words:
     card: str = "card"  # what a player is dealt
 
     @classmethod
-    def of(cls, document: Any, game: Any = None) -> Self:
-        """The words of a document for a game; without a game there are no cards."""
+    def of(cls, document: Any, game: Game | None = None) -> Self:
+        """The words of a Document, which pages cannot import, for a game; without one no cards."""
         names = document.names
         own = tuple(game.players) if game else ()
         cards = {card: names.cards.get(card, card) for card in cards_of(game)} if game else {}
@@ -37,7 +38,7 @@ class Words:
             names.players or own,
             cards,
             names.letters,
-            _histories(game, cards) if cards else {},
+            _histories(game, cards) if game and cards else {},
             {s.name: s.actions for s in game.infosets} if game else {},
             names.card,
         )
@@ -51,6 +52,10 @@ class Words:
         if not isinstance(text, str):
             text = number_text(text)
         return f"${NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)}$"
+
+    def point(self, at: Mapping[str, Rational]) -> str:
+        """The values of parameters, in the document's letters."""
+        return " and ".join(self.formula(f"{name} = {x}") for name, x in at.items())
 
     def does(self, player: int, action: str, moves: Sequence[str] = ()) -> str:
         """That a player makes a move after some moves: ``the dealer calls after bet``."""
@@ -76,7 +81,7 @@ def third_person(verb: str) -> str:
     return verb + THIRD_PERSON.get(verb[-1], "s")
 
 
-def cards_of(game: Any) -> tuple[str, ...]:
+def cards_of(game: Game) -> tuple[str, ...]:
     """The cards that both players hold in a card game, from the weakest; () in other games."""
     if not game.has_tree:
         return tuple(game.cards)
@@ -84,7 +89,7 @@ def cards_of(game: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(dealt))
 
 
-def _histories(game: Any, cards: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+def _histories(game: Game, cards: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[str, ...]]]:
     """For each information set its card and the moves before it; {} if one is named otherwise."""
     histories = {}
     for infoset in game.infosets:
@@ -122,3 +127,19 @@ def _as_formula(text: str, letters: Mapping[str, str]) -> str:
     if text == "a":  # the article
         return before + text + after
     return f"{before}${NAME.sub(lambda name: letters.get(name[0], name[0]), text)}${after}"
+
+
+def plainly(text: str) -> str:
+    """A probability as one writes it: its number first, and a share of a letter as a quotient.
+
+    >>> plainly("-1/3*x + 1")
+    '1 - x/3'
+    """
+    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", _share, text)
+    found = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
+    return f"{found[3]} {found[1] or '+'} {found[2]}" if found else text
+
+
+def _share(found: re.Match[str]) -> str:
+    above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
+    return f"{above}/{found[2]}"

@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 
 from nashproof.errors import capital
-from nashproof.reports.errata.arithmetic import arithmetic
 from nashproof.reports.errata.entries import Entry, proofs, words_for
 from nashproof.reports.errata.examples import Example
-from nashproof.reports.errata.sums import ENDS, added
+from nashproof.reports.errata.sums.arithmetic import arithmetic
+from nashproof.reports.errata.sums.payoffs import ENDS
+from nashproof.reports.errata.sums.ways import MARKED, WAY
+from nashproof.reports.errata.sums.worked import MOST_CARDS, added
 from nashproof.reports.errata.tables import Table
-from nashproof.reports.errata.ways import MARKED, WAY
 from nashproof.reports.results import AcceptedReading, Results
 
-MOST_CARDS = 6  # terms of a sum that a line holds
 SENTENCE = re.compile(r"(?<=[.?]) ")  # after a sentence
-MOST_LINES = 2  # of what proves a correction
+MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, too
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def of_correction(
     for fact in proofs(results, document, entry):
         lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
         if lines:
-            return Pencil(SENTENCE.split(fact.says)[0], tuple(lines[:MOST_LINES]))
+            return Pencil(SENTENCE.split(fact.says)[0], tuple(lines[:MOST_FACTS]))
     return None
 
 

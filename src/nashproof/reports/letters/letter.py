@@ -20,8 +20,8 @@ from nashproof.reports.site.frame import Edition
 
 
 @dataclass(frozen=True)
-class ByHand:
-    """The counter-example that a letter works out."""
+class WorkedExample:
+    """An erratum whose counter-example a letter works out by hand."""
 
     entry: Entry
     example: Example
@@ -32,7 +32,7 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
     written: dict[str, str | bytes] = {}
     for name, document in results.documents.items():
         if document.errata:
-            shows = _shows(results, name) | {"edition": edition}
+            shows = _in_letter(results, name) | {"edition": edition}
             texts = {form: render_text(f"letter.{form}", shows) for form in FORMS}
             written[f"{name}/errata.md"] = texts["md"]
             written[f"{name}/errata.tex"] = texts["tex"]
@@ -40,7 +40,8 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
     return written
 
 
-def _shows(results: Results, name: str) -> dict[str, Any]:
+def _in_letter(results: Results, name: str) -> dict[str, Any]:
+    """What the templates of a letter show, by the names that they use."""
     document = results.documents[name]
     errata = entries(results, name, "errata")
     first = _first_sum(results, name, errata)
@@ -52,17 +53,17 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "counts": counts_words(results, name),
         "of_readers_words": _of_readers(errata),
         "by_hand": first,
-        "command": first.example.reading.command if first else _command(errata),
+        "command": first.example.reading.command if first else _first_command(errata),
         "misread": dict(_misread(errata)),
         "care": notes_in_order(results, name),
         "stands": entries(results, name, "stands"),
     }
 
 
-def _first_sum(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
+def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExample | None:
     """The first counter-example whose sum is worked out; None if none is."""
     examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
-    return next((ByHand(one, made) for one, made in examples if made and made.sums), None)
+    return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
 
 
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
@@ -85,7 +86,8 @@ def _of_readers(errata: list[Entry]) -> str:
     )
 
 
-def _command(errata: list[Entry]) -> str:
+def _first_command(errata: list[Entry]) -> str:
+    """The command that checks a proof of the first erratum that has one; "" if none has."""
     return next((one.command for one in errata if one.command), "")
 
 
@@ -118,7 +120,7 @@ def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ErratumOnPage:
     """An erratum as its page shows it: counter-example, sums for a pencil, the command."""
 
     entry: Entry
@@ -133,10 +135,10 @@ class Shown:
 
 def _with_examples(results: Results, name: str) -> dict[str, Any]:
     """The same as the pages of a document show, in their order: errata, then misprints."""
-    shows, made = _shows(results, name), []
+    shows, made = _in_letter(results, name), []
     for one in shows["errata"]:
         example = erratum_example(results, name, one)
-        made.append(Shown(one, example, by_hand(results, name, one, example)))
+        made.append(ErratumOnPage(one, example, by_hand(results, name, one, example)))
     return shows | {
         "longer": [one for one in made if not one.entry.is_misprint],
         "misprints": [one for one in made if one.entry.is_misprint],

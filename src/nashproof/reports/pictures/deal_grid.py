@@ -62,8 +62,8 @@ def _caption(players: tuple[str, ...]) -> str:
     return (
         f"Rows: what {one} holds. Columns: what {two} holds. Squares are decisions of {one}, "
         f"circles decisions of {two}; the ends show what {one} wins. {one} cannot tell the trees "
-        f"on a blue line apart, {two} not those on an orange line. The table names the moves, "
-        "from left to right."
+        f"on a blue line apart. {two} cannot tell those on an orange line apart. The table names "
+        "the moves, from left to right."
     )
 
 

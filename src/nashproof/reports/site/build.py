@@ -19,7 +19,15 @@ from nashproof.claims.verdicts import ReadingRecord
 from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
 from nashproof.reports.results import CLONE, AcceptedReading, Results, Where
-from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
+from nashproof.reports.site import (
+    document_page,
+    erratum_page,
+    front_page,
+    games_index,
+    games_page,
+    laws_page,
+    refinements_page,
+)
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
@@ -47,12 +55,13 @@ PAGES_OF_SITE: tuple[MakePages, ...] = (
     transcription_page.pages,
     games_page.pages,
     laws_page.pages,
+    refinements_page.pages,
     check_page.pages,
     data_page.pages,
 )
 FILES_OF_SITE: tuple[MakeFiles, ...] = (
     letter.whole,
-    games_page.files,
+    games_index.files,
     laws_page.files,
     data_page.files,
     crate.files,

@@ -20,14 +20,15 @@ from nashproof.reports.errata.entries import (
     proofs,
     words_for,
 )
-from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.pencil import Pencil, of_printed
+from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
 from nashproof.reports.results import Results
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site.refinements_page import has_rows
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -168,6 +169,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "strip": verdict_strip(records, results.documents[name].title),
         "charted": [(game, title) for game, title in games if charted(results, game)],
         "lines": name in results.silhouettes,
+        "refined": has_rows(results, name),
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }

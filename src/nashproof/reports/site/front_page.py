@@ -12,6 +12,7 @@ from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed, counted
 from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site.refinements_page import has_rows
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 
@@ -27,6 +28,7 @@ def pages(results: Results) -> Iterator[Page]:
         contents=[
             Link("Documents", "#documents"),
             *([Link("Findings", "#findings")] if shows["findings"] else []),
+            Link("What the documents ran", "#ran"),
             Link("Check one yourself", "#check"),
         ],
         cite="what stands and what should change",
@@ -46,6 +48,8 @@ def _shows(results: Results) -> dict[str, Any]:
         "certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
+        "tables": [(name, one) for name, one in results.documents.items() if one.tables],
+        "refined": any(has_rows(results, name) for name in results.documents),
         "words": capital(counted(len(findings), "finding", "findings")),
         "damages": by_damage([one for some in errata.values() for one in some]),
         "checker": results.checker,

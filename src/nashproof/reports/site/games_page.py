@@ -1,4 +1,4 @@
-"""The pages games/index.html and games/GAME.html: rules, pictures, value, optimal sets, claims."""
+"""The pages games/GAME.html: rules, pictures, value, optimal sets, normal form, claims."""
 
 from __future__ import annotations
 
@@ -9,56 +9,33 @@ from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.errors import how_many
-from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
-from nashproof.files.csv_table import csv_table
-from nashproof.games.formats.canonical import ending, game_text
-from nashproof.reports.optimal_sets import (
-    OptimalSet,
-    equilibrium_family,
-    optimal_set,
-    quotient_text,
-)
-from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.game import Game
+from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
+from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
-from nashproof.reports.pictures.drawing.svg import Picture, Table
+from nashproof.reports.pictures.drawing.svg import Table
 from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
-from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
-from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
-from nashproof.reports.site.frame import Edition, Link, Page, can_be_carried
+from nashproof.reports.site.frame import Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
-    components,
+    command,
     dominated_moves,
     eliminations,
     normal_form,
-    plan_bars,
     strategy_words,
     undominated,
+    value_text,
 )
+from nashproof.reports.site.game_strategies import equilibria, has_words, range_commands, set_of
+from nashproof.reports.site.games_index import claims_of, game_file, index, matrix_file
 from nashproof.reports.site.laws_page import law_name, laws_of
 
 EXPLORED = 120  # ends of a game that is embedded for the explorer
-BARS = 24  # information sets of a player whose strategy is drawn
-WRITTEN_OUT = 12  # vertices listed on the page
-DIGITS = 6  # numbers with more are written with a power of ten
-CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/{certificate}"
-
-
-@dataclass(frozen=True)
-class SetOfPlayer:
-    """What the page says of one player's optimal strategies."""
-
-    who: str
-    sentence: str
-    strategies: Table | None
-    vertices: Table | None
-    picture: Picture | None
-    bars: Picture | None
-    certificates: tuple[str, ...]  # the commands that check them
 
 
 @dataclass(frozen=True)
@@ -69,106 +46,12 @@ class Start:
     sliders: str = ""
 
 
-@dataclass(frozen=True)
-class ClaimsOf:
-    """The claims of one document about a game."""
-
-    title: str
-    ledger: str  # its ledger, from the top of the site
-    counts: str
-    apart: Sequence[Any]  # records of what is not confirmed
-    confirmed: Sequence[Any]
-
-
 def pages(results: Results) -> Iterator[Page]:
     """The index of the games, and a page for each."""
-    yield _index(results)
+    yield index(results)
     for name in results.games:
         if name in results.counts:
             yield _game_page(results, name)
-
-
-def files(results: Results, edition: Edition) -> dict[str, str]:
-    """Games and normal forms as files below data/games/."""
-    made = {
-        _game_file(name, game): game_text(game)
-        for name, game in results.games.items()
-        if name in results.counts
-    }
-    for name in results.games:
-        if form := normal_form(results, name):
-            made[_matrix_file(name)] = _matrix_csv(results.games[name], form)
-    return made
-
-
-def _game_file(name: str, game: Any) -> str:
-    return f"data/games/{name}{ending(game)}"
-
-
-def _matrix_file(name: str) -> str:
-    return f"data/games/{name}-normal-form.csv"
-
-
-def _matrix_csv(game: Any, form: NormalForm) -> str:
-    """The payoffs, with the strategies in words at the head of rows and columns."""
-    one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
-    return csv_table(
-        ("", *two), ((name, *map(number_text, row)) for name, row in zip(one, form.payoffs))
-    )
-
-
-# The index
-
-
-def _index(results: Results) -> Page:
-    rows = [_row(results, name) for name in results.games if name in results.counts]
-    return Page(
-        "games/index.html",
-        "site/games.html",
-        "Games",
-        "All games with size, value and the programs that agree on it.",
-        section="Games",
-        shows={"rows": rows},
-    )
-
-
-def _row(results: Results, name: str) -> dict[str, Any]:
-    value, counts = results.values.get(name), results.counts[name]
-    strategies = counts["pure strategies (reduced)"]
-    return {
-        "id": name,
-        "title": results.games[name].title,
-        "ends": size_text(counts["terminals"]),
-        "strategies": " × ".join(size_text(strategies[p]) for p in sorted(strategies)),
-        "value": value and value_text(value.value),
-        "programs": len(results.programs.get(name, ())),
-        "documents": sum(1 for _ in claims_of(results, name)),
-    }
-
-
-def size_text(count: str) -> str:
-    """A whole number, a long one by its power of ten: a text with mathematics.
-
-    >>> size_text("27"), size_text("488038239039168")
-    ('27', '$4.9 · 10^14$')
-    """
-    if not count.isdigit() or len(count) <= DIGITS:
-        return count
-    tenths, power = (int(count[:3]) + 5) // 10, len(count) - 1
-    if tenths == 100:
-        tenths, power = 10, power + 1
-    return f"${tenths // 10}.{tenths % 10} · 10^{power}$"
-
-
-def value_text(value: Any) -> str:
-    """A value as a fraction with its decimals: a text with mathematics.
-
-    >>> from nashproof.exact.numbers import QQ
-    >>> value_text(QQ(-1, 18)), value_text(QQ(0))
-    ('$-1/18 ≈ -0.0556$', '$0$')
-    """
-    exact = number_text(value)
-    return f"${exact}$" if value.denominator == 1 else f"${exact} ≈ {decimal_text(value)}$"
 
 
 # A game
@@ -182,14 +65,14 @@ def _game_page(results: Results, name: str) -> Page:
         "lead": _lead(results, name),
         **_rules(results, name),
         **_value(results, name),
-        "sets": [_set_of(results, name, player) for player in game.player_numbers],
-        "equilibria": _equilibria(results, name),
+        "sets": [set_of(results, name, player) for player in game.player_numbers],
+        "equilibria": equilibria(results, name),
         "charts": chart_pictures(game, results.sets.get(name, {}).values()),
-        "chart_commands": _range_commands(results, name),
+        "chart_commands": range_commands(results, name),
         **_dominance(results, name),
         "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
         "claims": list(claims_of(results, name)),
-        "file": _game_file(name, game),
+        "file": game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
         "start": _start(results, name) if _explored(game) else Start(),
     }
@@ -218,11 +101,11 @@ def _rules(results: Results, name: str) -> dict[str, Any]:
 
 
 def _value(results: Results, name: str) -> dict[str, Any]:
-    value, game = results.values.get(name), results.games[name]
+    value = results.values.get(name)
     return {
         "value": value and value_text(value.value),
         "programs": results.programs.get(name, ()),
-        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+        "value_command": value and command(results, name, f"_values/{name}.json"),
     }
 
 
@@ -230,7 +113,7 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
     """The normal form, and what dominance leaves of it."""
     game, form = results.games[name], normal_form(results, name)
     return {
-        "matrix": form and matrix_picture(form, _matrix_file(name)),
+        "matrix": form and matrix_picture(form, matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
         "cells": _cells(form) if form and _explored(game) else "",
         "dominated": _dominated(results, name),
@@ -244,10 +127,6 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
             for elimination in eliminations(results, name)
         ],
     }
-
-
-def _names(name: str, game: Any, certificate: str) -> dict[str, str]:
-    return {"game": f"{name}{ending(game)}", "certificate": certificate}
 
 
 def _contents(shows: Mapping[str, Any]) -> list[Link]:
@@ -280,7 +159,7 @@ def _lead(results: Results, name: str) -> str:
     if isinstance(every, AllEquilibria):
         worth += f" It has {every.figure.exact} equilibria."
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
-    sentences = [f"{_has(game.players[s.player - 1], s)}." for s in sets if s]
+    sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])
 
 
@@ -291,16 +170,7 @@ def _no_value(players: int) -> str:
     return f"The game has {how_many(players, 'player')}, so it has no value."
 
 
-def _has(who: str, optimal: OptimalSet) -> str:
-    """How large the optimal set is, as a sentence without its end."""
-    shape = {0: "exactly one optimal strategy", 1: "a segment of optimal strategies"}
-    size = shape.get(
-        optimal.dimension, f"a set of dimension {optimal.dimension} of optimal strategies"
-    )
-    return f"{who} has {size}"
-
-
-def _explored(game: Any) -> bool:
+def _explored(game: Game) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
     return bool(small) and can_be_carried(game_text(game))
 
@@ -359,125 +229,10 @@ def _grouped(count: str) -> str:
     return f"{int(count):,}" if count.isdigit() else count
 
 
-# Optimal strategies
-
-
-def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
-    optimal, value = optimal_set(results, name, player), results.values.get(name)
-    game = results.games[name]
-    who = game.players[player - 1]
-    bars = _bars(game, player, value, optimal)
-    if optimal is None and bars is None:
-        return None
-    means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
-    return SetOfPlayer(
-        who,
-        _sentence(results, game, who, optimal, means) if optimal else "",
-        _strategy_table(game, who, optimal) if optimal else None,
-        vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
-        optimal_picture(optimal, who, means) if optimal else None,
-        bars,
-        tuple(
-            CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
-            for key in results.sets.get(name, {})
-            if key in (f"{player}-plan", f"{player}-mixed")
-        ),
-    )
-
-
-def _range_commands(results: Results, name: str) -> list[str]:
-    """The commands that check the ranges of a game in compact form, one for each player."""
-    known = {key.partition("-range-")[0] for key in results.sets.get(name, {}) if "-range-" in key}
-    of_player = [f"_sets/{name}-{player}-range-*.json" for player in sorted(known)]
-    return [CHECK.format(**_names(name, results.games[name], one)) for one in of_player]
-
-
-def _written_out(optimal: OptimalSet | None) -> bool:
-    """Whether a table of the extreme optimal strategies says more than the segment and the point
-    do."""
-    return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
-
-
-def _bars(game: Any, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
-    """The certified strategy as bars, where it is not the whole set."""
-    if value is None or len(game.sets_of[player]) > BARS:
-        return None
-    if optimal is not None and optimal.dimension == 0:
-        return None
-    plan = value.plans[player].weights
-    return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
-
-
-def _sentence(
-    results: Results, game: Any, who: str, optimal: OptimalSet, means: Sequence[str]
-) -> str:
-    if optimal.dimension == 0:
-        return f"{_has(who, optimal)}."
-    size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
-    first = f"{_has(who, optimal)}, {size}." if optimal.dimension > 1 else f"{_has(who, optimal)}."
-    if optimal.dimension > WRITTEN_OUT or not optimal.listed:
-        return first
-    named = " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
-    source = results.documents[optimal.source].title if optimal.source else ""
-    return f"{first} {named}" + (f" The letters are those of “{source}”." if source else "")
-
-
-def _strategy_table(game: Any, who: str, optimal: OptimalSet) -> Table | None:
-    """All optimal strategies as probabilities in letters; None where there are too many."""
-    if optimal.dimension > 3:
-        return None
-    rows = [row for s in _sorted_sets(game, optimal.player) if (row := _set_row(game, s, optimal))]
-    caption = f"{who}: probabilities in every optimal strategy"
-    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
-    cells = [
-        (
-            (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)
-            if len(heads) == 3
-            else (name, plays)
-        )
-        for name, plays in rows
-    ]
-    return Table(caption, heads, cells)
-
-
-def _sorted_sets(game: Any, player: int) -> list[Any]:
-    return sorted(
-        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
-    )
-
-
-def _set_row(game: Any, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
-    """A set and what is played there; None where no optimal strategy leads."""
-    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
-    if s.parent:
-        index, action = game.sequence(s.player, s.parent)
-        parent = optimal.forms.get((game.infosets[index].name, action), ())
-    if not any(parent):
-        return None
-    plays = [
-        f"{action} ${quotient_text(optimal.forms[s.name, action], parent, optimal.letters)}$"
-        for action in s.actions
-        if any(optimal.forms.get((s.name, action), ()))
-    ]
-    return (s.name, ", ".join(plays)) if plays else None
-
-
-def _equilibria(results: Results, name: str) -> dict[str, Any] | None:
-    statement = results.sets.get(name, {}).get("equilibria")
-    if not isinstance(statement, AllEquilibria):
-        return None
-    game = results.games[name]
-    return {
-        "count": str(statement.figure.exact),
-        "components": components(game, statement),
-        "command": CHECK.format(**_names(name, game, f"_sets/{name}-equilibria.json")),
-    }
-
-
 # Normal form and dominance
 
 
-def _strategy_tables(game: Any, form: NormalForm) -> list[Table]:
+def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
     """The strategies in words, by the numbers of the picture."""
     return [
         Table(
@@ -509,24 +264,3 @@ def _yes(n: int, some: Any) -> str:
 def _dominated(results: Results, name: str) -> Table | None:
     rows = dominated_moves(results, name)
     return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None
-
-
-# Claims
-
-
-def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
-    """The claims about a game, document by document."""
-    for document, verdicts in results.verdicts.items():
-        about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
-        if about:
-            apart = [v for v in about if v.verdict not in ("confirmed", "answered")]
-            confirmed = [v for v in about if v.verdict in ("confirmed", "answered")]
-            title = results.documents[document].title
-            ledger = f"{document}/ledger.html"
-            yield ClaimsOf(title, ledger, _claims_count(apart, confirmed), apart, confirmed)
-
-
-def _claims_count(apart: Sequence[Any], confirmed: Sequence[Any]) -> str:
-    whole = len(apart) + len(confirmed)
-    claims = "1 claim" if whole == 1 else f"{whole} claims"
-    return f"{claims}, {len(confirmed) if apart else 'all'} confirmed"

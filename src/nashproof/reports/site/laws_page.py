@@ -11,6 +11,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational
 from nashproof.files.csv_table import csv_table
 from nashproof.games.card_games import variant_name
+from nashproof.games.game import Game
 from nashproof.reports.laws import ENDLESS, Record, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
@@ -22,7 +23,7 @@ from nashproof.reports.pictures.law_plot import (
     law_axes,
     law_picture,
 )
-from nashproof.reports.results import Results
+from nashproof.reports.results import CLONE, Results
 from nashproof.reports.site.frame import Edition, Link, Page
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 STEPS = 40  # by which a piece of a function is drawn
 ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
-CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/_laws/{certificate}"
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,8 @@ def _commands(record: Record) -> list[str]:
     number, certificate = (own + proofs + values)[0]
     game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
     tree = proofs and record["vary"] == "raises"  # that proof is about a tree
-    return [CHECK.format(game=game + ("-tree.efg" if tree else ".game"), certificate=certificate)]
+    file = game + ("-tree.efg" if tree else ".game")
+    return [CLONE.command(file, f"certificates/_laws/{certificate}")]
 
 
 # The picture
@@ -329,7 +330,7 @@ def contains(record: Record, results: Results, name: str) -> int | None:
     return n if str(n) in numbers else None
 
 
-def _number(record: Record, game: Any, base: Any) -> int | None:
+def _number(record: Record, game: Game, base: Any) -> int | None:
     bets, rules = betting(game), betting(base)
     if bets is None or rules is None or _single(bets) != _single(rules):
         return None

@@ -594,7 +594,8 @@
     status.dataset.answer = isOurs ? "same" : "other";
     status.replaceChildren(isOurs
       ? "This is the copy that we read. Its words now stand beside the marks, on this page alone."
-      : `This file has SHA-256 ${digest.slice(0, 16)}…, so it is another text or another version.`);
+      : `This file has SHA-256 ${digest.slice(0, 16)}…, and the text that we read has `
+        + `${data.copy.slice(0, 16)}…: it is another text or another version.`);
     if (!isOurs) return;
     const lines = new TextDecoder().decode(bytes).split("\n");
     for (const row of byId(data.lines).tBodies[0].rows) {

@@ -29,7 +29,10 @@ HELP = "replay certificates in the two independent checkers"
 def add_arguments(parser: ArgumentParser) -> None:
     """CERTIFICATES ... --games DIR, and where the answers go."""
     parser.add_argument(
-        "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
+        "certificates",
+        nargs="+",
+        metavar="CERTIFICATES",
+        help="files, folders of them, or folders that nashproof audit wrote",
     )
     parser.add_argument(
         "--games",

@@ -90,10 +90,12 @@ def add_decimals(parser: ArgumentParser, default: str) -> None:
     )
 
 
-def add_folder(parser: ArgumentParser, name: str) -> None:
-    """A folder that must be named."""
+def add_folder(
+    parser: ArgumentParser, name: str, what: str = "the folder where files are written"
+) -> None:
+    """A folder that must be named; ``what`` it is, for the help."""
     short = ["-o"] if name == "--output" else []
-    parser.add_argument(name, *short, required=True, metavar="DIR")
+    parser.add_argument(name, *short, required=True, metavar="DIR", help=what)
 
 
 def add_output(parser: ArgumentParser) -> None:

@@ -20,6 +20,8 @@ def are_papers(places: Sequence[str]) -> bool:
     kinds = [is_paper(place) for place in places]
     if len(places) > 1 and not all(kinds):
         expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
+        if all(place.endswith(".csv") for place in places):
+            expected = f"the two tables of a game joined by a comma, {','.join(places[:2])}"
         raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
     return all(kinds)
 

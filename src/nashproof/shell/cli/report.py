@@ -21,8 +21,9 @@ READ = ("games", "certificates", "claims", "play", "solve")  # of the results
 
 def add_arguments(parser: ArgumentParser) -> None:
     """--data DIR --results DIR --output DIR --checker FILE."""
-    for name in ("--data", "--results", "--output"):
-        add_folder(parser, name)
+    add_folder(parser, "--data", "the folder with documents/, games/ and laws/")
+    add_folder(parser, "--results", "the folder that the other verbs wrote")
+    add_folder(parser, "--output", "the folder where the pages are written")
     parser.add_argument(
         "--checker", metavar="FILE", help="the checker as one file: the index prints its SHA-256"
     )

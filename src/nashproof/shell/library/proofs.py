@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
-    ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
-    games that they are about (default: ``games`` beside the folder ``certificates`` in which they
-    stand). ``.complete`` says whether all are accepted. Raises InputError.
+    ``certificates``: files, folders of them, or the folder that ``save`` wrote; ``games``: the
+    folder of the canonical files of the games that they are about (default: ``games`` beside the
+    folder ``certificates`` in which they stand). ``.complete`` says whether all are accepted.
+    Raises InputError.
 
     >>> import tempfile; folder = tempfile.mkdtemp()
     >>> places = audit([[1, -1], [-1, 1]], value=0).save(folder)
@@ -47,7 +48,7 @@ def files_to_check(
 ) -> tuple[list[str], Path]:
     """The files of certificates, and the folder of the canonical games; as in ``check``."""
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
-    places = [Path(place) for place in given]
+    places = [_certificates_in(Path(place)) for place in given]
     _check_places(places)
     files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
     if not files:
@@ -57,6 +58,12 @@ def files_to_check(
     if not folder.is_dir():
         raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
     return sorted(map(str, files)), folder
+
+
+def _certificates_in(place: Path) -> Path:
+    """The folder ``certificates`` of a folder that an audit wrote; any other place as it is."""
+    inner = place / "certificates"
+    return inner if inner.is_dir() and place.name != "certificates" else place
 
 
 def _games_beside(certificates: Sequence[Path]) -> Path:

@@ -15,6 +15,7 @@ from nashproof.shell.notebook.equilibria.missing import no_list
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
+    from nashproof.games.one_card import OneCard
     from nashproof.games.tree import Tree
 
 
@@ -107,7 +108,7 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
         yield notebook.DescribedSet(game, optimal, proof)
 
 
-def _common_to_all(game: Game, backend: str) -> notebook.Description:
+def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
     """What all equilibria of a game without a tree have in common, move by move."""
     from nashproof.claims.kinds.ranges import has_ranges, range_certificates
     from nashproof.solve.zero_sum import solve_game

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, how_many, printable
+from nashproof.errors import extra_package, how_many, printable, suggestion
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -137,7 +137,10 @@ class Audit:
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
-        return {one.id: one for one in (*self.answers, *self.conclusions)}[identifier]
+        known = {one.id: one for one in (*self.answers, *self.conclusions)}
+        if identifier not in known:
+            raise KeyError(f"{identifier}: {suggestion(str(identifier), known)}")
+        return known[identifier]
 
     def __iter__(self) -> Iterator[Answer]:
         return iter(self.answers)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nashproof.certificates.move_ranges import Chart, MoveRange, Run
     from nashproof.certificates.statements.zero_sum import OptimalRange
     from nashproof.exact.numbers import Rational
-    from nashproof.games.game import Game
+    from nashproof.games.one_card import OneCard
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class DescribedMoves:
     ``action``, ``least``, ``greatest`` (both None where no equilibrium leads there), ``fixed``.
     """
 
-    game: Game
+    game: OneCard
     value: Rational
     statements: Sequence[OptimalRange]
 

@@ -24,11 +24,14 @@ def fraction(x: Rational) -> Fraction:
 
 
 def figure(x: Rational | Fraction) -> str:
-    """An exact number with its decimals: ``-1/18 (-0.0556)``."""
-    from nashproof.exact.numbers import decimal_text, number_text
+    """An exact number with its decimals, as in the sentences of an audit.
 
-    text = number_text(x)
-    return text if "/" not in text else f"{text} ({decimal_text(x)})"
+    >>> figure(Fraction(-1, 18)), figure(Fraction(1, 10**16))
+    ('-1/18 (-0.0556)', '1/10000000000000000 (1.0e-16)')
+    """
+    from nashproof.claims.wording.figures import format_exact
+
+    return format_exact(x)
 
 
 def short_figure(x: Fraction) -> str:

@@ -1,13 +1,15 @@
-"""Trembles that make an equilibrium of two players quasi-perfect (van Damme 1984).
+"""Trembles that make equilibria of two players quasi-perfect (van Damme 1984).
 
 At each information set the rest of the player's own strategy is best against the others', who
 tremble. An inferior action may become as good as the best one in no lower power of ``e`` than
-before.
+before. At the corners of a family's box the opponent's plan has to stay best that plays what some
+member plays. Nothing here is believed: the signs are tested on the whole box, as a checker does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import Box
@@ -18,43 +20,35 @@ from nashproof.play.best_response import best_values, rewards
 from nashproof.play.types import Profile
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solve.parameters.profiles import scaled_plans
-from nashproof.solve.refinements.trembles import (
-    SMALL,
-    Powers,
-    Trembling,
-    is_nonnegative,
-    proof_end,
-    trembling_profile,
-)
+from nashproof.solve.refinements.families import Point, Trembling, TremblingFamily, is_nonnegative
+from nashproof.solve.refinements.trembles import Given, Powers, mixed_trembles
 
 
-def trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
-    """A profile in ``e``, and up to which ``e`` it proves that ``profile`` is quasi-perfect.
+def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trembling, Rational]:
+    """A family in ``e``, and up to which ``e`` it proves that every member is quasi-perfect.
 
-    Two players with perfect recall. Raises NoOptimum if none was found.
+    Two players with perfect recall; ``box`` has the parameters of the family, none named ``e``: a
+    single profile has none. Raises NoOptimum if none was found.
     """
-    trembling = trembling_profile(game, profile, StaysBest)
-    return trembling, proof_end(game, profile, trembling, _proves)
+    family = TremblingFamily(game, members, box)
+    trembling = mixed_trembles(family, StaysBest)
+    return trembling, family.proof_end(trembling, partial(_is_best, family, trembling))
 
 
-def _proves(game: Tree, profile: Profile, trembling: Trembling, end: Rational) -> bool:
-    return is_best(game, profile, trembling, {SMALL: (QQ(0), end)})
+def _is_best(family: TremblingFamily, trembling: Trembling, box: Box) -> bool:
+    """Whether signs on a box show that the family is best at each set against trembles."""
+    return all(_plays_best(family, player, trembling, box) for player in family.game.player_numbers)
 
 
-def is_best(game: Tree, profile: Profile, trembling: Trembling, box: Box) -> bool:
-    """Whether signs on a box show that the profile is best at each set against trembles."""
-    return all(_is_best(game, player, profile, trembling, box) for player in game.player_numbers)
-
-
-def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, box: Box) -> bool:
-    """Whether what the profile does at each set of a player is best, by signs on the box."""
-    plans, _ = scaled_plans(game, trembling)
+def _plays_best(family: TremblingFamily, player: int, trembling: Trembling, box: Box) -> bool:
+    """Whether what the family does at each set of a player is best, by signs on the box."""
+    game, plans = family.game, scaled_plans(family.game, trembling)[0]
     worth = list(rewards(game, plans, player))
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
         here = range(s.first, s.first + len(s.actions))
-        best = next(worth[q] for q, x in zip(here, profile[i]) if x)
-        if any(worth[q] != best for q, x in zip(here, profile[i]) if x):
+        best = next(worth[q] for q, x in zip(here, family.profile[i]) if x)
+        if any(worth[q] != best for q, x in zip(here, family.profile[i]) if x):
             return False
         if not all(is_nonnegative(best - worth[q], box) for q in here):
             return False
@@ -65,23 +59,21 @@ def _is_best(game: Tree, player: int, profile: Profile, trembling: Trembling, bo
 class StaysBest(Powers):
     """The coefficients of a plan against which the opponent's plan stays best.
 
-    - ``tied``: the opponent's sequences that the profile does not play, and that earn as much as
-      the best so far. Its other columns are the opponent's best-response values.
+    - ``played``: the opponent's sequences that some member of the family plays;
+    - ``tied``: the others that earn as much as the best so far.
 
-    Of a member of a ``family`` the opponent's sequences are played that some member plays.
+    Its other columns are the opponent's best-response values.
     """
 
-    def __init__(
-        self, game: Tree, player: int, profile: Profile, family: Profile | None = None
-    ) -> None:
-        super().__init__(game, player, profile)
-        self.columns += 1 + len(game.sets_of[self.other])
-        lines = payoffs_by_reply(game, player, self.other)
-        self.replies = list(reply_entries(game, self.other, lines, self.count))
+    def __init__(self, family: TremblingFamily, player: int, at: Point, given: Given) -> None:
+        super().__init__(family, player, at, given)
+        self.columns += 1 + len(self.game.sets_of[self.other])
+        lines = payoffs_by_reply(self.game, player, self.other)
+        self.replies = list(reply_entries(self.game, self.other, lines, self.count))
         self.played = {0} | {
-            game.infosets[i].first + k
-            for i in game.sets_of[self.other]
-            for k, x in enumerate((family or profile)[i])
+            self.game.infosets[i].first + k
+            for i in self.game.sets_of[self.other]
+            for k, x in enumerate(family.members[i])
             if x
         }
         slacks = self.slacks(self.first_power())

@@ -2,8 +2,8 @@
 
 Of two players they are mixed of those at the corners of the family's box. Other candidates are
 simple: every action alike, so much of the time; the mistakes that are found at one member. A rate
-times ``e`` bounds what actions gain on average. Nothing here is believed: the
-signs are tested on the whole box, as a checker does.
+times ``e`` bounds what actions gain on average, where a single profile has limits of beliefs.
+Nothing here is believed: the signs are tested on the whole box, as a checker does.
 """
 
 from __future__ import annotations
@@ -13,25 +13,20 @@ from functools import partial
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashproof.exact.expressions import expression, parts, polynomial
+from nashproof.exact.expressions import Parametric, Polynomial, expression, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.types import Profile
 from nashproof.solve.parameters.profiles import scaled_plans, substitute
-from nashproof.solve.refinements.families import AtCorner, TremblingFamily, mixed_trembles
-from nashproof.solve.refinements.quasi_perfect_families import StaysBestAtCorner
-from nashproof.solve.refinements.sequential import (
-    Believed,
-    Others,
-    arrivals_of,
-    consistent_trembles,
-    gains_of,
-)
-from nashproof.solve.refinements.trembles import Trembling, is_nonnegative
+from nashproof.solve.refinements.families import Trembling, TremblingFamily, is_nonnegative
+from nashproof.solve.refinements.gains import Others, arrivals_of, gains_of
+from nashproof.solve.refinements.quasi_perfect import StaysBest
+from nashproof.solve.refinements.sequential import Believed, consistent_trembles
+from nashproof.solve.refinements.trembles import mixed_trembles
 
-Forms: TypeAlias = Sequence[tuple[Any, Any]]  # of each action: see ``_forms``
+Forms: TypeAlias = Sequence[tuple[Polynomial, Polynomial]]  # of each action: see ``_forms``
 RATES = tuple(QQ(10**k) for k in range(5))
 
 
@@ -67,14 +62,12 @@ def family_beliefs(game: Tree, family: Profile, box: Box) -> Beliefs:
 def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
     """Yield trembles that may do."""
     if len(family.game.players) == 2:
-        for search in (_BelievedAtCorner, StaysBestAtCorner):
+        for search in (Believed, StaysBest):
             try:
                 yield mixed_trembles(family, search)
             except NoOptimum:
                 continue
-    yield tuple(
-        row if all(map(family.is_positive, row)) else family.even(row) for row in family.profile
-    )
+    yield family.evenly_trembling()
     middle = {name: (low + high) / 2 for name, (low, high) in family.box.items()}
     for at in [middle, *(at for _, at in family.corners())]:
         try:
@@ -103,7 +96,9 @@ def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
     return tuple(rows)
 
 
-def _forms(family: TremblingFamily, trembling: Trembling) -> Iterator[tuple[Any, Any]]:
+def _forms(
+    family: TremblingFamily, trembling: Trembling
+) -> Iterator[tuple[Polynomial, Polynomial]]:
     """Yield for each action the probability of its set, and what it gains there.
 
     The player's own moves are left out of the probability; all are polynomials, times the scales of
@@ -117,23 +112,13 @@ def _forms(family: TremblingFamily, trembling: Trembling) -> Iterator[tuple[Any,
             yield _weighted(arrivals[i], others), _weighted(sums, others)
 
 
-def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Any:
+def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Polynomial:
     """The sum of polynomials, each times the weights of its sequences."""
     terms = (polynomial(x) * prod(own[q] for own, q in zip(plans, key)) for key, x in sums.items())
     return sum(terms, QQ(0))
 
 
-class _BelievedAtCorner(AtCorner, Believed):
-    """The coefficients at a corner given which no action of the opponent gains there."""
-
-    def start(self, family: TremblingFamily) -> None:
-        """As a member, with what the opponent's actions gain there."""
-        member = substitute(family.members, self.at)
-        gains = gains_of(family.game, member, 3 - self.player)
-        Believed.__init__(self, family.game, self.player, member, gains)
-
-
-def _vanish(small: Any, forms: Forms, rate: Rational, box: Box) -> bool:
+def _vanish(small: Parametric, forms: Forms, rate: Rational, box: Box) -> bool:
     """Whether no action gains more on average than a rate times ``e``, on a box."""
     few = parts(small)[0] * rate
     return all(is_nonnegative(few * reach - gains, box) for reach, gains in forms)

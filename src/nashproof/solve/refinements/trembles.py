@@ -6,47 +6,53 @@ asks of them is linear in a plan. So the coefficients of a trembling plan are fo
 each program has a positive weight for as many more sequences as it can. The exact simplex alone
 solves them, so that trembles do not depend on a backend. Nothing here is believed: a refinement
 tests what a certificate has to prove.
+
+Of a family they are found at the corners of its box and mixed in between, as plans. Where a set is
+reached by some members only, a mean of plans is no mean of probabilities: there the trembling
+probabilities are given beforehand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from nashproof.exact.expressions import evaluate, expression, over_positive, parts
-from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.signs import Box, bernstein, bernstein_cost
-from nashproof.games.information import InfoSet
-from nashproof.games.tree import Tree
-from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS
+from nashproof.exact.expressions import Parametric
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
-from nashproof.play.strategies import plans_of
-from nashproof.play.types import Profile
+from nashproof.play.strategies import plan_of, plans_of
 from nashproof.solve.parameters.profiles import substitute
+from nashproof.solve.refinements.families import Point, Trembling, TremblingFamily
 
-SMALL = "e"  # the parameter
-ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # up to which the signs are tried
-Trembling = tuple[tuple[Any, ...], ...]  # a profile in the parameter
-Proves = Callable[[Tree, Profile, Trembling, Rational], bool]  # whether trembles do, up to an e
+# Of a set with given trembles the coefficients of 1, e, .. in the probability of each action
+Given: TypeAlias = Mapping[int, Sequence[Sequence[Rational]]]
+Coefficients: TypeAlias = list[list[Rational]]  # of 1, e, e^2, .., by sequence
 
 
 class Powers:
-    """The coefficients of a trembling plan of ``player``, power by power.
+    """The coefficients of a trembling plan of ``player`` at a corner of a family, power by power.
 
-    ``waiting`` are the sequences whose weight is 0 so far, ``plan`` is the player's plan, ``count``
-    the number of their sequences. A subclass says what else a power has to satisfy.
+    - ``profile``: the member at the corner; ``plan``: the player's plan in it;
+    - ``given``: sets whose trembling probabilities are known; the weight of an action is that of
+      the set times its probability;
+    - ``count``: how many sequences the player has; ``waiting``: those whose weight is 0 so far;
+    - ``terms``: the coefficients so far.
+
+    A subclass says what else a power has to satisfy.
     """
 
-    def __init__(self, game: Tree, player: int, profile: Profile) -> None:
-        self.game, self.player, self.other = game, player, 3 - player
-        self.profile, self.plans = profile, plans_of(game, profile)
+    def __init__(self, family: TremblingFamily, player: int, at: Point, given: Given) -> None:
+        self.game, self.player, self.other = family.game, player, 3 - player
+        self.profile = substitute(family.members, at)
+        self.plans = plans_of(self.game, self.profile)
         self.plan = self.plans[player - 1]
-        self.count = game.sequence_counts[player]
+        self.count = self.game.sequence_counts[player]
         self.columns = self.count  # free ones: the plan, and what a subclass adds
         self.waiting = {q for q, x in enumerate(self.plan) if not x}
+        self.given, self.terms = given, [list(self.plan)]
 
     def conditions(self) -> Iterator[Row]:
         """Yield the rows that the next power has to satisfy, beside the plan's own."""
@@ -62,15 +68,18 @@ class Powers:
         self.waiting -= learnt
         return bool(learnt)
 
-    def coefficients(self) -> list[list[Rational]]:
-        """The plan's coefficients of 1, e, e^2, ... Raises NoOptimum if there are none."""
-        terms = [list(self.plan)]
-        while self.waiting:
+    def coefficients(self) -> Coefficients:
+        """All coefficients: until nothing waits, and no set with given trembles has a rest.
+
+        Raises NoOptimum if there are none.
+        """
+        while self.waiting or any(self.terms[-1][self.arrival(i)] for i in self.given):
+            done = not self.waiting
             x = list(optimum(self.program(), "none").x)
-            terms.append(x[: self.count])
-            if not self.learn(x):
+            self.terms.append(x[: self.count])
+            if not done and not self.learn(x):
                 raise NoOptimum
-        return terms
+        return self.terms
 
     def program(self) -> LinearProgram:
         """The program of the next power.
@@ -79,7 +88,7 @@ class Powers:
         """
         forms: list[Entries] = [{q: QQ(1)} for q in sorted(self.waiting)]
         forms += self.wanted()
-        rows = [*self.flow_rows(), *self.conditions()]
+        rows = [*self.flow_rows(), *self.given_rows(), *self.conditions()]
         for k, entries in enumerate(forms, self.columns):
             rows.append(Row("gain", {**entries, k: QQ(-1)}, ">=", QQ(0)))
             rows.append(Row("at most", {k: QQ(1)}, "<=", QQ(1)))
@@ -98,62 +107,76 @@ class Powers:
                 limit: Entries = {s.first + k: QQ(1), s.parent: -x}
                 yield Row("limit", limit, "==", QQ(0))
 
+    def given_rows(self) -> Iterator[Row]:
+        """Yield the rows of the given trembles.
 
-def trembling_profile(
-    game: Tree, profile: Profile, powers: Callable[[Tree, int, Profile], Powers]
-) -> Trembling:
-    """Trembles of both players. Raises NoOptimum if there are none."""
-    rows: dict[int, tuple[Any, ...]] = {}
-    for player in game.player_numbers:
-        coefficients = powers(game, player, profile).coefficients()
-        rows |= {i: _behaviour(game.infosets[i], coefficients) for i in game.sets_of[player]}
-    return tuple(rows[i] for i in range(len(game.infosets)))
+        Once nothing waits, their sets get no weight but what other such sets bring.
+        """
+        for i, probabilities in self.given.items():
+            s = self.game.infosets[i]
+            if not self.waiting and not self.is_below(i):
+                yield Row("closed", {s.parent: QQ(1)}, "==", QQ(0))
+            for q, (first, *rest) in enumerate(probabilities, s.first):
+                before = zip(rest, reversed(self.terms))
+                known = sum((x * plan[s.parent] for x, plan in before), QQ(0))
+                yield Row("given", {q: QQ(1), s.parent: -first}, "==", known)
+
+    def arrival(self, infoset: int) -> int:
+        """The sequence that leads to a set."""
+        return self.game.infosets[infoset].parent
+
+    def is_below(self, infoset: int) -> bool:
+        """Whether a set follows one with given trembles."""
+        above = self.game.sequence(self.player, self.arrival(infoset))
+        return above is not None and (above[0] in self.given or self.is_below(above[0]))
 
 
-def proof_end(game: Tree, profile: Profile, trembling: Trembling, proves: Proves) -> Rational:
-    """Up to which ``e`` trembles are a proof. Raises NoOptimum if they are none."""
-    for end in ENDS:
-        if tend_to(profile, trembling, end) and proves(game, profile, trembling, end):
-            return end
-    raise NoOptimum
+PowersAt: TypeAlias = Callable[[TremblingFamily, int, Point, Given], Powers]
 
 
-def is_nonnegative(value: Any, box: Box) -> bool:
-    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
-    return bernstein_cost(value, box) <= BERNSTEIN_WORK and min(bernstein(value, box)) >= 0
+def mixed_trembles(family: TremblingFamily, powers_at: PowersAt) -> Trembling:
+    """Trembles of both players, mixed of those at the corners.
 
-
-def tend_to(profile: Profile, trembling: Trembling, end: Rational) -> bool:
-    """Whether these are profiles up to ``end``, completely mixed there, that tend to ``profile``.
-
-    Not if a certificate of it would exceed the limits of the format.
+    Raises NoOptimum if there are none at a corner.
     """
-    box: Box = {SMALL: (QQ(0), end)}
-    cells = [parts(x) for row in trembling for x in row]
-    return (
-        all(len(number_text(x)) <= EXPRESSION_CHARACTERS for row in trembling for x in row)
-        and all(
-            min(bernstein(above, box)) >= 0 < min(bernstein(below, box)) for above, below in cells
-        )
-        and substitute(trembling, {SMALL: QQ(0)}) == profile
-        and all(x > 0 for row in substitute(trembling, {SMALL: end}) for x in row)
-    )
+    rows: dict[int, tuple[Parametric, ...]] = {}
+    for player in family.game.player_numbers:
+        rows |= _rows_of(family, player, powers_at)
+    return tuple(rows[i] for i in range(len(family.game.infosets)))
 
 
-def _behaviour(infoset: InfoSet, coefficients: list[list[Rational]]) -> tuple[Any, ...]:
-    """The probabilities at a set as functions of ``e``, from the coefficients of the plan."""
-    small = expression(SMALL, (SMALL,))
-    first = next(k for k, plan in enumerate(coefficients) if plan[infoset.parent])
+def _rows_of(
+    family: TremblingFamily, player: int, powers_at: PowersAt
+) -> dict[int, tuple[Parametric, ...]]:
+    """The trembling probabilities of a player, by set."""
+    game, plan = family.game, plan_of(family.game, family.profile, player)
+    own = {i: game.infosets[i] for i in game.sets_of[player]}
+    # of a single profile nothing is mixed, so that its plan alone tells the probabilities
+    seldom = {i for i, s in own.items() if family.box and not family.is_positive(plan[s.parent])}
+    weights = list(plan)
+    for share, at in family.corners():
+        given = {i: _even_terms(substitute((family.members[i],), at)[0]) for i in seldom}
+        terms = powers_at(family, player, at, given).coefficients()
+        weights = _with_terms(weights, terms, share, family.small)
+    rows = {}
+    for i, s in own.items():
+        here = range(s.first, s.first + len(s.actions))
+        mixed = (family.over_positive(weights[q] / weights[s.parent]) for q in here)
+        rows[i] = family.even(family.profile[i]) if i in seldom else tuple(mixed)
+    return rows
 
-    def weight(sequence: int) -> Any:
-        terms = (plan[sequence] * small**k for k, plan in enumerate(coefficients[first:]))
-        return sum(terms, small * 0)
 
-    sequences = range(infoset.first, infoset.first + len(infoset.actions))
-    return tuple(_over_positive(weight(q) / weight(infoset.parent)) for q in sequences)
+def _even_terms(row: Sequence[Rational]) -> Sequence[Sequence[Rational]]:
+    """The coefficients of 1 and ``e`` in ``TremblingFamily.even``, by action."""
+    return [(x, QQ(1, len(row)) - x) for x in row]
 
 
-def _over_positive(value: Any) -> Any:
-    """The same function of ``e``, written with a denominator that is positive near 0."""
-    negative = evaluate(parts(value)[1], {SMALL: QQ(0)}) < 0
-    return over_positive(value, -1 if negative else 1)
+def _with_terms(
+    weights: Sequence[Parametric], terms: Coefficients, share: Parametric, small: Parametric
+) -> list[Parametric]:
+    """Weights and a share of a corner's trembles; ``terms[0]`` is the corner itself."""
+    result = list(weights)
+    for k, coefficients in enumerate(terms[1:], 1):
+        power = share * small**k
+        result = [w + x * power if x else w for w, x in zip(result, coefficients)]
+    return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
@@ -19,7 +19,7 @@ from nashproof.claims.case import Case, GameByDigest, elimination_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
-from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.claims.wording.dominance import elimination as words
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
@@ -103,7 +103,7 @@ def _stated(table: Table) -> str:
     return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
 
 
-def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
+def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
 
     First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
@@ -111,11 +111,13 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
     """
     moves = dominated_moves_certificate(game, digest)
     if moves:
-        yield "moves", moves, ""
+        yield "moves", moves, []
     if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
         return
     everything = [
-        (s.player, i, k) for i, s in enumerate(game.infosets) for k in range(len(s.actions))
+        IndexedMove(s.player, i, k)
+        for i, s in enumerate(game.infosets)
+        for k in range(len(s.actions))
     ]
     for sense in SENSES:
         elimination = elimination_of(GameByDigest(digest, game), sense)
@@ -132,7 +134,7 @@ def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
 
 
 def elimination_certificate(
-    game: Tree, digest: str, elimination: Elimination, moves: Sequence[Move]
+    game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
 ) -> str:
     """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]

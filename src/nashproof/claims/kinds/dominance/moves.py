@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -15,8 +15,8 @@ from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import (
+    IndexedMove,
     Mixture,
-    Move,
     ReplacedMoves,
     located,
     named_move,
@@ -30,6 +30,7 @@ from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
 from nashproof.solve.dominance.rounds import Sense
+from nashproof.solve.players import Sequences
 
 SENSES: tuple[Sense, ...] = ("weakly", "strictly")
 
@@ -61,7 +62,8 @@ class DominatedClaim(StatesText, GameClaim):
             table.refuse(
                 "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
             )
-        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves")))
+        example = '{ move = "A check bet: call" }'
+        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves", example=example)))
         if not moves:
             table.refuse("moves", "no moves", "at least one")
         return cls(table, game, sense, stated, excluded, frontier, moves)
@@ -83,7 +85,7 @@ class DominatedClaim(StatesText, GameClaim):
             )
         return as_stated(search.answer(pairs), self.stated == "dominated")
 
-    def _check_excluded(self, game: Tree, excluded: Sequence[Move]) -> None:
+    def _check_excluded(self, game: Tree, excluded: Sequence[IndexedMove]) -> None:
         """Refuse to take all moves of an information set out of the game."""
         for i, s in enumerate(game.infosets):
             if {k for _, at, k in excluded if at == i} == set(range(len(s.actions))):
@@ -91,7 +93,7 @@ class DominatedClaim(StatesText, GameClaim):
                     "excluded", f'all moves at "{s.name}"', "one move at least left at each set"
                 )
 
-    def _pairs(self, game: Tree, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
+    def _pairs(self, game: Tree, banned: Sequences) -> Iterator[tuple[Moves, Mixture | None]]:
         """The moves, and what is named to dominate them."""
         for item in self.moves:
             made = item.located(game, banned)
@@ -116,12 +118,12 @@ class _Search:
     game: Tree
     digest: str
     sense: Sense
-    excluded: Sequence[Move]
+    excluded: Sequence[IndexedMove]
     backend: str
     frontier: Sequence[InfoSetName]
 
     @property
-    def banned(self) -> frozenset[tuple[int, int]]:
+    def banned(self) -> Sequences:
         """The sequences of the excluded moves, each with its player."""
         return frozenset(
             (player, self.game.infosets[i].first + k) for player, i, k in self.excluded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from nashproof.certificates import shapes
 from nashproof.claims.claim import Fields
@@ -15,10 +15,18 @@ from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
+from nashproof.solve.players import Sequences
 
-Move = tuple[int, int, int]  # player, information set, action, the last two by index
 Strategy = dict[int, int]  # {information set: action}
 Mixture = tuple[tuple[Strategy, Rational], ...]
+
+
+class IndexedMove(NamedTuple):
+    """A move of a player: the information set and the action by index."""
+
+    player: int
+    infoset: int
+    action: int
 
 
 @dataclass(frozen=True)
@@ -66,7 +74,7 @@ class ReplacedMoves(Fields):
         table.end()
         return cls(table, move, makes, by, mixture)
 
-    def located(self, game: Tree, banned: frozenset[Any]) -> Moves:
+    def located(self, game: Tree, banned: Sequences) -> Moves:
         """The moves in a game without the ``banned`` sequences."""
         key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
         moves = [located(game, self.table, key, text) for text in texts]
@@ -74,7 +82,7 @@ class ReplacedMoves(Fields):
         _checked(self.table, key, dominance.check_plan, game, made, banned)
         return made
 
-    def replacement(self, game: Tree, made: Moves, banned: frozenset[Any]) -> Mixture | None:
+    def replacement(self, game: Tree, made: Moves, banned: Sequences) -> Mixture | None:
         """The mixture of continuations that is named; None if there is none."""
         if self.mixture is None:
             return (
@@ -92,7 +100,7 @@ class ReplacedMoves(Fields):
         return tuple(mixture)
 
 
-def located(game: Tree, table: Table, key: str, text: str) -> Move:
+def located(game: Tree, table: Table, key: str, text: str) -> IndexedMove:
     """The move that ``SET: ACTION`` names, chance refused."""
     try:
         player, name, action = move_of(game, text)
@@ -101,13 +109,13 @@ def located(game: Tree, table: Table, key: str, text: str) -> Move:
     if player == 0:
         table.refuse(key, f'the chance move "{text}"', "a move of a player")
     i = game.set_index[player, name]
-    return player, i, game.infosets[i].actions.index(action)
+    return IndexedMove(player, i, game.infosets[i].actions.index(action))
 
 
-def named_move(game: Tree, move: Move) -> shapes.Move:
+def named_move(game: Tree, move: IndexedMove) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
-    player, i, k = move
-    return shapes.Move(player, game.infosets[i].name, game.infosets[i].actions[k])
+    s = game.infosets[move.infoset]
+    return shapes.Move(move.player, s.name, s.actions[move.action])
 
 
 def _refuse_mixture(table: Table) -> None:
@@ -116,7 +124,7 @@ def _refuse_mixture(table: Table) -> None:
     )
 
 
-def _together(table: Table, key: str, moves: Sequence[Move]) -> Strategy:
+def _together(table: Table, key: str, moves: Sequence[IndexedMove]) -> Strategy:
     """Moves of one player at different sets as ``{set index: action index}``."""
     made = {i: k for _, i, k in moves}
     if len(made) != len(moves) or len({player for player, *_ in moves}) != 1:
@@ -134,7 +142,7 @@ def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> 
 
 
 def _continuation(
-    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: frozenset[Any]
+    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: Sequences
 ) -> Strategy:
     """What replaces moves: a move at each set that can then be met."""
     moves = [located(game, table, "by", text) for text in texts]

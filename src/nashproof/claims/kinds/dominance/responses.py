@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from nashproof.certificates.shapes import Mixture, strategy_names
 from nashproof.certificates.statements.dominance import (
@@ -20,14 +20,17 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.elimination import rounds_certificate
-from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.claims.wording.dominance import responses as words
 from nashproof.claims.wording.dominance.elimination import too_large
 from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_strategies
-from nashproof.solve.dominance.best_response_levels import ResponseSense, levels
+from nashproof.play.types import PureStrategy
+from nashproof.solve.dominance.best_response_levels import Level, ResponseSense, levels
+from nashproof.solve.dominance.best_response_levels import Rival as ComputedRival
 
 RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
 
@@ -102,18 +105,18 @@ class ResponsesClaim(StatesText, GameClaim):
             proof,
         )
 
-    def _clear(self, game: Tree, avoid: Sequence[Move]) -> list[Mapping[int, int]]:
+    def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
         """The strategies of the player that make none of these moves."""
         every = pure_strategies(game, self.player, self.strategies == "reduced")
         return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
 
     def _exactly(
-        self, game: Tree, avoid: Sequence[Move], exactly: bool
+        self, game: Tree, avoid: Sequence[IndexedMove], exactly: bool
     ) -> tuple[AvoidedMoves, ...]:
         moves = tuple(named_move(game, move) for move in avoid)
         return (AvoidedMoves(self.player, moves, exactly),) if moves else ()
 
-    def _avoided(self, game: Tree) -> list[Move]:
+    def _avoided(self, game: Tree) -> list[IndexedMove]:
         """The moves to avoid, all of the player and none twice."""
         avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
         if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
@@ -128,7 +131,7 @@ class ResponsesClaim(StatesText, GameClaim):
             f'where "{EXACTLY}" is stated, and else none',
         )
 
-    def _why(self, game: Tree, by_level: Sequence[Any], statement: Rounds) -> str:
+    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> str:
         sizes = [
             (level.player, len(level.responses), len(level.responses) + len(level.others))
             for level in by_level
@@ -143,14 +146,14 @@ Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]
 NOTHING_OUT = RoundPart((), False), RoundProof((), ())
 
 
-def _rounds(game: Tree, by_level: Sequence[Any]) -> list[Round] | None:
+def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
     """The levels as rounds: each takes out what is no response, and shows the rest to be some.
 
     None where a response of one level was none at the level before of the same player (so it may
     be for cautious ones): it cannot be left then.
     """
     steps: list[Round] = []
-    left: dict[int, list[Any]] = {}
+    left: dict[int, list[PureStrategy]] = {}
     for level in by_level:
         before = left.get(level.player)
         responses = [s for s, _ in level.responses]
@@ -180,11 +183,11 @@ def _left(
     return tuple(left)
 
 
-def _rivals(game: Tree, weights: Sequence[Any]) -> RivalMixture:
+def _rivals(game: Tree, weights: Sequence[tuple[ComputedRival, Rational]]) -> RivalMixture:
     return RivalMixture(tuple((_rival(game, s), w) for s, w in weights))
 
 
-def _rival(game: Tree, rival: Any) -> Rival:
+def _rival(game: Tree, rival: ComputedRival) -> Rival:
     """Another strategy, or another action at one information set."""
     if isinstance(rival, dict):
         return strategy_names(game, rival)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -15,7 +15,7 @@ from nashproof.certificates.statements.profiles import (
     Figures,
     ProfileNumber,
 )
-from nashproof.claims.case import Case, ProfileInGame, ProfileRows
+from nashproof.claims.case import Case, ProfileInTree, ProfileRows
 from nashproof.claims.claim import (
     ParameterPoint,
     ProfileClaim,
@@ -28,7 +28,7 @@ from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
 from nashproof.claims.wording.dominance import moves as move_words
 from nashproof.claims.wording.dominance import strategies as words
-from nashproof.exact.expressions import expression, polynomial
+from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work
 from nashproof.files.strict_toml import Table
@@ -74,13 +74,11 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
         player = player_of(self.table, self.player, played.game.player_numbers)
         if len(played.game.players) != 2:
             return Open(words.more_players_why(played.game))
-        tree, _ = case.tree(self.game_name(case.profiles), self.table)
-        tree.need_recall()
-        played = replace(played, game=tree)
-        return as_stated(undominated_finding(played, player), self.stated == "not dominated")
+        finding = undominated_finding(self.in_tree(case, played), player)
+        return as_stated(finding, self.stated == "not dominated")
 
 
-def undominated_finding(played: ProfileInGame, player: int) -> Finding:
+def undominated_finding(played: ProfileInTree, player: int) -> Finding:
     """That a strategy is not dominated, for all values of open parameters; or a point where it is.
 
     A strategy that is best against a completely mixed one in the middle of the parameters' box is
@@ -102,7 +100,7 @@ def undominated_finding(played: ProfileInGame, player: int) -> Finding:
     return Open(words.OPEN_FAMILY)
 
 
-def _against(played: ProfileInGame, player: int, belief: Plan) -> ProfileInGame:
+def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
     """The profile with a plan in the place of the opponent's strategy."""
     game, theirs = played.game, behaviour_of(played.game, 3 - player, belief)
     rows = [own if row is None else row for row, own in zip(theirs, played.rows)]
@@ -121,12 +119,12 @@ def _against(played: ProfileInGame, player: int, belief: Plan) -> ProfileInGame:
     return replace(played, text=text, at=None)
 
 
-def _text(x: Any) -> str:
+def _text(x: Parametric) -> str:
     """A number or an expression as a profile writes it."""
     return number_text(x if polynomial(x) is None else polynomial(x))
 
 
-def _named_rows(game: Tree, player: int, rows: ProfileRows) -> dict[str, dict[str, Any]]:
+def _named_rows(game: Tree, player: int, rows: ProfileRows) -> dict[str, dict[str, Parametric]]:
     """A player's strategy by set and action."""
     return {
         game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i]))
@@ -135,7 +133,7 @@ def _named_rows(game: Tree, player: int, rows: ProfileRows) -> dict[str, dict[st
 
 
 def _dominated_strategy(
-    played: ProfileInGame, player: int, rows: ProfileRows, at: Mapping[str, Rational]
+    played: ProfileInTree, player: int, rows: ProfileRows, at: Mapping[str, Rational]
 ) -> Finding:
     """That a strategy is dominated, at a point of the parameters."""
     game, plan = played.game, plan_of(played.game, rows, player)
@@ -207,7 +205,7 @@ def _never_worse(
     )
 
 
-def _divided(names: Sequence[str], declared: tuple[str, ...]) -> tuple[Any, ...]:
+def _divided(names: Sequence[str], declared: tuple[str, ...]) -> tuple[Parametric, ...]:
     """Probabilities of actions from shares of what is left: ``p, (1 - p)*q, (1 - p)*(1 - q)``."""
     left, row = expression("1", declared), []
     for name in names:

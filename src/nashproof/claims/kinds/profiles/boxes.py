@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
 from nashproof.certificates.statements.profiles import PrintedBox
@@ -15,11 +14,20 @@ from nashproof.claims.wording.profiles import boxes as words
 from nashproof.documents.profiles import ProfileText, Texts, point_in_box
 from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
+from nashproof.play.types import Plan as Weights
+from nashproof.play.types import Plans, PureStrategy
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
-from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
+from nashproof.solve.optimal.rounded_profiles import (
+    FarkasProof,
+    PlanBox,
+    apart_from_box,
+    best_plan_in_box,
+)
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
 
@@ -51,17 +59,17 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
 
 
 def _optimal_in_box(
-    played: ProfileInGame, statement: PrintedBox, zero_sum: Any, simple: ProfileRows
+    played: ProfileInGame, statement: PrintedBox, zero_sum: Tree, simple: ProfileRows
 ) -> Finding:
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
     case, game, form = played.case, played.game, statement.form
     solution = case.solution(zero_sum, played.digest)
-    plans: list[Any] = []
+    plans: list[Weights] = []
     for player in (1, 2):
         who = zero_sum_player(zero_sum, player, solution)
         box = PlanBox(form, _bounds(game, player, played.texts))
         best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
-        if best != who.value:
+        if plan is None or best != who.value:
             apart = apart_from_box(who, box, case.backend)
             return _not_in_box(played, statement, who, solution, apart, best)
         plans.append(plan)
@@ -69,7 +77,7 @@ def _optimal_in_box(
     return _in_box(played, statement, _rows(game, form, plans, simple))
 
 
-def _extreme_in_box(game: Any, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
+def _extreme_in_box(game: Tree, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
     """The probabilities of an extreme equilibrium that prints as stated.
 
     None if there is none, or the game is too large.
@@ -90,7 +98,7 @@ def _extreme_in_box(game: Any, texts: Texts, simple: ProfileRows) -> ProfileRows
 
 
 def _mixed_plan(
-    game: Any, player: int, strategies: Sequence[Any], mixture: Sequence[Rational]
+    game: Game, player: int, strategies: Sequence[PureStrategy], mixture: Sequence[Rational]
 ) -> tuple[Rational, ...]:
     """The realisation plan of a mixture of pure strategies."""
     parts = [
@@ -101,7 +109,7 @@ def _mixed_plan(
     return tuple(sum(column, QQ(0)) for column in zip(*parts))
 
 
-def _bounds(game: Any, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:
+def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:
     """The printed interval of each of the player's sequences from 1."""
     ends = {}
     for i in game.sets_of[player]:
@@ -111,7 +119,7 @@ def _bounds(game: Any, player: int, texts: Texts) -> dict[int, tuple[Rational, R
     return ends
 
 
-def _rows(game: Any, form: str, plans: Sequence[Any], simple: ProfileRows) -> ProfileRows:
+def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRows:
     """The plans as numbers by set.
 
     At sets that the player's own moves exclude, probabilities are the simplest that print so.
@@ -133,7 +141,7 @@ def _prints_so(rows: ProfileRows, texts: Texts) -> bool:
     return inside and all(sum(row) == 1 for row in rows)
 
 
-def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
+def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
     """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
     for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
         low, high = (
@@ -170,7 +178,7 @@ def _not_in_box(
     box: PrintedBox,
     who: ZeroSumPlayer,
     solution: Equilibrium,
-    apart: Any,
+    apart: FarkasProof,
     best: Rational | None,
 ) -> Disproved:
     """That no strategy of one player that prints so is optimal."""

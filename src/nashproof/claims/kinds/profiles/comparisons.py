@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -21,7 +21,13 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles.payoffs import Measured, ratio
+from nashproof.claims.kinds.profiles.payoffs import (
+    Measured,
+    Quotient,
+    ScaledPlans,
+    measured_fields,
+    ratio,
+)
 from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import EntryError, InputError
@@ -29,6 +35,7 @@ from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
@@ -53,7 +60,7 @@ class ProfileFigure(Measured):
     def from_table(cls, table: Table) -> Self:
         """Parse a side of a comparison."""
         profile, times = table.string("profile", ""), table.number("times", "1")
-        side = cls(table, **cls.parse(table), profile=profile, times=times)
+        side = cls(table, *measured_fields(table), profile, times)
         table.end()
         return side
 
@@ -90,11 +97,11 @@ class Measures:
 
     sides: tuple[Side, ...]
     words: tuple[str, ...] = field(compare=False)
-    figures: tuple[tuple[Any, Any], ...]
+    figures: tuple[Quotient, ...]
     relation: Relation
 
     @property
-    def difference(self) -> tuple[Any, Any]:
+    def difference(self) -> Quotient:
         """Numerator and denominator of left minus right."""
         (a, b), (c, d) = self.figures
         return a * d - c * b, b * d
@@ -179,7 +186,7 @@ class ComparisonClaim(ProfileClaim):
             Certificate(digest, statement).text(),
         )
 
-    def _profiles(self, case: Case) -> tuple[list[ProfileText], Any, str]:
+    def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.
 
         With them their game and its digest.
@@ -210,7 +217,7 @@ class ComparisonClaim(ProfileClaim):
                     yield side
 
     def _measured(
-        self, game: Any, values: Mapping[str, ProfileRows], parameters: tuple[str, ...]
+        self, game: Game, values: Mapping[str, ProfileRows], parameters: tuple[str, ...]
     ) -> list[Measures]:
         """Both sides of each comparison measured; certificates number the distinct profiles."""
         distinct = list(dict.fromkeys(values.values()))
@@ -225,11 +232,11 @@ def _refuse_inside(table: Table) -> None:
     table.refuse("where", '"inside" at a point', "everywhere, or parameters")
 
 
-NumberedPlans = Mapping[str, tuple[int, Any]]  # by name of the profile: its number, scaled plans
+NumberedPlans = Mapping[str, tuple[int, ScaledPlans]]  # by name; numbers from 1
 
 
 def _measure(
-    game: Any, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
+    game: Game, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
 ) -> Measures:
     both = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
     sides, texts, figures = zip(*both)
@@ -237,8 +244,8 @@ def _measure(
 
 
 def _measured_side(
-    game: Any, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
-) -> tuple[Side, str, tuple[Any, Any]]:
+    game: Game, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
+) -> tuple[Side, str, Quotient]:
     """One side as certificates name it, in words, and as numerator and denominator."""
     side = comparison.left if key == "left" else comparison.right
     if isinstance(side, ProfileFigure):
@@ -253,8 +260,8 @@ def _measured_side(
 
 
 def _measured_figure(
-    game: Any, plans: NumberedPlans, side: ProfileFigure
-) -> tuple[Side, str, tuple[Any, Any]]:
+    game: Game, plans: NumberedPlans, side: ProfileFigure
+) -> tuple[Side, str, Quotient]:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
@@ -283,8 +290,8 @@ def _counterexample(
     return next(failing, None) if box else {}
 
 
-def _signed(x: Any) -> int:
-    return (x > 0) - (x < 0)
+def _signed(x: Rational) -> int:
+    return int(x > 0) - int(x < 0)
 
 
 def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
@@ -296,7 +303,7 @@ def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
 def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
 
-    def there(quotient: tuple[Any, Any]) -> tuple[Any, Any]:
+    def there(quotient: Quotient) -> Quotient:
         over, under = quotient
         return quotient if at is None else (evaluate(over, at), evaluate(under, at))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -24,6 +23,7 @@ from nashproof.claims.wording.profiles import deviations as words
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import polynomial
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 from nashproof.play.best_response import BestResponse
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
 from nashproof.solve.parameters import profiles as family
@@ -65,7 +65,7 @@ def family_finding(
         return deviation_finding(played, *counterexample)
     if forgetful:
         return Open(words.forgetful_family_why(lapse(game, players)))
-    if not family.out_of_reach(game, values, set(frontier)):
+    if frontier and game.has_tree and not family.out_of_reach(game, values, set(frontier)):
         return Open(words.frontier_in_reach_why())
     try:
         tree = uncut or family.equilibrium_tree(game, values, players, box)
@@ -112,7 +112,7 @@ def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestRespons
     )
 
 
-def lapse(game: Any, players: Sequence[int]) -> str:
+def lapse(game: Game, players: Sequence[int]) -> str:
     """Where one of the players forgets, in words: two nodes.
 
     Such players need not have a pure best response, nor one that is best set by set.
@@ -125,7 +125,7 @@ def lapse(game: Any, players: Sequence[int]) -> str:
 
 
 def best_response_statement(
-    game: Any,
+    game: Game,
     values: ProfileRows,
     gains: Mapping[int, Rational],
     figures: Sequence[ResponseFigure] = (),
@@ -143,7 +143,7 @@ def best_response_statement(
     )
 
 
-def bound_tree(game: Any, tree: Any) -> BoundTree:
+def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
     """A proof tree, its sets named."""
     if isinstance(tree, family.Leaf):
         return SetBounds(
@@ -170,7 +170,10 @@ def _no_gains(played: ProfileInGame, player: int | None) -> Finding:
 
 
 def _proved_family(
-    played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName], tree: Any
+    played: ProfileInGame,
+    players: Sequence[int],
+    frontier: Sequence[InfoSetName],
+    tree: family.ProofTree,
 ) -> Proved:
     """That these players gain nothing, by a proof tree."""
     game, values, box = played.game, played.rows, played.parameters
@@ -190,7 +193,7 @@ def _proved_family(
     )
 
 
-def _family_payoffs(game: Any, values: ProfileRows) -> list[str]:
+def _family_payoffs(game: Game, values: ProfileRows) -> list[str]:
     """The expected payoffs of a parametric profile, as texts."""
     plans, scales = family.scaled_plans(game, values)
     payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -25,14 +25,14 @@ from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
-from nashproof.games.game import expanded
+from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.sets import OptimalSet
-from nashproof.solve.parameters.parameter_sets import parameter_set
+from nashproof.solve.parameters.parameter_sets import GainPiece, ParameterSet, parameter_set
 from nashproof.solve.parameters.profiles import substitute
 from nashproof.solve.zero_sum import solve_game
 
@@ -100,7 +100,7 @@ class ParameterSetClaim(StatesText, ProfileClaim):
             played.certificate(statement, _witness(game, where)),
         )
 
-    def _players(self, game: Any) -> tuple[int, ...]:
+    def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
         if self.player is None:
             return tuple(game.player_numbers)
@@ -174,7 +174,7 @@ def _placed(
     return Interval(ends[0] + width * low, ends[0] + width * high)
 
 
-def _witness(game: Any, where: Any) -> EquilibriumSet.Witness:
+def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
@@ -182,12 +182,12 @@ def _witness(game: Any, where: Any) -> EquilibriumSet.Witness:
     )
 
 
-def _piece(game: Any, piece: Any) -> PureGain:
+def _piece(game: Game, piece: GainPiece) -> PureGain:
     """A piece of the outside."""
     return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
-def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) -> str:
+def _example(game: Game, values: ProfileRows, name: str, outside: Sequence[GainPiece]) -> str:
     """What somebody gains in the middle of the first piece outside, in words."""
     if not outside:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -31,11 +31,15 @@ from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.expressions import expression
+from nashproof.exact.expressions import Parametric, Polynomial, expression
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
 from nashproof.play.strategies import conditional
 from nashproof.solve.parameters import profiles as family
+
+Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
+ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times scales of theirs
 
 
 @dataclass(frozen=True)
@@ -105,15 +109,7 @@ class Measured(Fields):
     event: tuple[str, ...] | None
     given: tuple[str, ...]
 
-    @staticmethod
-    def parse(table: Table) -> dict[str, Any]:
-        """The fields above, from a table that has them among others."""
-        given = tuple(table.strings("given", []))
-        if table.has("event"):
-            return {"player": None, "event": tuple(table.strings("event")), "given": given}
-        return {"player": table.string("player"), "event": None, "given": given}
-
-    def measure(self, game: Any, plans: Sequence[Any]) -> Measurement:
+    def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
         """The figure in a game for plans (scaled: it is a quotient)."""
         player, event = 0, []
         try:
@@ -136,6 +132,14 @@ class Measured(Fields):
         return Measurement(measure, named_event(given), over, under, what)
 
 
+def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
+    """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
+    given = tuple(table.strings("given", []))
+    if table.has("event"):
+        return None, tuple(table.strings("event")), given
+    return table.string("player"), None, given
+
+
 @dataclass(frozen=True)
 class Figure(Measured):
     """A payoff or probability and what is ``stated`` of it: a number, or an expression."""
@@ -146,9 +150,8 @@ class Figure(Measured):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a figure: a table of ``figures``, or the claim itself."""
-        parts = cls.parse(table)
         return cls(
-            table, **parts, stated=table.string("stated"), decimals=table.string("decimals", "")
+            table, *measured_fields(table), table.string("stated"), table.string("decimals", "")
         )
 
     def check_number(self) -> None:
@@ -159,7 +162,7 @@ class Figure(Measured):
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
 
     def compare(
-        self, game: Any, plans: Sequence[Any], parameters: Sequence[str]
+        self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
     ) -> tuple[MeasuredFigure, str]:
         """The figure, and what it is in words."""
         exact = self.measure(game, plans)
@@ -170,7 +173,7 @@ class Figure(Measured):
         left = ProfileNumber(1, exact.of, exact.given, QQ(1))
         return MeasuredFigure(left, "equal to", figure), exact.what
 
-    def _identical(self, x: Any, parameters: Sequence[str]) -> shapes.Figure:
+    def _identical(self, x: Parametric, parameters: Sequence[str]) -> shapes.Figure:
         """The figure of an expression in parameters, which must be identical to the stated one."""
         text = number_text(x) if self.stated == ASKED else self.stated
         try:
@@ -186,12 +189,12 @@ class Measurement:
 
     of: Measure
     given: Event
-    over: Any
-    under: Any
+    over: Polynomial
+    under: Polynomial
     what: str
 
 
-def ratio(over: Any, under: Any) -> Any:
+def ratio(over: Polynomial, under: Polynomial) -> Parametric:
     """A quotient of polynomials as a rational function."""
     field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
     return over / under if field_of is None else field_of(over) / field_of(under)

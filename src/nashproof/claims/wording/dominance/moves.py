@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nashproof.certificates.shapes import Move, MoveWeights
 from nashproof.claims.wording.figures import (
@@ -15,6 +14,7 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import capital
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 Strategy = Mapping[int, int]  # {information set: action}
 Mixture = Sequence[tuple[Strategy, Rational]]  # strategies with their probabilities
@@ -42,7 +42,7 @@ def dominated_computed(sense: str) -> str:
 
 
 def dominated_why(
-    game: Any, sense: str, pairs: Sequence[tuple[Strategy, Mixture]], excluded: Sequence[Move]
+    game: Game, sense: str, pairs: Sequence[tuple[Strategy, Mixture]], excluded: Sequence[Move]
 ) -> str:
     """By what each of the moves is dominated, if nobody makes the excluded ones."""
     each = "; ".join(
@@ -60,7 +60,7 @@ def undominated_computed(sense: str) -> str:
 
 
 def undominated_why(
-    game: Any,
+    game: Game,
     sense: str,
     moves: Strategy,
     opponent: int,
@@ -85,7 +85,7 @@ def not_dominated_by_computed(sense: str) -> str:
 
 
 def not_dominated_by_why(
-    game: Any, sense: str, example: Example, frontier: Sequence[tuple[int, str]]
+    game: Game, sense: str, example: Example, frontier: Sequence[tuple[int, str]]
 ) -> str:
     """The example, and what a frontier adds to it."""
     return (
@@ -104,7 +104,7 @@ def undecided_why(named: bool) -> str:
     return f"{reason}, and no belief was found that would settle the rest."
 
 
-def mixture_words(game: Any, mixture: Mixture) -> str:
+def mixture_words(game: Game, mixture: Mixture) -> str:
     """A mixture of continuations, or the one that it is."""
     if len(mixture) == 1:
         return strategy_words(game, mixture[0][0])
@@ -116,7 +116,7 @@ def mixture_words(game: Any, mixture: Mixture) -> str:
 def belief_words(beliefs: MoveWeights) -> str:
     """The first moves of a strategy that takes every action, with their probabilities."""
     mixes = [
-        f"{a} at {name} with {p}"
+        f"{a} at {name} with probability {p}"
         for name, row in beliefs.items()
         for a, p in list(row.items())[:-1]
     ]
@@ -124,11 +124,11 @@ def belief_words(beliefs: MoveWeights) -> str:
     return "; ".join(mixes[:3]) + rest
 
 
-def _example(game: Any, example: Example) -> str:
+def _example(game: Game, example: Example) -> str:
     plays = strategy_words(game, example.plays)
     return (
         f"When {player_name(game, example.opponent)} plays {plays}, "
         f"{strategy_words(game, example.moves)} earns {format_exact(example.earned)} and "
-        f"{mixture_words(game, example.replacement)} {format_exact(example.replaced)} "
+        f"{mixture_words(game, example.replacement)} earns {format_exact(example.replaced)} "
         f"(what follows {example.start}, weighted by chance). "
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Move
 from nashproof.claims.wording.figures import player_name
+from nashproof.games.game import Game
 
 NO_CHAIN = (
     "A response at one level was none at the level before of the same player, "
@@ -20,7 +20,7 @@ _SENSES = {
 
 
 def responses_why(
-    game: Any, strategies: str, sense: str, levels: Sequence[tuple[int, int, int]]
+    game: Game, strategies: str, sense: str, levels: Sequence[tuple[int, int, int]]
 ) -> str:
     """How many responses there are, level by level: (player, responses, strategies in all).
 

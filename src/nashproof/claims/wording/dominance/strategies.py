@@ -15,6 +15,7 @@ from nashproof.claims.wording.figures import (
     point_words,
 )
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 OPEN_FAMILY = (
@@ -23,7 +24,7 @@ OPEN_FAMILY = (
 )
 
 
-def more_players_why(game: Any) -> str:
+def more_players_why(game: Game) -> str:
     """That nothing is said of more than two players."""
     return (
         f"The game has {len(game.players)} players. Strategies that are not dominated make an "
@@ -31,7 +32,7 @@ def more_players_why(game: Any) -> str:
     )
 
 
-def too_many_actions(game: Any, opponent: int) -> str:
+def too_many_actions(game: Game, opponent: int) -> str:
     """That the statement that proves dominance is too large for the opponent's actions."""
     return (
         "No certificate proves it: the payoffs depend on more actions of "
@@ -40,7 +41,7 @@ def too_many_actions(game: Any, opponent: int) -> str:
 
 
 def undominated_strategy_why(
-    game: Any, player: int, beliefs: MoveWeights, box: Mapping[str, Sequence[Rational]]
+    game: Game, player: int, beliefs: MoveWeights, box: Mapping[str, Sequence[Rational]]
 ) -> str:
     """That a strategy is best against ``beliefs``, by set and action, for all parameters."""
     everywhere = f" for every {box_words(box)}" if box else ""
@@ -53,7 +54,7 @@ def undominated_strategy_why(
 
 
 def dominated_strategy_why(
-    game: Any,
+    game: Game,
     player: int,
     rows: Rows,
     instead: Rows,
@@ -72,7 +73,7 @@ def dominated_strategy_why(
     )
 
 
-def _changes(game: Any, rows: Rows, instead: Rows) -> str:
+def _changes(game: Game, rows: Rows, instead: Rows) -> str:
     """Where a strategy differs from another, and what it does there."""
     moves = [
         f"{a} at {s.name}" + (f" with {number_text(p)}" if p != 1 else "")

@@ -15,23 +15,24 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.claims.wording.profiles.deviations import deviation_computed
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
-def gain_what(game: Any, player: int) -> str:
+def gain_what(game: Game, player: int) -> str:
     """The figure of a claim about gains: that of one player, or of all (0)."""
     if player == 0:
         return "NashConv, the sum of all gains by deviating,"
     return f"The gain of {player_name(game, player)} by deviating"
 
 
-def gain_why(game: Any, player: int, figure: Figure) -> str:
+def gain_why(game: Game, player: int, figure: Figure) -> str:
     """The gain beside what is stated of it."""
     return comparison_words(figure, gain_what(game, player))
 
 
-def nash_conv_answer(game: Any, total: Rational) -> str:
+def nash_conv_answer(game: Game, total: Rational) -> str:
     """The answer to a question after NashConv, and what some call exploitability."""
     return (
         f"{gain_what(game, 0)} is {format_exact(total)}; exploitability, here NashConv divided by "
@@ -40,7 +41,7 @@ def nash_conv_answer(game: Any, total: Rational) -> str:
 
 
 def gain_answer(
-    game: Any, player: int, gain: Rational, values: Rows, strategy: Mapping[int, int]
+    game: Game, player: int, gain: Rational, values: Rows, strategy: Mapping[int, int]
 ) -> str:
     """The answer to a question after a gain: how much, and by which moves."""
     if not gain:
@@ -57,7 +58,7 @@ def forgetful_gain_computed(gain: Rational) -> str:
 
 
 def forgetful_gain_why(
-    game: Any, deviation: tuple[int, Rational, Mapping[int, int]] | None, values: Rows, lapse: str
+    game: Game, deviation: tuple[int, Rational, Mapping[int, int]] | None, values: Rows, lapse: str
 ) -> str:
     """The best deviation found (player, gain, strategy) where a player forgets."""
     if deviation is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from nashproof.claims.wording.figures import format_exact, player_name
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 IN_BOX_COMPUTED = "an exact equilibrium in the box"
@@ -30,7 +31,7 @@ def in_box_why(rows: Rows) -> str:
     return "An exact equilibrium prints as stated" + more
 
 
-def not_in_box_why(game: Any, player: int, best: Rational | None, optimal: Rational) -> str:
+def not_in_box_why(game: Game, player: int, best: Rational | None, optimal: Rational) -> str:
     """That no optimal strategy of a player prints so, and what the ``best`` that does secures."""
     secured = (
         "no strategy at all prints so"

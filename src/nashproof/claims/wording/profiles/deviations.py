@@ -15,11 +15,12 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import name_list
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
-def payoffs_words(game: Any, payoffs: Sequence[Rational]) -> str:
+def payoffs_words(game: Game, payoffs: Sequence[Rational]) -> str:
     """What a profile pays to whom."""
     return ", ".join(
         f"{number_text(payoffs[p - 1])} to {player_name(game, p)}" for p in game.player_numbers
@@ -31,7 +32,7 @@ def payoffs_computed(payoffs: str) -> str:
     return f"payoffs {payoffs}"
 
 
-def best_reply_why(game: Any, player: int | None, payoffs: Sequence[Rational]) -> str:
+def best_reply_why(game: Game, player: int | None, payoffs: Sequence[Rational]) -> str:
     """That a player plays a best response, or (None) that all do, and what the profile pays."""
     who = (
         "Nobody gains by deviating"
@@ -42,9 +43,9 @@ def best_reply_why(game: Any, player: int | None, payoffs: Sequence[Rational]) -
 
 
 def family_why(
-    game: Any,
+    game: Game,
     players: Sequence[int],
-    box: Mapping[str, Sequence[Any]],
+    box: Mapping[str, Sequence[Rational]],
     payoffs: Sequence[str],
     frontier: Sequence[tuple[int, str]],
 ) -> str:
@@ -56,13 +57,13 @@ def family_why(
     return f"{who} by deviating, for every {box_words(box)}. {pays}{_beyond(frontier)}"
 
 
-def deviation_computed(game: Any, player: int, gain: Rational) -> str:
+def deviation_computed(game: Game, player: int, gain: Rational) -> str:
     """How much a player gains by a deviation."""
     return f"{player_name(game, player)} gains {format_exact(gain)}"
 
 
 def deviation_why(
-    game: Any,
+    game: Game,
     player: int,
     strategy: Mapping[int, int],
     payoffs: tuple[Rational, Rational],
@@ -82,7 +83,7 @@ def deviation_why(
     )
 
 
-def forgetful_why(game: Any, players: Iterable[int], lapse: str) -> str:
+def forgetful_why(game: Game, players: Iterable[int], lapse: str) -> str:
     """That no deviation was found where one of these players forgets; of the others it is known."""
     who = [p for p in players if p not in game.forgetful]
     names = name_list(player_name(game, p) for p in who)
@@ -113,7 +114,7 @@ def no_family_proof_why(reason: Exception) -> str:
     return f"No sampled point refutes it, but no proof for all was found: {reason}."
 
 
-def _nobody_gains(game: Any, players: Sequence[int], one_player: str) -> str:
+def _nobody_gains(game: Game, players: Sequence[int], one_player: str) -> str:
     """That nobody gains, or the one player not, in the words that follow their name."""
     if len(players) == len(game.players):
         return "Nobody gains"
@@ -132,12 +133,12 @@ def _beyond(frontier: Sequence[tuple[int, str]]) -> str:
     )
 
 
-def _where(game: Any, family: Rows, there: Rows, at: Mapping[str, Rational]) -> str:
+def _where(game: Game, family: Rows, there: Rows, at: Mapping[str, Rational]) -> str:
     """The probabilities at a point of the parameters that depend on these, as a sentence."""
     if not at:
         return ""
     moved = [
-        f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
+        f"{s.actions[-1]} at {s.name} with probability {number_text(row[-1])}"
         for s, row, open_row in zip(game.infosets, there, family)
         if any(p != x for p, x in zip(open_row, row))
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Interval
 from nashproof.claims.wording.figures import (
@@ -16,6 +15,7 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 
 Intervals = Sequence[Interval]
 LIMIT_DIGITS = 30  # of a limit in words
@@ -37,7 +37,7 @@ def set_computed(name: str, within: Intervals) -> str:
 
 
 def set_why(
-    game: Any, players: Sequence[int], box: Mapping[str, Sequence[Any]], within: Intervals
+    game: Game, players: Sequence[int], box: Mapping[str, Sequence[Rational]], within: Intervals
 ) -> str:
     """For exactly which values these players gain nothing."""
     who = (
@@ -101,7 +101,7 @@ def rounded(x: Rational, digits: int) -> str:
 
 
 def outside_why(
-    game: Any,
+    game: Game,
     at: Mapping[str, Rational],
     player: int,
     gain: Rational,

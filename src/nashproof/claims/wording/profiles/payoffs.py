@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Figure
 from nashproof.claims.wording.figures import comparison_words, format_number, player_name
+from nashproof.games.game import Game
 
 Figures = Sequence[tuple[Figure, str]]  # figures, each with what it is in words
 
 
-def measure_words(game: Any, player: int | None, event: Sequence[str], given: Sequence[str]) -> str:
+def measure_words(
+    game: Game, player: int | None, event: Sequence[str], given: Sequence[str]
+) -> str:
     """The payoff of a player, or (None) the probability of an event, perhaps given another."""
     what = (
         f"The probability of {' and '.join(event)}"
@@ -30,6 +32,7 @@ def figures_why(figures: Figures) -> str:
     """All figures that differ from what is stated; if none does the first."""
     wrong = [comparison_words(figure, what) for figure, what in figures if not figure.holds]
     first = comparison_words(*figures[0])
-    return " ".join(wrong) or (
-        first if len(figures) == 1 else f"All {len(figures)} figures agree; the first: {first}"
-    )
+    if wrong or len(figures) == 1:
+        return " ".join(wrong) or first
+    both = "Both" if len(figures) == 2 else f"All {len(figures)}"
+    return f"{both} figures agree; the first: {first}"

@@ -31,7 +31,10 @@ def pages(results: Results) -> Iterator[Page]:
         "Data",
         "Verdicts, claims and errata as files for programs, each with its schema.",
         section="Data",
-        shows={"files": FILES, "documents": results.documents},
+        shows={
+            "files": FILES,
+            "letters": {name: one for name, one in results.documents.items() if one.errata},
+        },
     )
 
 

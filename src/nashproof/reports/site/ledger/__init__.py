@@ -1,1 +1,1 @@
-"""The pages that hold all of a document: its ledger, its lines, its second transcription."""
+"""The pages that hold all of a document: ledger, lines, printed tables, second transcription."""

@@ -13,16 +13,17 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
+from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
-from nashproof.reports.errata.examples import in_words, parameters_of, with_players
 from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.sentences import in_words, parameters_of, with_players
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
 from nashproof.reports.site.frame import DAMAGES, Link, Page, inside
 
-SHORT = 60  # characters of a figure that a cell shows; the fold has all
-LONGEST = 140  # characters of a sentence of the checker; longer ones its command prints
+LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
+LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
 SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
@@ -55,9 +56,14 @@ class Row:
     mark: str  # the class of its colour
 
     @property
-    def is_long(self) -> bool:
-        """Whether a figure is too long for a cell."""
-        return max(len(self.stated), len(self.exact)) > SHORT
+    def in_full(self) -> str:
+        """Both figures, where one is too long for its cell; an exact one that no reason has."""
+        both = {"Stated": self.stated, "Exact": self.exact}
+        if max(map(len, both.values())) <= LONGEST_CELL:
+            return ""
+        if any(self.exact in proof.why for proof in self.proofs):
+            both["Exact"] = ""
+        return ". ".join(f"{name}: {figure}" for name, figure in both.items() if figure)
 
     @property
     def certificates(self) -> int:
@@ -68,7 +74,7 @@ class Row:
     def cells(self) -> tuple[str, str]:
         """What the cells of both figures say."""
         same = "as stated" if self.stated and not self.exact else self.exact
-        stated, exact = (x if len(x) <= SHORT else "unfold" for x in (self.stated, same))
+        stated, exact = (x if len(x) <= LONGEST_CELL else "unfold" for x in (self.stated, same))
         return stated, exact
 
 
@@ -217,7 +223,7 @@ def _proof(
     )
 
 
-def _shown(sentence: str, game: Any) -> Markup:
+def _shown(sentence: str, game: Game | None) -> Markup:
     """A sentence of the checker without the game, which the row names, "" if it is long."""
     sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
-    return inside(sentence if len(sentence) <= LONGEST else "")
+    return inside(sentence if len(sentence) <= LONGEST_CHECKED else "")

@@ -7,11 +7,11 @@ from typing import Any
 
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
-from nashproof.reports.printed_figures import Limit
-from nashproof.reports.printed_tables import ShownTable, shown_tables
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
+from nashproof.reports.site.ledger.printed_figures import Limit
+from nashproof.reports.site.ledger.printed_tables import ShownTable, shown_tables
 
 
 def pages(results: Results) -> Iterator[Page]:

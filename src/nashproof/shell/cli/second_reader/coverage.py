@@ -19,7 +19,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "document", metavar="DOCUMENT", help="a .toml file, or an id of data/documents"
     )
-    parser.add_argument("--text", required=True, metavar="FILE")
+    parser.add_argument(
+        "--text", required=True, metavar="FILE", help="the text that the document file is about"
+    )
 
 
 def run(arguments: Namespace) -> int:

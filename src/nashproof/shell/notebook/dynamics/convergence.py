@@ -131,6 +131,13 @@ def _draw_ranges(axes: Axes, title: str, landings: Sequence[Landing]) -> None:
     axes.set_title(title, loc="left", fontsize=9)
 
 
+def _draw_points(axes: Axes, points: Sequence[tuple[int, Rational]], **style: Any) -> None:
+    from nashproof.dynamics.decimals import log_points
+
+    if found := log_points(points):
+        axes.loglog(*zip(*found), **style)
+
+
 @dataclass(frozen=True)
 class Convergence:
     """Runs on one game, and the exact value that they are held against.
@@ -170,18 +177,23 @@ class Convergence:
         return pandas.DataFrame(list(self.rows()), columns=list(COLUMNS))
 
     def plot(self) -> Axes:
-        """Exploitability by iterations on logarithmic axes, as axes of matplotlib."""
+        """By iterations, on logarithmic axes of matplotlib: exploitability, and dotted how far the
+        payoff is off the exact value, which the title has."""
         extra_package("matplotlib")
         from matplotlib.figure import Figure
 
-        from nashproof.dynamics.decimals import log_points
+        from nashproof.dynamics.cfr.run import distance_to_value
 
         axes: Axes = Figure(figsize=(7, 4), layout="constrained").add_subplot()
-        for run in self.runs:
-            if points := log_points(run.averages):
-                axes.loglog(*zip(*points), marker="o", markersize=3, label=run.algorithm)
+        for k, run in enumerate(self.runs):
+            off = [(one.iterations, distance_to_value(one, self.value)) for one in run.averages]
+            worth = [(one.iterations, one.exploitability) for one in run.averages]
+            _draw_points(axes, worth, marker="o", markersize=3, color=f"C{k}", label=run.algorithm)
+            _draw_points(axes, off, linestyle=":", color=f"C{k}", linewidth=1)
+        axes.plot([], [], ":", color="0.4", linewidth=1, label="payoff off the value by")
         axes.set_xlabel("iterations")
-        axes.set_title(f"{self.title}: exploitability of the average", loc="left", fontsize=10)
+        axes.set_ylabel("exploitability of the average")
+        axes.set_title(f"{self.title}: exact value {figure(self.value)}", loc="left", fontsize=10)
         axes.grid(True, linewidth="0.3")
         axes.legend(frameon=False)
         return axes

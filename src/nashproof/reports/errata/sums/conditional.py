@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Event, Move
 from nashproof.certificates.statements.profiles import (
-    ComparedSides,
     ExpectedPayoff,
     Figures,
     MeasuredFigure,
@@ -16,27 +13,35 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.reports.errata import sums
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sums import Deal, Strategies
+from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
+from nashproof.reports.errata.sums.figure_lines import way_text
+from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of
+from nashproof.reports.errata.sums.worked import Worked, sum_text
 from nashproof.reports.errata.tables import Row, Table, compared
 
 
-def conditional_sums(
-    words: Words, game: Any, statement: Figures, profiles: Sequence[Strategies]
-) -> Iterator[Table]:
+def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
     """The sum of the first figure, or relation, that is not as stated, if it is one of payoffs of
-    one player under conditions; ``profiles`` are those of the statement, without parameters."""
-    item = next((one for one in statement.figures if not one.holds), None)
-    sides = [one for one in _sides(item) if isinstance(one, ProfileNumber)]
+    one player under conditions, and no parameter is left."""
+    item = _first_wrong(statement)
+    sides = sides_of(item) if item else []
     payoffs = {side.of.payoff for side in sides if isinstance(side.of, ExpectedPayoff)}
-    if len(payoffs) != 1 or not all(side.given for side in sides):
+    if item is None or len(payoffs) != 1 or not all(side.given for side in sides):
         return
     (player,) = payoffs
-    heads = _heads(sides, len(profiles))
+    reckoning = Reckoning(game, statement)
+    profiles, exact = reckoning.profiles, reckoning.numbers(item)
     meetings = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
-    if all(meetings) and len({tuple(deal.cards for deal, _ in some) for some in meetings}) == 1:
-        yield _table(words, player, heads, meetings)
+    if exact and all(meetings) and len({tuple(deal.cards for deal, _ in x) for x in meetings}) == 1:
+        table = _table(words, player, _heads(sides, len(profiles)), meetings)
+        brought = tuple(s.times * x for s, x in zip(sides, _averages(meetings)))
+        yield Worked((table,), brought, tuple(exact[s] for s in sides))
+
+
+def _first_wrong(statement: Figures) -> Item | None:
+    return next((one for one in statement.figures if not one.holds), None)
 
 
 def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
@@ -49,38 +54,35 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
     return [actions[-1] if actions else "payoff" for actions in made]
 
 
-def symbolic_sum(words: Words, game: Any, statement: Figures) -> Iterator[Table]:
+def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
     """The same with parameters, for one deal and no move: a product for each end that can be
-    reached, ``p · 1 + (1 - p) · (-2) = 3 * p - 2``."""
-    item = next((one for one in statement.figures if not one.holds), None)
+    reached, ``p + (1 - p) · (-2) = 3 * p - 2``."""
+    item = _first_wrong(statement)
     if not isinstance(item, MeasuredFigure) or not isinstance(item.left.of, ExpectedPayoff):
         return
-    player, profile = item.left.of.payoff, statement.profiles[item.left.profile - 1].players
-    all_deals = sums.deals(game, player)
-    some = [deal for deal in all_deals if _moves_made(words, deal, item.left.given) == []]
-    if len(some) == 1:
-        terms = " + ".join(_terms(words, profile, some[0]))
-        text = f"${terms} = {words.formula(item.figure.exact).strip('$')}$"
+    player, reckoning = item.left.of.payoff, Reckoning(game, statement)
+    met = [x for x in deals(game, player) if _moves_made(words, x, item.left.given) == []]
+    if len(met) == 1:
+        ways = _reached(reckoning.profiles[item.left.profile - 1], met[0])
+        text = sum_text([way_text(words, way) for way in ways])
+        row = compared(_deal_words(words, met[0]), [f"${text} = {_bare(words, item)}$"])
         caption = f"What the deal brings {words.player(player)}"
-        yield Table(caption, ("Deal", "payoff"), (compared(_deal_words(words, some[0]), [text]),))
+        whole = sum((way.product(reckoning.parameters) for way in ways), QQ(0))
+        comes_to = reckoning.compared(item, {item.left: item.left.times * whole})
+        yield Worked((Table(caption, ("Deal", "payoff"), (row,)),), *comes_to)
 
 
-def _terms(
-    words: Words, profile: Mapping[int, Mapping[str, Mapping[str, Any]]], deal: Deal
-) -> Iterator[str]:
-    """A product an end that the profile reaches, probabilities that are 1 left out."""
-    for end in deal.ends:
-        numbers = [profile[p][s][a] for p, s, a in end.moves]
-        if any(x == 0 for x in numbers):
-            continue
-        texts = [words.formula(x).strip("$") for x in (*numbers, end.payoff) if x != 1]
-        yield " · ".join(f"({x})" if re.search(r"[-+]", x) else x for x in texts) or "1"
+def _bare(words: Words, item: MeasuredFigure) -> str:
+    return words.formula(item.figure.exact).strip("$")
 
 
-def _sides(item: MeasuredFigure | ComparedSides | None) -> tuple[object, ...]:
-    if item is None:
-        return ()
-    return (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
+def _reached(profile: Strategies, deal: Deal) -> list[Way]:
+    """The ways through a deal that a profile can take, as if the deal were certain."""
+    ways = (
+        Way(QQ(1), tuple((m, profile[m[0]][m[1]][m[2]]) for m in end.moves), end.payoff)
+        for end in deal.ends
+    )
+    return [way for way in ways if all(x != 0 for _, x in way.moves)]
 
 
 def _table(
@@ -90,19 +92,24 @@ def _table(
     meetings: Sequence[Sequence[tuple[Deal, Strategies]]],
 ) -> Table:
     rows = [
-        compared(_deal_words(words, row[0][0]), [sums.written(own, deal) for deal, own in row])
+        compared(_deal_words(words, row[0][0]), [written(own, deal) for deal, own in row])
         for row in zip(*meetings)
     ]
     caption = f"What each deal brings {words.player(player)}, where the condition holds"
     return Table(caption, ("Deal", *heads), tuple(rows), _foot(words, meetings))
 
 
+def _averages(meetings: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Rational, ...]:
+    """What the deals of each side bring on average: they are equally probable."""
+    sums = (sum((worth(own, deal) for deal, own in some), QQ(0)) for some in meetings)
+    return tuple(x / len(meetings[0]) for x in sums)
+
+
 def _foot(words: Words, meetings: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Row, ...]:
     """The averages; nothing for a single deal."""
     if len(meetings[0]) < 2:
         return ()
-    totals = [sum((sums.worth(own, deal) for deal, own in some), QQ(0)) for some in meetings]
-    return (compared("Average", [words.formula(x / len(meetings[0])) for x in totals]),)
+    return (compared("Average", [words.formula(x) for x in _averages(meetings)]),)
 
 
 def _deal_words(words: Words, deal: Deal) -> str:
@@ -111,12 +118,12 @@ def _deal_words(words: Words, deal: Deal) -> str:
 
 
 def _meeting(
-    words: Words, game: Any, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, given: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """The deals that meet a condition, each with the strategies as if its moves were certain; []
     if they are not equally probable, or if moves are given without those before them."""
     meeting: list[tuple[Rational, Deal, Strategies]] = []
-    for deal in sums.deals(game, player):
+    for deal in deals(game, player):
         moves = _moves_made(words, deal, given)
         if moves is None:
             continue

@@ -1,0 +1,139 @@
+"""A player's information sets as arrays, and passes over them, for a tree with columns.
+
+`play` makes the same passes set by set in exact numbers, for every game. In arrays of integers
+they take a tenth of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from nashproof.games.information import InfoSet
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
+DEEP = 16  # levels without so many sets each, from which one set after the other is faster
+
+
+class Level(NamedTuple):
+    """Sets with as many own moves before them: their numbers, parents and moves.
+
+    ``moves`` are their sequences, set by set; those of each begin at ``starts``.
+    """
+
+    sets: Integers
+    parents: Integers
+    moves: Integers
+    starts: Integers
+
+
+@dataclass(frozen=True, eq=False)
+class SetColumns:
+    """A player's sets in order: parent, first sequence and number of actions (see ``InfoSet``).
+
+    The player's sequences, after the empty one, stand set by set.
+    """
+
+    parents: Integers
+    firsts: Integers
+    counts: Integers
+
+    @classmethod
+    def of(cls, sets: Iterable[InfoSet]) -> SetColumns:
+        """The columns of some sets."""
+        import numpy as np
+
+        rows = [(s.parent, s.first, len(s.actions)) for s in sets]
+        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 3).T)
+
+    @cached_property
+    def levels(self) -> list[Level]:
+        """All sets by the number of own moves before them, the greatest number first."""
+        import numpy as np
+
+        depth = self._depths()
+        order, ends = np.argsort(depth, kind="stable"), np.cumsum(np.bincount(depth))
+        return [self._level(sets) for sets in np.split(order, ends[:-1])[::-1] if len(sets)]
+
+    def _level(self, sets: Integers) -> Level:
+        import numpy as np
+
+        counts = self.counts[sets]
+        ends = np.cumsum(counts)
+        moves = np.arange(counts.sum()) + np.repeat(self.firsts[sets] - ends + counts, counts)
+        return Level(sets, self.parents[sets], moves, ends - counts)
+
+    def _depths(self) -> Integers:
+        """How many own moves are before each set: in rounds that look twice as far each."""
+        import numpy as np
+
+        above = self.spread(np.arange(len(self.parents)), -1)[self.parents]
+        depth = (above >= 0).astype(np.int64)
+        while (above >= 0).any():
+            depth += np.where(above >= 0, depth[above], 0)
+            above = np.where(above >= 0, above[above], -1)
+        return depth
+
+    def best(self, earned: Integers) -> tuple[Integers, Integers]:
+        """The worth of each sequence and the value of each set, if its sequences earn so much.
+
+        See ``best_response.best_values``. No sum may be longer than the integers of ``earned``.
+        """
+        import numpy as np
+
+        if len(self.levels) * DEEP > len(self.parents) + DEEP**2:
+            return self._best_one_by_one(earned)
+        worth, values = earned.copy(), np.zeros(len(self.parents), dtype=earned.dtype)
+        for level in self.levels:
+            most = np.maximum.reduceat(worth[level.moves], level.starts)
+            values[level.sets] = most
+            np.add.at(worth, level.parents, most)
+        return worth, values
+
+    def _best_one_by_one(self, earned: Integers) -> tuple[Integers, Integers]:
+        """The same, for a tree of which no level holds many sets."""
+        import numpy as np
+
+        worth, values = earned.tolist(), [0] * len(self.parents)
+        rows = zip(self.parents.tolist(), self.firsts.tolist(), self.counts.tolist())
+        for k, (parent, first, count) in reversed([*enumerate(rows)]):
+            values[k] = max(worth[first : first + count])
+            worth[parent] += values[k]
+        return np.array(worth, dtype=earned.dtype), np.array(values, dtype=earned.dtype)
+
+    @property
+    def moves(self) -> Integers:
+        """All sequences but the empty one."""
+        import numpy as np
+
+        return np.arange(1, 1 + int(self.counts.sum()))
+
+    def spread(self, column: Integers, empty: int) -> Integers:
+        """What a column has for the set of each sequence; ``empty`` for the empty sequence."""
+        import numpy as np
+
+        return np.append(np.array([empty], dtype=column.dtype), np.repeat(column, self.counts))
+
+    def attains(self, worth: Integers, values: Integers) -> Integers:
+        """1 for each sequence that is worth the value of its set, else 0."""
+        best: Integers = (self.spread(values, 0) == worth).astype("int64")
+        best[0] = 0
+        return best
+
+    def first(self, marked: Integers) -> Integers:
+        """The first sequence of each set that is marked: there must be one."""
+        import numpy as np
+
+        sequences = np.flatnonzero(marked)
+        owners = self.spread(np.arange(len(self.counts)), -1)[sequences]
+        return sequences[np.unique(owners, return_index=True)[1]]
+
+    def sums(self, weights: Integers) -> Integers:
+        """For each set the sum of the weights of its sequences."""
+        import numpy as np
+
+        return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts

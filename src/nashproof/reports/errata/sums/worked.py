@@ -1,0 +1,82 @@
+"""What a pencil works out: shown only where it comes out at the number that the checker accepted.
+
+Lines and tables of sums are made as `Worked` values, with what they come to and what was accepted.
+`agreeing` is the only way out of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from nashproof.exact.expressions import Parametric
+
+Shown = TypeVar("Shown")  # a line, or a table
+
+MOST_CARDS = 6  # cards of a sum that stands in one line: more do not fit into a line of a page
+MOST_LINES = 3  # figures, equations, cells, rows of one reading: others are worked out alike
+
+
+@dataclass(frozen=True)
+class Worked(Generic[Shown]):
+    """Lines or tables that work something out. Each number that they come to has its fellow among
+    those that the checker accepted; there is at least one."""
+
+    shown: tuple[Shown, ...]
+    comes_to: tuple[Parametric, ...]
+    accepted: tuple[Parametric, ...]
+
+
+def agreeing(some: Iterable[Worked[Shown]]) -> tuple[Shown, ...]:
+    """What is shown of those that come out at the accepted numbers, each once, in order."""
+    good = (one for one in some if comes_out(one.comes_to, one.accepted))
+    return tuple(dict.fromkeys(shown for one in good for shown in one.shown))
+
+
+def comes_out(comes_to: Sequence[Parametric], accepted: Sequence[Parametric]) -> bool:
+    """Whether numbers, or formulas in parameters, are the accepted ones, and whether there is one.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> comes_out([QQ(1, 2)], [QQ(1, 2)]), comes_out([QQ(1, 2)], [QQ(1, 3)]), comes_out([], [])
+    (True, False, False)
+    """
+    same = len(comes_to) == len(accepted) > 0
+    return same and not any(one - other for one, other in zip(comes_to, accepted))
+
+
+# Products and sums as text
+
+
+def product_text(factors: Sequence[str]) -> str:
+    """Factors with signs between them, sums and negative numbers in brackets; no factor is 1.
+
+    >>> product_text(["1/3", "1 - q", "-2"]), product_text(["1 - q"]), product_text(["-2"])
+    ('1/3 · (1 - q) · (-2)', '1 - q', '(-2)')
+    """
+    if len(factors) == 1 and not factors[0].startswith("-"):
+        return factors[0]
+    return " · ".join(f"({x})" if re.search("[-+]", x) else x for x in factors) or "1"
+
+
+def sum_text(terms: Sequence[str]) -> str:
+    """Products with their signs between them; ones alone as their number.
+
+    >>> sum_text(["1/2", "(-2)", "1/3 · q"]), sum_text(["1", "1"]), sum_text([])
+    ('1/2 - 2 + 1/3 · q', '2', '0')
+    """
+    if set(terms) == {"1"}:
+        return str(len(terms))
+    bare = [re.sub(r"^\((-[0-9/]+)\)", r"\1", term) for term in terms[1:]]
+    return added([*terms[:1], *bare]) or "0"
+
+
+def added(terms: Sequence[str]) -> str:
+    """Terms with their signs between them.
+
+    >>> added(["1", "-1/2", "0"])
+    '1 - 1/2 + 0'
+    """
+    others = (f" - {x[1:]}" if x.startswith("-") else f" + {x}" for x in terms[1:])
+    return "".join([*terms[:1], *others])

@@ -1,0 +1,162 @@
+"""Which profiles and families of the documents survive which refinement of equilibrium.
+
+Each answer is that of an accepted certificate, or follows from one by a theorem in ``FOLLOWS``.
+Nothing else is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.exact.numbers import number_text
+from nashproof.reports.errata.entries import words_for
+from nashproof.reports.errata.names import Words
+from nashproof.reports.results import Results
+
+EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
+    "equilibrium",
+    "undominated",
+    "quasi-perfect",
+    "sequential",
+    "subgame perfect",
+)
+DOMINATED = "dominated strategy"  # the kind that denies UNDOMINATED, player by player
+KINDS = {kind: kind for kind in PROPERTIES if kind != UNDOMINATED} | {DOMINATED: UNDOMINATED}
+ANSWERS = {"proved": True, "disproved": False}
+# What follows from what: van Damme (1984), Kreps and Wilson (1982); on UNDOMINATED of two players
+FOLLOWS: tuple[tuple[str, bool, str], ...] = (
+    (QUASI, True, SEQUENTIAL),
+    (QUASI, True, UNDOMINATED),
+    (SEQUENTIAL, True, SUBGAMES),
+    (SEQUENTIAL, True, EQUILIBRIUM),
+    (SUBGAMES, True, EQUILIBRIUM),
+    (EQUILIBRIUM, False, SUBGAMES),
+    (SUBGAMES, False, SEQUENTIAL),
+    (SEQUENTIAL, False, QUASI),
+    (UNDOMINATED, False, QUASI),
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whether a profile has a property, with the records of what proves it."""
+
+    holds: bool
+    records: tuple[VerdictRecord, ...]
+    follows: bool = False  # from another property, whose records these are
+
+
+@dataclass(frozen=True)
+class Member:
+    """A profile of a document, or each member of a family, and what is known of it."""
+
+    says: str  # text with mathematics between ``$`` signs
+    where: str  # for which parameters; ""
+    game: str  # its title
+    answers: Mapping[str, Answer]
+
+
+@dataclass(frozen=True)
+class _Key:
+    """What claims speak of: a profile, at a point of its parameters."""
+
+    profile: str
+    at: tuple[tuple[str, str], ...]
+
+
+def refined(results: Results, name: str) -> list[Member]:
+    """The profiles of a document of which a refinement was asked, in the order of the ledger."""
+    found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
+    games: dict[_Key, str] = {}
+    players: dict[_Key, dict[str, set[str]]] = {}
+    for record, reading, claim in _claims(results, name):
+        key = _Key(claim.profile, _point(claim))
+        property_ = KINDS[reading.kind]
+        holds = ANSWERS[reading.outcome] != reading.stated.startswith("not ")
+        if reading.kind == DOMINATED:
+            holds = not holds
+            players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)
+        found.setdefault(key, {}).setdefault(property_, []).append((holds, record))
+        games[key] = reading.game
+    return [
+        _member(results, name, key, games[key], _answers(results, games[key], some, players, key))
+        for key, some in found.items()
+        if set(some) != {EQUILIBRIUM}
+    ]
+
+
+def mediated(results: Results, name: str) -> list[VerdictRecord]:
+    """What was asked of correlated equilibria."""
+    return [record for record in results.verdicts[name] if "correlated" in record.kind]
+
+
+def _claims(results: Results, name: str) -> Iterator[tuple[VerdictRecord, ReadingRecord, Any]]:
+    """The decided readings on properties of one profile, with their claims."""
+    document = results.documents[name]
+    claims = {(a.id, r.id): r.claim for a in document.assertions for r in a.readings}
+    claims |= {(q.id, ""): q.reading.claim for q in document.questions}
+    for record in results.verdicts[name]:
+        for reading in record.readings:
+            if reading.kind in KINDS and reading.outcome in ANSWERS and reading.certificate:
+                yield record, reading, claims[record.id, reading.reading]
+
+
+def _point(claim: Any) -> tuple[tuple[str, str], ...]:
+    at = getattr(claim, "at", None)
+    return tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
+
+
+def _answers(
+    results: Results,
+    game: str,
+    some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
+    players: Mapping[_Key, Mapping[str, set[str]]],
+    key: _Key,
+) -> dict[str, Answer]:
+    """What is proved of each property, then what follows."""
+    count = len(results.games[game].players)
+    answers = {}
+    for property_, said in some.items():
+        holds = all(one for one, _ in said)
+        asked = players.get(key, {}).get("True", set())
+        if property_ != UNDOMINATED or not holds or len(asked) == count:
+            records = tuple(record for one, record in said if one == holds)
+            answers[property_] = Answer(holds, records)
+    known = [rule for rule in FOLLOWS if count == 2 or UNDOMINATED not in rule]
+    return _with_consequences(answers, known)
+
+
+def _with_consequences(
+    answers: dict[str, Answer], rules: Sequence[tuple[str, bool, str]]
+) -> dict[str, Answer]:
+    for _ in PROPERTIES:  # no chain of rules is longer
+        for one, holds, other in rules:
+            known = answers.get(one)
+            if known is not None and known.holds == holds and other not in answers:
+                answers[other] = Answer(holds, known.records, True)
+    return answers
+
+
+def _member(
+    results: Results, name: str, key: _Key, game: str, answers: Mapping[str, Answer]
+) -> Member:
+    profile = results.documents[name].profiles[key.profile]
+    words = words_for(results, name, game)
+    says = profile.called or words.sentence(profile.says, profile.parameters)
+    where = _where(words, profile.parameters, key.at)
+    return Member(f"{says.rstrip('.')}.", where, results.games[game].title, answers)
+
+
+def _where(words: Words, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:
+    """For which parameters something is said: ``at $α = 0$``, ``for every $α$ from 0 to 1``."""
+    point = ", ".join(words.formula(f"{name} = {x}") for name, x in at)
+    if point or not box:
+        return f"At {point}." if point else ""
+    ends = (
+        f"{words.formula(name)} from {words.formula(low)} to {words.formula(high)}"
+        for name, (low, high) in box.items()
+    )
+    return f"For every {', '.join(ends)}."

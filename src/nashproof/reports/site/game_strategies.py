@@ -1,0 +1,162 @@
+"""What the page of a game says of its optimal strategies and of its equilibria."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
+from nashproof.reports.pictures.betting import by_history, card_of, weight_words
+from nashproof.reports.pictures.drawing.svg import Picture, Table
+from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
+from nashproof.reports.pictures.strategies import strategy_bars
+from nashproof.reports.results import Results
+from nashproof.reports.site.game_facts import command, components, plan_bars
+
+BARS = 24  # information sets of a player whose strategy is drawn: a screen
+WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
+
+
+@dataclass(frozen=True)
+class SetOfPlayer:
+    """What the page says of one player's optimal strategies."""
+
+    who: str
+    sentence: str
+    strategies: Table | None
+    vertices: Table | None
+    picture: Picture | None
+    bars: Picture | None
+    certificates: tuple[str, ...]  # the commands that check them
+
+
+def set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
+    """A player's section; None where neither a set nor a strategy is proved that one can show."""
+    optimal, value = optimal_set(results, name, player), results.values.get(name)
+    game = results.games[name]
+    who = game.players[player - 1]
+    bars = _bars(game, player, value, optimal)
+    if optimal is None and bars is None:
+        return None
+    means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
+    return SetOfPlayer(
+        who,
+        _sentence(results, game, who, optimal, means) if optimal else "",
+        _strategy_table(game, who, optimal) if optimal else None,
+        vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
+        optimal_picture(optimal, who, means) if optimal else None,
+        bars,
+        tuple(
+            command(results, name, f"_sets/{name}-{key}.json")
+            for key in results.sets.get(name, {})
+            if key in (f"{player}-plan", f"{player}-mixed")
+        ),
+    )
+
+
+def range_commands(results: Results, name: str) -> list[str]:
+    """The commands that check the ranges of a game in compact form, one for each player."""
+    known = {key.partition("-range-")[0] for key in results.sets.get(name, {}) if "-range-" in key}
+    of_player = [f"_sets/{name}-{player}-range-*.json" for player in sorted(known)]
+    return [command(results, name, one) for one in of_player]
+
+
+def _written_out(optimal: OptimalSet | None) -> bool:
+    """Whether a table of the extreme optimal strategies says more than the segment and the point
+    do."""
+    return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
+
+
+def _bars(game: Game, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
+    """The certified strategy as bars, where it is not the whole set."""
+    if value is None or len(game.sets_of[player]) > BARS:
+        return None
+    if optimal is not None and optimal.dimension == 0:
+        return None
+    plan = value.plans[player].weights
+    return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
+
+
+def _sentence(
+    results: Results, game: Game, who: str, optimal: OptimalSet, means: Sequence[str]
+) -> str:
+    if optimal.dimension == 0:
+        return f"{has_words(who, optimal)}."
+    size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
+    first = (
+        f"{has_words(who, optimal)}, {size}."
+        if optimal.dimension > 1
+        else f"{has_words(who, optimal)}."
+    )
+    if optimal.dimension > WRITTEN_OUT or not optimal.listed:
+        return first
+    named = " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
+    source = results.documents[optimal.source].title if optimal.source else ""
+    return f"{first} {named}" + (f" The letters are those of “{source}”." if source else "")
+
+
+def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
+    """All optimal strategies as probabilities in letters; None where there are too many."""
+    if optimal.dimension > 3:
+        return None
+    rows = [row for s in _sorted_sets(game, optimal.player) if (row := _set_row(game, s, optimal))]
+    caption = f"{who}: probabilities in every optimal strategy"
+    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
+    cells = [
+        (
+            (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)
+            if len(heads) == 3
+            else (name, plays)
+        )
+        for name, plays in rows
+    ]
+    return Table(caption, heads, cells)
+
+
+def _sorted_sets(game: Game, player: int) -> list[Any]:
+    return sorted(
+        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
+    )
+
+
+def _set_row(game: Game, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
+    """A set and what is played there; None where no optimal strategy leads."""
+    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
+    if before := game.sequence(s.player, s.parent):
+        index, action = before
+        parent = optimal.forms.get((game.infosets[index].name, action), ())
+    if not any(parent):
+        return None
+    plays = [
+        f"{action} ${quotient_text(optimal.forms[s.name, action], parent, optimal.letters)}$"
+        for action in s.actions
+        if any(optimal.forms.get((s.name, action), ()))
+    ]
+    return (s.name, ", ".join(plays)) if plays else None
+
+
+def equilibria(results: Results, name: str) -> dict[str, Any] | None:
+    """All equilibria of a general-sum game, what the template shows; None if they have no proof."""
+    statement = results.sets.get(name, {}).get("equilibria")
+    if not isinstance(statement, AllEquilibria):
+        return None
+    game = results.games[name]
+    return {
+        "count": str(statement.figure.exact),
+        "components": components(game, statement),
+        "command": command(results, name, f"_sets/{name}-equilibria.json"),
+    }
+
+
+def has_words(who: str, optimal: OptimalSet) -> str:
+    """How large the optimal set is, as a sentence without its end."""
+    if optimal.dimension > 1:
+        return f"The optimal strategies of {who} form a set of dimension {optimal.dimension}"
+    size = (
+        "a segment of optimal strategies" if optimal.dimension else "exactly one optimal strategy"
+    )
+    return f"{who} has {size}"

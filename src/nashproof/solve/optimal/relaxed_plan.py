@@ -1,0 +1,97 @@
+"""The plan of best replies alone that makes most of a form, whatever it guarantees.
+
+Optimal plans make best replies alone, and keep the opponent from more than the value besides. This
+is the program without the second half: one pass from the bottom up finds its maximum. If the plan
+happens to be optimal, it is the preferred one, and no program need be solved. If it nearly is, the
+dual simplex method soon comes from it to the preferred plan. Where the opponent wins whatever the
+player does, as in dark hex, every reply is best: there it takes 0.01 processor seconds, and the
+simplex method 0.07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from nashproof.exact.numbers import QQ
+from nashproof.games.set_columns import SetColumns
+from nashproof.linear_programs.sparse_program import Basis, Merged
+from nashproof.play.best_response import worth_against
+from nashproof.play.types import Plan
+from nashproof.solve.players import ZeroSumPlayer
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
+
+class RelaxedPlan(NamedTuple):
+    """A pure plan of best replies that maximises a form.
+
+    - ``plan``: a realisation weight for each sequence;
+    - ``is_only``: whether no other plan of best replies attains the maximum;
+    - ``chosen``: the sequence that it goes on with at each set of the player, or would;
+    - ``replies``: the same for the opponent's best response to it;
+    - ``broken``: how many sequences with weight in the opponent's plan are no best response to it.
+      The plan is optimal exactly if there is none.
+    """
+
+    plan: Plan
+    is_only: bool
+    chosen: list[int]
+    replies: list[int]
+    broken: int
+
+
+def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) -> RelaxedPlan:
+    """The RelaxedPlan of a player of a tree with columns.
+
+    It makes the sequences ``best`` alone. Each of them earns its cost, which is positive but for
+    the empty one's.
+    """
+    import numpy as np
+
+    sets = who.tree.set_columns[who.player]
+    earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
+    earned[best] = costs
+    attains = sets.attains(*sets.best(earned))
+    chosen = sets.first(attains)
+    plan, is_only = _played(sets, chosen, attains)
+    replies, broken = _replies(who, plan)
+    return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
+
+
+def _played(sets: SetColumns, chosen: Integers, attains: Integers) -> tuple[Plan, bool]:
+    """The plan that makes the moves ``chosen``, and whether no other ``attains`` as much there."""
+    plan, is_only = [QQ(0)] * len(attains), True
+    plan[0] = QQ(1)
+    as_good = sets.sums(attains).tolist()
+    for parent, q, count in zip(sets.parents.tolist(), chosen.tolist(), as_good):
+        if plan[parent]:
+            plan[q] = QQ(1)
+            is_only &= count == 1
+    return tuple(plan), is_only
+
+
+def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
+    """The opponent's best response to a plan, and how much of their optimal plan is none."""
+    import numpy as np
+
+    worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
+    attains = sets.attains(np.array(worth.sequences), np.array(worth.sets))
+    weighted = np.array([w != 0 for w in who.opponent_plan])
+    return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
+
+
+def relaxed_basis(who: ZeroSumPlayer, relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
+    """The basis of the plan on `merged_face`, whose multipliers are feasible.
+
+    Of each set of the player the flow constraint is tight and the chosen sequence basic, of each
+    set of the opponent the row of the best reply and the set's value. ``free`` is the first free
+    column of the program that was merged.
+    """
+    flows, values = 1 + len(relaxed.chosen), free + 1 + len(relaxed.replies)
+    rows = [*range(flows + 1), *(flows + q for q in relaxed.replies)]
+    columns = [0, *relaxed.chosen, *range(free, values)]
+    pairs = [*zip(face.columns[columns].tolist(), face.rows[rows].tolist())]
+    there = [pair for pair in pairs if min(pair) >= 0]
+    return Basis(frozenset(j for j, _ in there), frozenset(i for _, i in there))

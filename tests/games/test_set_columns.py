@@ -1,0 +1,55 @@
+"""Information sets as arrays: the same passes as set by set."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nashproof.games.information import InfoSet
+from nashproof.games.set_columns import SetColumns
+
+
+@st.composite
+def players_sets(draw):
+    """A player's sets, parents first, whose sequences stand set by set."""
+    sets, count = [], 1
+    for _ in range(draw(st.integers(0, 12))):
+        parent, actions = draw(st.integers(0, count - 1)), draw(st.integers(1, 3))
+        sets.append(InfoSet(1, "s", ("a",) * actions, parent, count))
+        count += actions
+    return sets, draw(st.lists(st.integers(-9, 9), min_size=count, max_size=count))
+
+
+@given(players_sets())
+def test_the_best_sequences_are_those_from_set_to_set(drawn):
+    sets, earned = drawn
+    worth, values = [*earned], [0] * len(sets)
+    for k, s in reversed([*enumerate(sets)]):
+        values[k] = max(worth[s.first : s.first + len(s.actions)])
+        worth[s.parent] += values[k]
+    columns = SetColumns.of(sets)
+    for found in (columns.best(np.array(earned)), columns._best_one_by_one(np.array(earned))):
+        assert [part.tolist() for part in found] == [worth, values]
+    best = [next(q for q in range(s.first, 99) if worth[q] == v) for s, v in zip(sets, values)]
+    attains = columns.attains(np.array(worth), np.array(values))
+    assert columns.first(attains).tolist() == best
+    assert sum(attains) == columns.sums(attains).sum()
+
+
+@given(players_sets())
+def test_levels_hold_sets_with_as_many_own_moves_before_them(drawn):
+    sets, _ = drawn
+    depth = [0]
+    for s in sets:
+        depth += [depth[s.parent] + 1] * len(s.actions)
+    levels = SetColumns.of(sets).levels
+    assert [{depth[q] for q in level.parents} for level in levels] == [
+        {d} for d in reversed(range(len(levels)))
+    ]
+    assert sorted(k for level in levels for k in level.sets) == [*range(len(sets))]
+
+
+def test_a_chain_of_sets_is_passed_one_by_one():
+    """Of a thousand sets below each other each level holds one."""
+    chain = [InfoSet(1, "s", ("a", "b"), 2 * k, 1 + 2 * k) for k in range(1000)]
+    worth, _ = SetColumns.of(chain).best(np.arange(2001))
+    assert worth[0] == sum(range(2, 2001, 2))

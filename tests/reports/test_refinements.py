@@ -1,0 +1,108 @@
+"""The page of refinements: what is proved of each profile, and what follows."""
+
+from dataclasses import replace
+
+import pytest
+from examples import ROOT
+from reports.errata_of_kuhn import results_of
+
+from nashproof.reports.refinements import PROPERTIES, refined
+from nashproof.reports.site import refinements_page
+from nashproof.reports.site.frame import Edition, environment, render_page
+
+GAME = f"{ROOT}/data/games/matching-pennies.toml"
+
+
+def asked(identifier, kind, profile, stated, more=""):
+    return f"""[[questions]]
+id = "{identifier}"
+asks = "Is it?"
+kind = "{kind}"
+profile = "{profile}"
+stated = "{stated}"
+{more}
+"""
+
+
+TEXT = f"""\
+title = "A text"
+author = "A. N. Author"
+year = "2026"
+source = "a test"
+text = "t.txt"
+sha256 = "{"0" * 64}"
+about = "Pennies."
+
+[profiles.even]
+game = "{GAME}"
+called = "Even"
+says = "x"
+strategy = {{ "move 1" = {{ Heads = "1/2", Tails = "1/2" }}, \
+"move 2" = {{ Heads = "1/2", Tails = "1/2" }} }}
+
+[profiles.heads]
+base = "even"
+says = "Player 1 plays Heads with p."
+parameters = {{ p = ["0", "1"] }}
+strategy = {{ "move 1" = {{ Heads = "p", Tails = "1 - p" }} }}
+
+[[assertions]]
+id = "even"
+lines = "1"
+says = "Even play is quasi-perfect."
+kind = "quasi-perfect"
+profile = "even"
+
+{asked("first", "dominated strategy", "heads", "not dominated", 'player = "1"')}
+{asked("not", "equilibrium", "heads", "not an equilibrium", 'at = { p = "1" }')}
+{asked("second", "dominated strategy", "heads", "not dominated", 'player = "2"')}
+{asked("alone", "dominated strategy", "heads", "not dominated", 'player = "1"')}
+at = {{ p = "1" }}
+"""
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    return results_of(tmp_path_factory.mktemp("refined"), TEXT)
+
+
+def answers(member):
+    """Each answer as a word: ``yes``, ``no``, with a ? where it follows."""
+    return {
+        name: ("yes" if one.holds else "no") + "?" * one.follows
+        for name, one in member.answers.items()
+    }
+
+
+def test_what_is_proved_and_what_follows(results):
+    even, family, point = refined(results, "kuhn-text")
+    assert answers(even) == {name: "yes?" for name in PROPERTIES} | {"quasi-perfect": "yes"}
+    assert (even.says, even.where) == ("Even.", "")
+    assert answers(family) == {"undominated": "yes"}
+    assert [record.id for record in family.answers["undominated"].records] == ["first", "second"]
+    assert family.where == "For every $p$ from $0$ to $1$."
+    assert answers(point) == {"equilibrium": "no"} | dict.fromkeys(
+        ("subgame perfect", "sequential", "quasi-perfect"), "no?"
+    )  # that one player's strategy is not dominated says nothing of both
+    assert point.where == "At $p = 1$."
+
+
+def test_of_three_players_nothing_follows_about_dominated_strategies(results):
+    game = next(iter(results.games.values()))
+    games = dict.fromkeys(results.games, replace(game, players=("a", "b", "c")))
+    even, *_ = refined(replace(results, games=games), "kuhn-text")
+    assert set(answers(even)) == set(PROPERTIES) - {"undominated"}
+
+
+def test_nothing_follows_from_an_answer_that_is_open(results):
+    records = results.verdicts["kuhn-text"]
+    open_ = [r.with_claims(lambda claim: replace(claim, outcome="open")) for r in records]
+    assert refined(replace(results, verdicts={"kuhn-text": open_}), "kuhn-text") == []
+    assert list(refinements_page.pages(replace(results, documents={}))) == []
+
+
+def test_the_page_links_each_answer_to_its_proof(results):
+    (page,) = refinements_page.pages(results)
+    text = render_page(environment(), page, Edition("0", "0" * 64))
+    assert 'href="kuhn-text/ledger.html#even" aria-label="yes: Even play is quasi-perfect."' in text
+    assert text.count("<i>follows</i>") == 4 + 3

@@ -1,0 +1,86 @@
+"""The plan of best replies that makes most of the preference: where it is optimal, no program is
+solved; where it nearly is, the program goes on from it.
+"""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import games
+
+from nashproof.games.examples import kuhn
+from nashproof.games.formats.efg import tree_in_columns, write_efg
+from nashproof.games.one_card import expand
+from nashproof.linear_programs import sparse_optimum
+from nashproof.play.best_response import guarantee
+from nashproof.play.payoff_table import payoff_table
+from nashproof.play.strategies import is_plan
+from nashproof.solve import canonical_plan as canonical
+from nashproof.solve import zero_sum as solve
+from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.sequence_arrays import best_sequences, merged_face, sequence_arrays
+
+LOST = """EFG 2 R "Lost" { "1" "2" }
+""
+p "" 1 1 "first" { "a" "b" } 0
+p "" 2 1 "after a" { "left" "right" } 0
+t "" 1 "" { 1 -1 }
+t "" 2 "" { 1 -1 }
+p "" 2 2 "after b" { "left" "right" } 0
+t "" 3 "" { 1 -1 }
+t "" 4 "" { 1 -1 }
+"""
+
+
+def player_of(game, player):
+    solution = solve.solve_game(game, "none")
+    return solve.zero_sum_player(game, player, solution), solution.plans[player - 1]
+
+
+def relaxed_of(who):
+    best = best_sequences(who)
+    return best, relaxed_plan(who, best, [q * q for q in best])
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.sampled_from([1, 2]))
+def test_it_is_optimal_exactly_where_no_reply_is_broken(game, player):
+    read = tree_in_columns(write_efg(game), "x.efg")
+    if read is None:
+        return
+    who, _ = player_of(read, player)
+    best, relaxed = relaxed_of(who)
+    assert is_plan(read, player, relaxed.plan)
+    assert {q for q, w in enumerate(relaxed.plan) if w} <= set(best)
+    assert (guarantee(read, player, relaxed.plan) == who.value) == (not relaxed.broken)
+
+
+def test_where_everything_loses_no_program_is_solved(monkeypatch):
+    """Player 2 loses 1 whatever they do, and makes the last of the moves of each set."""
+    monkeypatch.setattr(canonical, "proposed_points", None)
+    game = tree_in_columns(LOST, "lost.efg")
+    who, plan = player_of(game, 2)
+    preferred = canonical.preferred_plan(who, plan)
+    assert preferred.is_unique and [*map(int, preferred.plan)] == [1, 0, 1, 0, 1]
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_the_dual_simplex_method_comes_to_the_same_plan(player, monkeypatch):
+    game = tree_in_columns(write_efg(expand(kuhn())), "kuhn.efg")
+    found = []
+    for few in (-1, 99):
+        monkeypatch.setattr(canonical, "FEW", few)
+        found.append(canonical.preferred_plan(*player_of(game, player)))
+    assert found[0] == found[1] and found[0].is_unique
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_its_basis_on_the_face_is_square_and_its_multipliers_are_feasible(player):
+    game = tree_in_columns(write_efg(expand(kuhn())), "kuhn.efg")
+    who, _ = player_of(game, player)
+    best, relaxed = relaxed_of(who)
+    whole = sequence_arrays(game, player, payoff_table(game, player))
+    face, _ = merged_face(who, whole, best, [q * q for q in best], 1)
+    basis = relaxed_basis(who, relaxed, whole.free, face)
+    assert len(basis.columns) == len(basis.tight)
+    point = sparse_optimum._at_basis(face.program, basis)
+    assert all(m >= 0 for m, equal in zip(point.y, face.program.equal) if not equal)
