@@ -148,6 +148,11 @@ def test_a_rejected_certificate_is_told_apart(tmp_path):
     assert not (tmp_path / "checks.json").exists()
 
 
+def test_only_is_of_documents():
+    with pytest.raises(nashproof.InputError, match="expected a document, of which --only"):
+        nashproof.audit(KUHN, "uniform", only="value")
+
+
 def test_a_document_to_start_from(tmp_path):
     places = nashproof.init(tmp_path)
     assert [place.name for place in places] == ["mine.toml", "my-game.toml"]

@@ -63,8 +63,8 @@ def _notes(document: Document[Claim], records: Records) -> Iterator[str]:
 def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:
     """What an erratum, a note or what stands names as its proof is proved."""
     entries: list[tuple[str, Erratum | Note | Stand]] = [
-        *((one.id, one) for one in document.errata),
-        *((one.id, one) for one in document.notes),
+        *((erratum.id, erratum) for erratum in document.errata),
+        *((note.id, note) for note in document.notes),
         *((f'"{one.title}"', one) for one in document.stands),
     ]
     for words, one in entries:

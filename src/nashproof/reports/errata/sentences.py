@@ -91,7 +91,7 @@ def point_of(statement: Proved | None) -> Mapping[str, Rational]:
 
 
 TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
-    r"(?:^|(?<=[.:] ))(The [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
+    r"(?:^|(?<=[.:] ))((?:The|[0-9/]+ times the) [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
     r"(more than|less than|at most|at least) (the |-?[0-9])"
 )
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")

@@ -12,9 +12,9 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture
 from nashproof.certificates.statements.dominance import Belief, CounterExample, Dominance
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.game import Game
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, plainly
 from nashproof.reports.errata.sums.deals import Strategies, Strategy, deals, has_deals, totals
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.results import AcceptedReading
@@ -83,7 +83,7 @@ def _card_rows(
         if name in strategy:
             card, moves = words.histories[name]
             for action in actions[1:] or actions:
-                text = words.formula(strategy[name][action])
+                text = words.formula(plainly(number_text(strategy[name][action])))
                 cells.setdefault((moves, action), {})[card] = text
     ordered = sorted(cells.items(), key=lambda item: len(item[0][0]))
     return [
@@ -113,7 +113,8 @@ def _by_set(
 
 def _distribution(words: Words, actions: Mapping[str, Number]) -> str:
     some = [(a, x) for a, x in actions.items() if x != 0]
-    return ", ".join(a if x == 1 else f"{a} {words.formula(x)}" for a, x in some)
+    texts = {action: words.formula(plainly(number_text(x))) for action, x in some}
+    return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in some)
 
 
 # Strategies of proofs

@@ -39,7 +39,7 @@ from nashproof.games.tree import Tree
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.strategies import witness_of
 from nashproof.reports.errata.sums.deals import Strategy, deals, has_deals, totals, unit_of
-from nashproof.reports.errata.sums.figures import figure_lines
+from nashproof.reports.errata.sums.figure_lines import figure_lines
 from nashproof.reports.errata.sums.worked import (
     MOST_CARDS,
     MOST_LINES,

@@ -16,7 +16,8 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
-from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of, way_text
+from nashproof.reports.errata.sums.figure_lines import way_text
+from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of
 from nashproof.reports.errata.sums.worked import Worked, sum_text
 from nashproof.reports.errata.tables import Row, Table, compared
 
