@@ -110,7 +110,7 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 
 def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
     """What all equilibria of a game without a tree have in common, move by move."""
-    from nashproof.claims.kinds.ranges import has_ranges, range_certificates
+    from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
     from nashproof.solve.zero_sum import solve_game
 
     if not has_ranges(game):
