@@ -154,10 +154,11 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    if not game.last_profile or game.last_profile[0].value != value:
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
-    return cast("Known", game.last_profile[0])
+        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+    return known
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:

@@ -414,7 +414,7 @@ class Polynomial {
   constructor(terms, below = 1n) {
     for (const [m, value] of terms) if (value === 0n) terms.delete(m);
     let common = below;
-    if (below !== 1n) for (const value of terms.values()) if (common > 1n) common = gcd(value, common);
+    for (const value of terms.values()) if (common > 1n) common = gcd(value, common);
     if (common > 1n) for (const [m, value] of terms) terms.set(m, value / common);
     Object.assign(this, { terms, below: below / common });
   }
@@ -453,13 +453,16 @@ class Polynomial {
   get zero() { return POLY_ZERO; }
   get one() { return POLY_ONE; }
 
-  /** How many terms it has, and the binary digits of its longest integer. */
-  get size() {
+  /** The greatest of its integers, without signs. */
+  get longest() {
     let longest = this.below;
     for (const value of this.terms.values())
       if (value > longest || -value > longest) longest = absolute(value);
-    return { terms: this.terms.size, digits: longest.toString(2).length };
+    return longest;
   }
+
+  /** How many terms it has, and the binary digits of its longest integer. */
+  get size() { return { terms: this.terms.size, digits: this.longest.toString(2).length }; }
 
   /** The coefficient of a monomial. */
   coefficient(m) { return Rational.of(this.terms.get(m) ?? 0n, this.below); }
@@ -505,7 +508,7 @@ const productOf = (factors) => (factors.length > 0 ? factors.reduce(times) : POL
 
 // The 128 bits below the exponents differ between monomials: engines hash the lowest 64 alone.
 const monomial = (index) =>
-  (1n << (128n + 32n * BigInt(index))) + ((0x9e3779b97f4a7c15n * BigInt(index + 1)) % (1n << 60n));
+  (1n << (128n + 32n * BigInt(index))) + (0x9e3779b97f4a7c15n ** BigInt(index + 1) % (1n << 60n));
 const exponent = (m, index) => Number((m >> (128n + 32n * BigInt(index))) & 0xffffffffn);
 
 /** The exponents of a monomial, up to the last that is not 0. */
@@ -613,12 +616,14 @@ function expression(text, names) {
   }
 
   function limited(value) {
-    for (const polynomial of [value.top, value.bottom])
+    for (const polynomial of [value.top, value.bottom]) {
+      must(polynomial.totalDegree() <= LIMITS.degree);
+      if (polynomial.longest < LONGEST) continue;
       for (const m of polynomial.terms.keys()) {
-        must(totalDegree(m) <= LIMITS.degree);
         const { n, d } = polynomial.coefficient(m);
         must(absolute(n) < LONGEST && d < LONGEST);
       }
+    }
     return value;
   }
 

@@ -6644,7 +6644,12 @@ forge(
 
 # stated figures
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
-forge("figure-is-with-parameters", "payoff-square", (S, "figures", 0, "is", "3*y + x - 2*x*y"))
+forge(
+    "figure-is-with-parameters",
+    "payoff-square",
+    (S, "figures", 1, "is", "x - 5*x*y + 5*y"),
+    (S, "figures", 1, "off", "-5*x*y"),
+)
 forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
 forge("figure-is-of-set", "set-values-kuhn", (S, "figures", 5, "is", "1/14"))
 forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))

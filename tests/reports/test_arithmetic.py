@@ -98,6 +98,11 @@ def test_a_figure_that_is_as_stated_is_written_out_where_there_is_something_to_w
     assert lines_of(figures(of, SOME_QUEEN, QQ(-1, 2), "-1/2", certain)) == (
         "$(1/2 + 1/2 · (-2) + 1/2 + 1/2 · (-2)) / 2 = -1/2$.",
     )
+    one_deal = Probability(named_event([[(0, "card 1", "Q")], [(0, "card 2 after Q", "K")]]))
+    assert lines_of(figures(one_deal, [], QQ(1, 6), "1/6", certain)) == ()  # 1/6 = 1/6
+    assert lines_of(figures(one_deal, [], QQ(1, 6), "1/5", certain)) == (
+        "$1 / 6 = 1/6$, not $1/5$.",
+    )
     folded = [*SOME_QUEEN, [(0, "card 2", "K")], [(2, "K bet", "fold")]]
     assert lines_of(figures(of, folded, QQ(1), "1", certain)) == ()
 

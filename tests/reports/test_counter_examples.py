@@ -24,7 +24,7 @@ from nashproof.reports.errata.entries import answered, entries, proofs
 from nashproof.reports.errata.examples import plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
-from nashproof.reports.errata.sentences import LONGEST_REASON, _whole_sentences, events
+from nashproof.reports.errata.sentences import LONGEST_REASON, _whole_sentences, events, in_words
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
 from nashproof.reports.errata.sums import deals as sums
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
@@ -33,7 +33,7 @@ from nashproof.reports.errata.sums.payoffs import by_card, by_end
 from nashproof.reports.errata.sums.ways import MOST_WAYS, _continuations, ways_of_card
 from nashproof.reports.errata.sums.worked import agreeing
 from nashproof.reports.errata.tables import Table, folded, row
-from nashproof.reports.mathematics import plain
+from nashproof.reports.mathematics import plain, text_plain
 from nashproof.reports.site.erratum_page import erratum_example
 
 
@@ -359,6 +359,17 @@ def test_moves_are_verbs():
     words = [third_person(verb) for verb in ("call", "pass", "Heads", "go left")]
     assert words == ["calls", "passes", "plays Heads", "plays go left"]
     assert plain("-1") == "−1"
+
+
+def test_a_reason_names_what_stands_below_it_only_where_it_does():
+    """And a player begins a sentence with a capital letter."""
+    game = committed("kuhn")
+    words = Words.of(SimpleNamespace(names=Names(("one", "two"))), game)
+    why = "When Player 2 plays bet at Q check, bet at K earns 0. Player 1 is not dominated so."
+    reading = SimpleNamespace(why=why, statement=None)
+    said = [text_plain(in_words(words, game, reading, tables)) for tables in (False, True)]
+    end = "bet with K earns 0. One is not dominated so."
+    assert said == [f"For one strategy of two, {end}", f"When two plays as below, {end}"]
 
 
 def test_a_reason_is_cut_after_a_whole_sentence():

@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks import (  # noqa: E402
     audit,
+    beside_exact,
     beside_highs,
     cfr,
     linear_systems,
@@ -392,6 +393,31 @@ def test_cfr_is_timed_and_compared(monkeypatch):
     assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
     assert said["nashproof mccfr"][1] is None
     assert cfr.asked(sys.executable, "openspiel", "nothing") == {}  # not installed: left out
+
+
+def test_a_matrix_beside_exact_peers(monkeypatch):
+    """A peer that is right, one that is stopped, and one that is wrong."""
+
+    def right(program):
+        value = solve_game(beside_exact.game_of_text(text), plans="any").value
+        return {"value": str(value)}
+
+    def late(program):
+        raise TimeoutError
+
+    text = beside_exact.matrix_text(2)
+    monkeypatch.setattr(beside_exact, "BRIEF", 0.001)
+    monkeypatch.setattr(beside_exact, "COMMANDS", {"one": right, "other": late})
+    cells = beside_exact.row("random", text, 60).strip("| ").split(" | ")
+    assert cells[:2] == ["random", "2"] and cells[4] == "> 60" and len(cells) == 8
+    monkeypatch.setattr(beside_exact, "COMMANDS", {"one": lambda program: {"value": "1000"}})
+    with pytest.raises(AssertionError):
+        beside_exact.row("random", text, 60)
+
+
+def test_exact_peers_are_measured_on_games_that_scripts_write():
+    titles = [title for title, _ in beside_exact.tasks()]
+    assert len({*titles}) == len(titles) == 23
 
 
 def test_a_tree_beside_highs_alone():

@@ -18,6 +18,7 @@ from dataclasses import Field, fields
 from functools import cache, lru_cache
 from types import UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Literal,
@@ -32,6 +33,9 @@ from typing import (
 
 from nashproof.errors import CertificateError, InputError, quoted
 from nashproof.exact.numbers import Rational, number_text, rational
+
+if TYPE_CHECKING:  # types from SymPy, which reading a certificate does without
+    from nashproof.exact.expressions import Parametric
 
 Json: TypeAlias = "str | list[Json] | dict[str, Json]"
 Decoder: TypeAlias = Callable[[Json], Any]
@@ -48,7 +52,7 @@ def key(name: str) -> Mapping[str, str]:
     return {"key": name}
 
 
-def number(x: Any) -> Number:
+def number(x: Parametric | str) -> Number:
     """An exact number, or a polynomial or rational function of parameters, as certificates hold
     it.
     """

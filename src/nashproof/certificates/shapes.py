@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from nashproof.certificates.codec import Layout, Number, Shape, key, number
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.information import InfoSet
 
+if TYPE_CHECKING:  # types from SymPy, which reading a certificate does without
+    from nashproof.exact.expressions import Parametric
+
+Value = TypeVar("Value")
+Item = TypeVar("Item")
 Strategy: TypeAlias = Mapping[str, str]  # set -> action: a pure strategy, or a continuation of one
 Moves: TypeAlias = Mapping[str, str]  # set -> action: some moves of one player
 MoveWeights: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> number
@@ -25,7 +31,7 @@ class NamedSets(Protocol):
     """What a shape needs to know of a game: its players and information sets."""
 
     @property
-    def infosets(self) -> Sequence[Any]:
+    def infosets(self) -> Sequence[InfoSet]:
         """The information sets, in the order of the game file."""
 
     @property
@@ -208,13 +214,13 @@ class Plan(Shape):
 
 
 def by_player(
-    game: NamedSets, rows: Sequence[Sequence[Any]], item: Callable[[Any], Any]
-) -> dict[int, dict[str, Any]]:
+    game: NamedSets, rows: Sequence[Sequence[Value]], item: Callable[[Value], Item]
+) -> dict[int, dict[str, dict[str, Item]]]:
     """``player -> set -> action -> item(value)`` from rows of values: for each set of the game, in
     order, one an action.
     """
-    names: dict[int, dict[str, Any]] = {p: {} for p in game.player_numbers}
-    known: dict[tuple[tuple[str, ...], int], dict[str, Any]] = {}
+    names: dict[int, dict[str, dict[str, Item]]] = {p: {} for p in game.player_numbers}
+    known: dict[tuple[tuple[str, ...], int], dict[str, Item]] = {}
     for s, row in zip(game.infosets, rows):
         if (both := (s.actions, id(row))) not in known:  # in large games many sets share a row
             known[both] = {action: item(x) for action, x in zip(s.actions, row)}
@@ -232,7 +238,7 @@ class Profile(Shape):
     players: Mapping[int, Mapping[str, Mapping[str, Number]]]
 
     @classmethod
-    def of(cls, game: NamedSets, rows: Sequence[Sequence[Any]]) -> Self:
+    def of(cls, game: NamedSets, rows: Sequence[Sequence[Parametric | str]]) -> Self:
         """A profile from its rows: for each set of the game, in order, a number for each action."""
         return cls(by_player(game, rows, number))
 

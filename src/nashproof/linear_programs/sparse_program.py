@@ -42,6 +42,14 @@ class SparseProgram:
         """The number of rows."""
         return len(self.rights)
 
+    def columns_in(self, rows: list[int]) -> set[int]:
+        """The columns in which some rows have entries."""
+        import numpy as np
+
+        chosen = np.zeros(self.height, dtype=bool)
+        chosen[rows] = True
+        return set(self.columns_of[np.repeat(chosen, np.diff(self.starts))].tolist())
+
 
 class Basis(NamedTuple):
     """A basis of a program: the columns in it, and the rows whose slack is not."""

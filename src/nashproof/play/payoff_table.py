@@ -106,15 +106,41 @@ def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | No
     chance, payoffs = columns.chance, columns.payoffs
     if chance.largest * payoffs.largest * len(leaves) >= FITS:
         return None
+    if 0 not in leaves.kept:
+        leaves.kept[0] = _pairs(columns.sequences[0] * width + columns.sequences[1])
+    pairs: _Pairs = leaves.kept[0]
     paid = chance.over * payoffs.over[player - 1]
-    pairs = columns.sequences[0] * width + columns.sequences[1]
-    different, first, place = np.unique(pairs, return_index=True, return_inverse=True)
-    sums = np.zeros(len(different), dtype=np.int64)
-    np.add.at(sums, place, paid)
+    sums = np.add.reduceat(paid[pairs.places], pairs.starts)[pairs.order]
+    one, two = np.divmod(pairs.numbers[sums != 0], width)
+    return PayoffTable(one, two, Exact(sums[sums != 0], chance.under * payoffs.under))
+
+
+class _Pairs(NamedTuple):
+    """The different ones of some numbers, in the order of their first places.
+
+    All ``places``, each number's together, begin at ``starts``; these stand by the size of the
+    numbers, and ``order`` puts them into the other order.
+    """
+
+    numbers: Integers
+    places: Integers
+    starts: Integers
+    order: Integers
+
+
+def _pairs(numbers: Integers) -> _Pairs:
+    """The _Pairs of some numbers, none of which is negative.
+
+    Both players' tables have the same, and sorting is most of a table's time: 20 ms of liar's dice
+    with 6 faces.
+    """
+    import numpy as np
+
+    places = np.argsort(numbers, kind="stable")
+    starts = np.flatnonzero(np.diff(numbers[places], prepend=-1))
+    first = places[starts]
     order = np.argsort(first)
-    order = order[sums[order] != 0]
-    one, two = np.divmod(different[order], width)
-    return PayoffTable(one, two, Exact(sums[order], chance.under * payoffs.under))
+    return _Pairs(numbers[first[order]], places, starts, order)
 
 
 def are_rational(weights: Several[object]) -> bool:

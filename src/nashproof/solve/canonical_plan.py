@@ -305,13 +305,16 @@ def _is_fixed(
     """As ``_is_determined``; ``columns`` are those without a reduced cost.
 
     The rows of the basis among the equations are independent in these columns: their number is
-    their rank. Mostly these rows alone determine the weights. ``basis`` is that whose one solution
-    the multipliers are from.
+    their rank. Mostly these rows alone determine the weights, and hold no more values than their
+    rank in them; that spares an elimination. ``basis`` is that whose one solution the multipliers
+    are from.
     """
     tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
     others = [j for j in columns if j >= face.free]
     weights = len(columns) - len(others)
     basic = [i for i in tight if i in basis.tight]
+    if len(basic) == sum(j >= face.free for j in face.columns_in(basic)) + weights:
+        return True
     rest = integer_rows(face, others, basic)
     if len(basic) == rank([r for r in rest if r], len(others)) + weights:
         return True

@@ -33,7 +33,7 @@ from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
 from nashproof.solve.optimal.cumulated import CumulatedSearch
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import NO_SEQUENCES, Form, RangeEnd, ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan, zero_sum_player
+from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan, zero_sum_player
 
 FORMS: tuple[tuple[RangeRelation, str], ...] = (
     ("always", r"(\S+)"),
@@ -235,7 +235,7 @@ class AllEquilibriaClaim(OptimalClaim):
         who = zero_sum_player(game, player, solution)
         low, high = optimal_range(who, form, reached, avoid, case.backend)
         opponent = (
-            canonical_plan(cut, 3 - player, case.backend, avoid)
+            lexicographic_plan(cut, 3 - player, case.backend, avoid)
             if cut
             else solution.plans[2 - player]
         )

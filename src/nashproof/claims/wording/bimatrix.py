@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nashproof.exact.numbers import Rational, number_text
 
@@ -53,6 +52,6 @@ def _strategy(moves: Sequence[tuple[str, str]]) -> str:
     return "(" + ", ".join(f"{action} at {name}" for name, action in moves) + ")"
 
 
-def too_large(reason: Any) -> str:
+def too_large(reason: Exception) -> str:
     """That a game was not searched for its size."""
     return f"Too large: {reason}."

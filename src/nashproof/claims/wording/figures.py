@@ -9,7 +9,7 @@ from typing import Any
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
 from nashproof.errors import name_list
-from nashproof.exact.numbers import decimal_text, is_printed, number_text
+from nashproof.exact.numbers import Rational, decimal_text, is_printed, number_text
 from nashproof.games.game import Game
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
@@ -62,7 +62,7 @@ def no_proof_why(reason: Exception) -> str:
     return f"No proof: {reason}."
 
 
-def range_words(low: Any, high: Any) -> str:
+def range_words(low: Rational, high: Rational) -> str:
     """A closed interval, or the one number in it."""
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
 
@@ -72,7 +72,7 @@ def intervals_text(intervals: Iterable[Interval]) -> str:
     return " and ".join(map(str, intervals)) or "none"
 
 
-def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
+def box_words(parameters: Mapping[str, Sequence[Rational]]) -> str:
     """The intervals of parameters, those of one interval together."""
     together: dict[str, list[str]] = {}
     for name, (low, high) in parameters.items():
@@ -80,7 +80,7 @@ def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
     return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
 
 
-def point_words(at: Mapping[str, Any]) -> str:
+def point_words(at: Mapping[str, Rational]) -> str:
     """The values of parameters at a point."""
     return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
 

@@ -13,6 +13,7 @@ from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
@@ -60,10 +61,10 @@ def _rank(reading: AcceptedReading) -> tuple[int, int]:
     return min(places, default=len(ORDER)), len(point_of(statement))
 
 
-def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
+def example(words: Words, game: Game | None, reading: AcceptedReading) -> Example:
     """The Example of a reading that has a certificate."""
     statement = reading.statement
-    if isinstance(statement, Deviation):
+    if isinstance(statement, Deviation) and game:
         return _deviation(words, game, reading, statement)
     return Example(
         reading,
@@ -77,7 +78,7 @@ def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
 # Deviations
 
 
-def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Deviation) -> Example:
+def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: Deviation) -> Example:
     profile = at_point(statement.profile.players, statement.at)
     strategy = gaining(words, game, profile, statement.player, statement.strategy)
     moved = deviating(profile, statement.player, strategy)

@@ -127,3 +127,19 @@ def _as_formula(text: str, letters: Mapping[str, str]) -> str:
     if text == "a":  # the article
         return before + text + after
     return f"{before}${NAME.sub(lambda name: letters.get(name[0], name[0]), text)}${after}"
+
+
+def plainly(text: str) -> str:
+    """A probability as one writes it: its number first, and a share of a letter as a quotient.
+
+    >>> plainly("-1/3*x + 1")
+    '1 - x/3'
+    """
+    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", _share, text)
+    found = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
+    return f"{found[3]} {found[1] or '+'} {found[2]}" if found else text
+
+
+def _share(found: re.Match[str]) -> str:
+    above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
+    return f"{above}/{found[2]}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from nashproof.certificates.statements.dominance import Dominance, DominatedMoves
 from nashproof.certificates.statements.profiles import (
@@ -17,6 +16,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Proved
 
@@ -26,7 +26,9 @@ LONGEST_FIGURE = 40  # words of a figure with its conditions; of more these are 
 LONGEST_ANSWER = 120  # characters of an answer that has no figures: a line or two
 
 
-def in_words(words: Words, game: Any, reading: AcceptedReading, tables: bool = False) -> str:
+def in_words(
+    words: Words, game: Game | None, reading: AcceptedReading, tables: bool = False
+) -> str:
     """Why a reading came out as it did, in the document's words, its formulas marked.
 
     ``tables``: whether the strategies of its proof stand in tables below.
@@ -89,7 +91,7 @@ def point_of(statement: Proved | None) -> Mapping[str, Rational]:
 
 
 TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
-    r"(?:^|(?<=[.:] ))(The [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
+    r"(?:^|(?<=[.:] ))((?:The|[0-9/]+ times the) [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
     r"(more than|less than|at most|at least) (the |-?[0-9])"
 )
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
@@ -163,7 +165,7 @@ def _undominated(words: Words, statement: Dominance, entry: DominatedMoves, tabl
     )
 
 
-def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
+def answer(words: Words, game: Game | None, reading: AcceptedReading) -> str:
     """What a question of ours comes to, in short: the exact figures, or the first sentence; the
     words of the result where that sentence is long."""
     compared = [
@@ -188,7 +190,7 @@ def _compares(statement: Proved | None) -> bool:
     )
 
 
-def with_players(words: Words, game: Any, text: str) -> str:
+def with_players(words: Words, game: Game, text: str) -> str:
     """Sentences with the document's players."""
     for name, own in zip(game.players, words.players):
         text = re.sub(rf"(?<=\. ){re.escape(name)}\b", capital(own), text)
@@ -196,7 +198,7 @@ def with_players(words: Words, game: Any, text: str) -> str:
     return text
 
 
-def _moves(words: Words, game: Any, text: str) -> str:
+def _moves(words: Words, game: Game, text: str) -> str:
     """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
     decision after check with queen``."""
     if not words.histories:

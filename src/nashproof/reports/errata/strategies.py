@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.certificates.codec import Number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture
 from nashproof.certificates.statements.dominance import Belief, CounterExample, Dominance
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
-from nashproof.reports.errata.names import Words
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.game import Game
+from nashproof.reports.errata.names import Words, plainly
 from nashproof.reports.errata.sums.deals import Strategies, Strategy, deals, has_deals, totals
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.results import AcceptedReading
@@ -21,7 +23,7 @@ COLUMNS = 13  # cards that a table shows one by one: a deck of one suit; of more
 
 
 def gaining(
-    words: Words, game: Any, profile: Strategies, player: int, strategy: Mapping[str, str]
+    words: Words, game: Game, profile: Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
     """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
     no pair of cards."""
@@ -51,9 +53,9 @@ def deviating(profile: Strategies, player: int, strategy: Mapping[str, str]) -> 
 def strategy_table(
     words: Words,
     caption: str,
-    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     player: int = 0,
-    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None = None,
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None = None,
 ) -> Table:
     """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
     if not words.histories:
@@ -72,14 +74,16 @@ def _changed(one: Row, old: Row) -> Row:
     return Row(f"deviating: {one.head}", cells)
 
 
-def _card_rows(words: Words, player: int, strategy: Mapping[str, Mapping[str, Any]]) -> list[Row]:
+def _card_rows(
+    words: Words, player: int, strategy: Mapping[str, Mapping[str, Number]]
+) -> list[Row]:
     """A row a history and a move (of two moves the second alone): a probability a card."""
     cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
     for name, actions in words.actions.items():
         if name in strategy:
             card, moves = words.histories[name]
             for action in actions[1:] or actions:
-                text = words.formula(strategy[name][action])
+                text = words.formula(plainly(number_text(strategy[name][action])))
                 cells.setdefault((moves, action), {})[card] = text
     ordered = sorted(cells.items(), key=lambda item: len(item[0][0]))
     return [
@@ -91,9 +95,9 @@ def _card_rows(words: Words, player: int, strategy: Mapping[str, Mapping[str, An
 def _by_set(
     words: Words,
     caption: str,
-    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     player: int,
-    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None,
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
 ) -> Table:
     rows = []
     for p, own in profile.items():
@@ -107,9 +111,10 @@ def _by_set(
     return Table(caption, heads, tuple(rows), numeric=False)
 
 
-def _distribution(words: Words, actions: Mapping[str, Any]) -> str:
+def _distribution(words: Words, actions: Mapping[str, Number]) -> str:
     some = [(a, x) for a, x in actions.items() if x != 0]
-    return ", ".join(a if x == 1 else f"{a} {words.formula(x)}" for a, x in some)
+    texts = {action: words.formula(plainly(number_text(x))) for action, x in some}
+    return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in some)
 
 
 # Strategies of proofs

@@ -13,6 +13,7 @@ from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple
 
+from nashproof.exact.expressions import Parametric
 from nashproof.exact.linear_algebra import all_solutions, solve
 from nashproof.exact.numbers import QQ, Rational
 
@@ -33,8 +34,8 @@ class CommonForm(NamedTuple):
     All coefficients are whole numbers.
     """
 
-    above: Any  # of the type of the expression that was put in
-    below: Any
+    above: Parametric
+    below: Parametric
     constants: list[Rational]
 
 
@@ -59,11 +60,11 @@ class Form:
         divisor = _power_sum(self.below, n)
         return _power_sum(self.above[n % self.period], n) / divisor if divisor else None
 
-    def along(self, remainder: int, n: Any) -> Any:
+    def along(self, remainder: int, n: Parametric) -> Parametric:
         """The formula for numbers with this remainder, in an expression ``n``."""
         return _power_sum(self.above[remainder], n) / _power_sum(self.below, n)
 
-    def common(self, n: Any) -> CommonForm | None:
+    def common(self, n: Parametric) -> CommonForm | None:
         """The CommonForm in an expression ``n``; None if not only the constants differ."""
         if len({row[1:] for row in self.above}) > 1:
             return None

@@ -8,9 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from nashproof.exact.expressions import evaluate, expression, over_positive, parts, with_value
+from nashproof.exact.expressions import (
+    Parametric,
+    Polynomial,
+    evaluate,
+    expression,
+    over_positive,
+    parts,
+    with_value,
+)
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import Box, bernstein, bernstein_cost, is_positive
 from nashproof.games.tree import Tree
@@ -21,7 +29,7 @@ from nashproof.play.types import Profile
 SMALL = "e"  # the small parameter
 ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # up to which the signs are tried
 PARAMETERS = 6  # of more, trembles are not looked for: a box has 2^n corners
-Trembling: TypeAlias = tuple[tuple[Any, ...], ...]  # a profile in the parameters and ``e``
+Trembling: TypeAlias = tuple[tuple[Parametric, ...], ...]  # a profile in the parameters and ``e``
 Point: TypeAlias = Mapping[str, Rational]
 
 
@@ -40,16 +48,16 @@ class TremblingFamily:
         self.game, self.members, self.box = game, members, box
         self.names = (*box, SMALL)
         self.parameters = {name: expression(name, self.names) for name in box}
-        self.small: Any = expression(SMALL, self.names)
+        self.small: Parametric = expression(SMALL, self.names)
         self.profile: Profile = tuple(tuple(map(self._in_field, row)) for row in members)
 
-    def _in_field(self, value: Any) -> Any:
+    def _in_field(self, value: Parametric) -> Parametric:
         """A number, or a function of the parameters, in the field of them and ``e``."""
         if self.box:
             return expression(number_text(value), self.names)
         return self.small * 0 + value
 
-    def corners(self) -> Iterator[tuple[Any, dict[str, Rational]]]:
+    def corners(self) -> Iterator[tuple[Parametric, dict[str, Rational]]]:
         """Yield each corner of the box, with a polynomial that is 1 there and 0 at the others."""
         for ends in product((0, 1), repeat=len(self.box)):
             shares = []
@@ -65,16 +73,16 @@ class TremblingFamily:
             row if all(map(self.is_positive, row)) else self.even(row) for row in self.profile
         )
 
-    def even(self, row: Sequence[Any]) -> tuple[Any, ...]:
+    def even(self, row: Sequence[Parametric]) -> tuple[Parametric, ...]:
         """The probabilities of a set if every action is taken alike, ``e`` of the time."""
         return tuple(x + self.small * (QQ(1, len(row)) - x) for x in row)
 
-    def is_positive(self, value: Any) -> bool:
+    def is_positive(self, value: Parametric) -> bool:
         """Whether a function of the parameters is shown to be positive on the box."""
         above, _ = parts(self.over_positive(value))
         return is_positive(above, self.box_up_to(QQ(0)))
 
-    def over_positive(self, value: Any) -> Any:
+    def over_positive(self, value: Parametric) -> Parametric:
         """The same function, written with a denominator that is positive amid the box at e = 0."""
         middle = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
         negative = evaluate(parts(value)[1], {**middle, SMALL: QQ(0)}) < 0
@@ -98,19 +106,19 @@ class TremblingFamily:
         raise NoOptimum
 
 
-def is_nonnegative(value: Any, box: Box) -> bool:
+def is_nonnegative(value: Polynomial, box: Box) -> bool:
     """Whether Bernstein coefficients show it, not more of them than a checker computes."""
     return bernstein_cost(value, box) <= BERNSTEIN_WORK and min(bernstein(value, box)) >= 0
 
 
-def _tends_to(value: Any, limit: Any) -> bool:
+def _tends_to(value: Parametric, limit: Parametric) -> bool:
     """Whether a trembling probability is the one of the family at ``e = 0``."""
     above, below = (with_value(part, SMALL, QQ(0)) for part in parts(value))
     first, second = parts(limit)
     return not above * second - first * below
 
 
-def _is_mixed(value: Any, box: Box) -> bool:
+def _is_mixed(value: Parametric, box: Box) -> bool:
     """Whether a probability is one on the box, and positive where ``e`` is greatest."""
     above, below = parts(value)
     one = is_positive(below, box) and min(bernstein(above, box)) >= 0

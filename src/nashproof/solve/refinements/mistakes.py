@@ -5,11 +5,11 @@ A mistake is a move of probability 0 in the profile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from nashproof.exact.expressions import expression
+from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import optimum
@@ -48,7 +48,7 @@ class Mistakes:
 
     def trembling(self) -> Trembling:
         """The profile with all mistakes. Raises NoOptimum if none were found."""
-        small, probabilities = expression(SMALL, (SMALL,)), dict[Mistake, Any]()
+        small, probabilities = expression(SMALL, (SMALL,)), dict[Mistake, Parametric]()
         power = small
         while self.waiting:
             more = {v: x for v, x in zip(self.waiting, optimum(self.program(), "none").x) if x}
@@ -79,7 +79,7 @@ class Mistakes:
             rows.append(Row("at most", {n + j: QQ(1)}, "<=", QQ(1)))
         return LinearProgram(range(2 * n), rows, dict.fromkeys(range(n, 2 * n), QQ(1)))
 
-    def _row(self, i: int, mistakes: list[Any]) -> tuple[Any, ...]:
+    def _row(self, i: int, mistakes: Sequence[Parametric]) -> tuple[Parametric, ...]:
         """The probabilities at a set, of which mistakes take their part."""
         rest = 1 - sum(mistakes)
         return tuple(x * rest if x else y for x, y in zip(self.profile[i], mistakes))

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import prod
-from typing import Any
 
-from nashproof.exact.expressions import evaluate, parts
+from nashproof.exact.expressions import Parametric, evaluate, parts
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.program import Row
@@ -115,7 +114,7 @@ def _leading_terms(game: Tree, trembling: Trembling) -> dict[int, list[tuple[int
     return shares
 
 
-def _leading_term(value: Any) -> tuple[int, Rational]:
+def _leading_term(value: Parametric) -> tuple[int, Rational]:
     """The lowest power of ``e`` in a probability, and its coefficient."""
     above, below = parts(value)
     if not hasattr(above, "terms"):

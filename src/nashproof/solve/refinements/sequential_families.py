@@ -13,7 +13,7 @@ from functools import partial
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashproof.exact.expressions import expression, parts, polynomial
+from nashproof.exact.expressions import Parametric, Polynomial, expression, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
@@ -26,7 +26,7 @@ from nashproof.solve.refinements.quasi_perfect import StaysBest
 from nashproof.solve.refinements.sequential import Believed, consistent_trembles
 from nashproof.solve.refinements.trembles import mixed_trembles
 
-Forms: TypeAlias = Sequence[tuple[Any, Any]]  # of each action: see ``_forms``
+Forms: TypeAlias = Sequence[tuple[Polynomial, Polynomial]]  # of each action: see ``_forms``
 RATES = tuple(QQ(10**k) for k in range(5))
 
 
@@ -96,7 +96,9 @@ def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
     return tuple(rows)
 
 
-def _forms(family: TremblingFamily, trembling: Trembling) -> Iterator[tuple[Any, Any]]:
+def _forms(
+    family: TremblingFamily, trembling: Trembling
+) -> Iterator[tuple[Polynomial, Polynomial]]:
     """Yield for each action the probability of its set, and what it gains there.
 
     The player's own moves are left out of the probability; all are polynomials, times the scales of
@@ -110,13 +112,13 @@ def _forms(family: TremblingFamily, trembling: Trembling) -> Iterator[tuple[Any,
             yield _weighted(arrivals[i], others), _weighted(sums, others)
 
 
-def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Any:
+def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Polynomial:
     """The sum of polynomials, each times the weights of its sequences."""
     terms = (polynomial(x) * prod(own[q] for own, q in zip(plans, key)) for key, x in sums.items())
     return sum(terms, QQ(0))
 
 
-def _vanish(small: Any, forms: Forms, rate: Rational, box: Box) -> bool:
+def _vanish(small: Parametric, forms: Forms, rate: Rational, box: Box) -> bool:
     """Whether no action gains more on average than a rate times ``e``, on a box."""
     few = parts(small)[0] * rate
     return all(is_nonnegative(few * reach - gains, box) for reach, gains in forms)

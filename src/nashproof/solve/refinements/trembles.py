@@ -15,8 +15,9 @@ probabilities are given beforehand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row
@@ -138,7 +139,7 @@ def mixed_trembles(family: TremblingFamily, powers_at: PowersAt) -> Trembling:
 
     Raises NoOptimum if there are none at a corner.
     """
-    rows: dict[int, tuple[Any, ...]] = {}
+    rows: dict[int, tuple[Parametric, ...]] = {}
     for player in family.game.player_numbers:
         rows |= _rows_of(family, player, powers_at)
     return tuple(rows[i] for i in range(len(family.game.infosets)))
@@ -146,7 +147,7 @@ def mixed_trembles(family: TremblingFamily, powers_at: PowersAt) -> Trembling:
 
 def _rows_of(
     family: TremblingFamily, player: int, powers_at: PowersAt
-) -> dict[int, tuple[Any, ...]]:
+) -> dict[int, tuple[Parametric, ...]]:
     """The trembling probabilities of a player, by set."""
     game, plan = family.game, plan_of(family.game, family.profile, player)
     own = {i: game.infosets[i] for i in game.sets_of[player]}
@@ -170,7 +171,9 @@ def _even_terms(row: Sequence[Rational]) -> Sequence[Sequence[Rational]]:
     return [(x, QQ(1, len(row)) - x) for x in row]
 
 
-def _with_terms(weights: Sequence[Any], terms: Coefficients, share: Any, small: Any) -> list[Any]:
+def _with_terms(
+    weights: Sequence[Parametric], terms: Coefficients, share: Parametric, small: Parametric
+) -> list[Parametric]:
     """Weights and a share of a corner's trembles; ``terms[0]`` is the corner itself."""
     result = list(weights)
     for k, coefficients in enumerate(terms[1:], 1):

@@ -48,7 +48,7 @@ def comparisons_computed(compared: Sequence[Compared], at: Mapping[str, Rational
 
 def comparisons_why(
     compared: Sequence[Compared],
-    box: Mapping[str, Sequence[Any]],
+    box: Mapping[str, Sequence[Rational]],
     at: Mapping[str, Rational] | None,
     inside: bool,
 ) -> str:
@@ -73,7 +73,7 @@ def _sentence(one: Compared, at: Mapping[str, Rational] | None) -> str:
 
 
 def _place(
-    box: Mapping[str, Sequence[Any]], at: Mapping[str, Rational] | None, inside: bool
+    box: Mapping[str, Sequence[Rational]], at: Mapping[str, Rational] | None, inside: bool
 ) -> str:
     """For which parameters it is said."""
     if at:

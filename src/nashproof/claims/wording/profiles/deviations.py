@@ -45,7 +45,7 @@ def best_reply_why(game: Game, player: int | None, payoffs: Sequence[Rational]) 
 def family_why(
     game: Game,
     players: Sequence[int],
-    box: Mapping[str, Sequence[Any]],
+    box: Mapping[str, Sequence[Rational]],
     payoffs: Sequence[str],
     frontier: Sequence[tuple[int, str]],
 ) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Interval
 from nashproof.claims.wording.figures import (
@@ -38,7 +37,7 @@ def set_computed(name: str, within: Intervals) -> str:
 
 
 def set_why(
-    game: Game, players: Sequence[int], box: Mapping[str, Sequence[Any]], within: Intervals
+    game: Game, players: Sequence[int], box: Mapping[str, Sequence[Rational]], within: Intervals
 ) -> str:
     """For exactly which values these players gain nothing."""
     who = (

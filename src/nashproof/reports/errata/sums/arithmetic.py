@@ -34,10 +34,12 @@ from nashproof.exact.numbers import (
     rational,
     stated,
 )
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.strategies import witness_of
 from nashproof.reports.errata.sums.deals import Strategy, deals, has_deals, totals, unit_of
-from nashproof.reports.errata.sums.figures import figure_lines
+from nashproof.reports.errata.sums.figure_lines import figure_lines
 from nashproof.reports.errata.sums.worked import (
     MOST_CARDS,
     MOST_LINES,
@@ -53,17 +55,21 @@ COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
 LONGEST_LINE = 260  # characters of a line of sums, with its signs: three lines of a page
 
 
-def arithmetic(words: Words, game: Any, reading: AcceptedReading) -> tuple[str, ...]:
+def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[str, ...]:
     """The arithmetic of a reading in a few lines, text with mathematics between ``$`` signs; () if
     its statement has none that fits."""
     lines = agreeing(_lines(words, game, reading))
     return lines if all(len(line) <= LONGEST_LINE for line in lines) else ()
 
 
-def _lines(words: Words, game: Any, reading: AcceptedReading) -> Iterable[Worked[str]]:
+def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[Worked[str]]:
     statement = reading.statement
     if isinstance(statement, Arithmetic):
         return _equations(words, statement)
+    if isinstance(statement, FeasibleSet):
+        return _unbounded(words, statement, witness_of(reading))
+    if game is None:
+        return ()
     if isinstance(statement, PartCount):
         return _count(game, statement)
     if isinstance(statement, MatrixCells):
@@ -72,8 +78,6 @@ def _lines(words: Words, game: Any, reading: AcceptedReading) -> Iterable[Worked
         return _value(words, game, statement, witness_of(reading))
     if isinstance(statement, OptimalSet):
         return _vertices(statement)
-    if isinstance(statement, FeasibleSet):
-        return _unbounded(words, statement, witness_of(reading))
     return figure_lines(words, game, statement) if isinstance(statement, Figures) else ()
 
 
@@ -109,7 +113,7 @@ def _bare(formula: str) -> str:
     return formula.replace(" ", "")
 
 
-def _count(game: Any, statement: PartCount) -> Iterator[Worked[str]]:
+def _count(game: Game, statement: PartCount) -> Iterator[Worked[str]]:
     """A number of pure strategies or of information sets, from the sets of the game."""
     sets = [s for s in game.infosets if statement.player in (0, s.player)]
     exact = statement.figure.exact
@@ -126,7 +130,7 @@ def _count(game: Any, statement: PartCount) -> Iterator[Worked[str]]:
         yield Worked((line,), (QQ(prod(len(s.actions) for s in sets)),), (exact,))
 
 
-def _cells(game: Any, statement: MatrixCells) -> Iterator[Worked[str]]:
+def _cells(game: Game, statement: MatrixCells) -> Iterator[Worked[str]]:
     """Each wrong cell of a matrix of payoffs: what the ends bring at which its two moves meet."""
     if statement.matrix != "payoff" or not game.has_tree:
         return
@@ -143,7 +147,7 @@ def _cells(game: Any, statement: MatrixCells) -> Iterator[Worked[str]]:
 
 
 def _met(
-    game: Any, one: Sequence[str], other: Sequence[str]
+    game: Tree, one: Sequence[str], other: Sequence[str]
 ) -> Iterator[tuple[Rational, Rational]]:
     """Chance's probability and player 1's payoff at each end where these are the last moves."""
     for path, leaf in zip(game.paths(), game.leaves):
@@ -155,7 +159,7 @@ def _met(
 # Values, sets of strategies, programs
 
 
-def _value(words: Words, game: Any, statement: GameValue, witness: Any) -> Iterator[Worked[str]]:
+def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[Worked[str]]:
     """What both optimal strategies bring, card by card, and what a printed decimal would need."""
     figure, exact = statement.figure, statement.figure.exact
     if isinstance(exact, str):  # a value has no parameters
@@ -174,7 +178,7 @@ def _value(words: Words, game: Any, statement: GameValue, witness: Any) -> Itera
 
 
 def _by_card(
-    words: Words, game: Any, plans: Mapping[int, Plan], value: Rational
+    words: Words, game: Game, plans: Mapping[int, Plan], value: Rational
 ) -> Iterator[Worked[str]]:
     profile = {player: _behaviour(plan) for player, plan in plans.items()}
     if not all(s.name in profile[s.player] for s in game.infosets):

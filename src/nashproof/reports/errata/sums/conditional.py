@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import Event, Move
 from nashproof.certificates.statements.profiles import (
@@ -14,14 +13,16 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
-from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of, way_text
+from nashproof.reports.errata.sums.figure_lines import way_text
+from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of
 from nashproof.reports.errata.sums.worked import Worked, sum_text
 from nashproof.reports.errata.tables import Row, Table, compared
 
 
-def conditional_sums(words: Words, game: Any, statement: Figures) -> Iterator[Worked[Table]]:
+def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
     """The sum of the first figure, or relation, that is not as stated, if it is one of payoffs of
     one player under conditions, and no parameter is left."""
     item = _first_wrong(statement)
@@ -53,7 +54,7 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
     return [actions[-1] if actions else "payoff" for actions in made]
 
 
-def symbolic_sum(words: Words, game: Any, statement: Figures) -> Iterator[Worked[Table]]:
+def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
     """The same with parameters, for one deal and no move: a product for each end that can be
     reached, ``p + (1 - p) · (-2) = 3 * p - 2``."""
     item = _first_wrong(statement)
@@ -117,7 +118,7 @@ def _deal_words(words: Words, deal: Deal) -> str:
 
 
 def _meeting(
-    words: Words, game: Any, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, given: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """The deals that meet a condition, each with the strategies as if its moves were certain; []
     if they are not equally probable, or if moves are given without those before them."""

@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm, prod
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from nashproof.certificates.codec import Number
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard
+from nashproof.games.tree import Tree
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.worked import product_text, sum_text
 
@@ -36,17 +40,17 @@ class Deal:
     ends: tuple[End, ...]
 
 
-def has_deals(words: Words, game: Any) -> bool:
+def has_deals(words: Words, game: Game) -> bool:
     """Whether a game has two players who each hold a card, so that a deal is a pair of cards."""
     return bool(words.histories) and len(game.players) == 2
 
 
-def deals(game: Any, player: int) -> list[Deal]:
+def deals(game: Game, player: int) -> list[Deal]:
     """Every deal of a card game, with a player's payoffs."""
     return list(_deals_of_tree(game, player) if game.has_tree else _deals_of_cards(game, player))
 
 
-def _deals_of_tree(game: Any, player: int) -> Iterator[Deal]:
+def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
     deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         cards = tuple(action for p, name, action in path if not p and name.startswith("card "))
@@ -57,7 +61,7 @@ def _deals_of_tree(game: Any, player: int) -> Iterator[Deal]:
         yield Deal(cards, probability, tuple(ends))
 
 
-def _deals_of_cards(game: Any, player: int) -> Iterator[Deal]:
+def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
     sign, number = (1, -1)[player - 1], QQ(game.pairs)
     for r, one in enumerate(game.cards):
         for s, two in enumerate(game.cards):
@@ -72,14 +76,14 @@ def _deals_of_cards(game: Any, player: int) -> Iterator[Deal]:
 
 
 def _moves(
-    game: Any, moves: Sequence[str], cards: tuple[str, str]
+    game: OneCard, moves: Sequence[str], cards: tuple[str, str]
 ) -> Iterator[tuple[int, str, str]]:
     for k, action in enumerate(moves):
-        player = game.mover(moves[:k]) if hasattr(game, "mover") else _mover(game, moves[:k])
+        player = _mover(game, moves[:k])
         yield player, " ".join((cards[player - 1], *moves[:k])), action
 
 
-def _mover(game: Any, moves: Sequence[str]) -> int:
+def _mover(game: OneCard, moves: Sequence[str]) -> int:
     return next(point.player for point in game.points if point.moves == tuple(moves))
 
 
@@ -87,7 +91,7 @@ def _mover(game: Any, moves: Sequence[str]) -> int:
 
 
 def at_point(
-    players: Mapping[int, Mapping[str, Mapping[str, Any]]], at: Mapping[str, Rational]
+    players: Mapping[int, Mapping[str, Mapping[str, Number]]], at: Mapping[str, Rational]
 ) -> Strategies:
     """A profile at a point of its parameters."""
     return {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,18 +18,11 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.exact.expressions import Parametric, expression
-from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.errata.names import NAME, Words
-from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, has_deals, number_at
-from nashproof.reports.errata.sums.worked import (
-    MOST_LINES,
-    Worked,
-    comes_out,
-    product_text,
-    sum_text,
-)
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, number_at
+from nashproof.reports.errata.sums.worked import comes_out
 
-MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
 Item: TypeAlias = MeasuredFigure | ComparedSides
 Moved: TypeAlias = tuple[int, str, str]  # who moves, at which set, how
 Profile: TypeAlias = Mapping[int, Mapping[str, Mapping[str, Any]]]  # numbers, or expressions
@@ -81,7 +73,7 @@ def parametric(x: str | Rational, parameters: Sequence[str]) -> Parametric:
 class Reckoning:
     """A statement on figures of profiles of a card game, at its point, or with its parameters."""
 
-    game: Any
+    game: Game
     statement: Figures
 
     @cached_property
@@ -144,45 +136,6 @@ def sides_of(item: Item) -> list[ProfileNumber]:
     return [side for side in both if isinstance(side, ProfileNumber)]
 
 
-# Lines
-
-
-def figure_lines(words: Words, game: Any, statement: Figures) -> Iterator[Worked[str]]:
-    """A line for each figure that is not as stated, or for the first ones where all are."""
-    if not has_deals(words, game):
-        return
-    reckoning = Reckoning(game, statement)
-    wrong = [item for item in statement.figures if not item.holds]
-    for item in (wrong or statement.figures)[:MOST_LINES]:
-        if isinstance(item, MeasuredFigure):
-            yield from _measured(words, reckoning, item)
-        else:
-            yield from _compared(words, reckoning, item)
-
-
-def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[Worked[str]]:
-    """A figure that is as stated only where there is something to work out."""
-    for side, quotient in reckoning.quotients(item).items():
-        text = _text(words, quotient, whole=not item.holds)
-        exact = quotient.number(reckoning.parameters) if text else None
-        if exact is not None:
-            printed = "" if item.holds else f", not {words.formula(item.figure.stated)}"
-            line = f"${text} = {words.formula(item.figure.exact).strip('$')}${printed}."
-            yield Worked((line,), *reckoning.compared(item, {side: exact}))
-
-
-def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[Worked[str]]:
-    """The sides of a relation, each written out and worked out; nothing where a parameter is
-    left."""
-    quotients = reckoning.quotients(item)
-    if reckoning.parameters or not quotients:
-        return
-    numbers = {side: one.number() for side, one in quotients.items()}
-    texts = ((_text(words, one), numbers[side]) for side, one in quotients.items())
-    lines = tuple(f"${text} = {number_text(exact)}$." for text, exact in texts if text)
-    yield Worked(lines, *reckoning.compared(item, numbers))
-
-
 # Ways
 
 
@@ -218,71 +171,3 @@ def _dealt(deal: Deal, moves: Sequence[Move]) -> bool:
 def _made(end: End, event: Sequence[Sequence[Move]]) -> bool:
     made = set(end.moves)
     return all(any((m.player, m.infoset, m.action) in made for m in moves) for moves in event)
-
-
-# Text
-
-
-def _text(words: Words, quotient: Quotient, whole: bool = False) -> str:
-    """The sum over the ways counted, divided by that over those under the condition; "" if it is
-    too long, or there is nothing to work out.
-
-    What all ways share is left out; ``whole``: not where nothing else would be left.
-    """
-    counted, given = quotient.counted, quotient.given
-    if len(counted) > MOST_TERMS:
-        return ""
-    common = set.intersection(*({move for move, _ in way.moves} for way in given))
-    deals = len({way.deal for way in given}) > 1
-    text = _divided(*(_texts(words, some, common, deals) for some in (counted, given)))
-    if not re.search(r"[·+] | / ", text):
-        full = _divided(*(_texts(words, some, (), True) for some in (counted, given)))
-        text = full if whole else ""
-    times = quotient.times
-    return text if times == 1 or not text else f"{number_text(times)} · ({text})"
-
-
-def _divided(above: list[str], below: list[str]) -> str:
-    """A sum over another; ones alone as their number, and the same terms on both sides once."""
-    if len(above) == len(below) and len(set(above)) == 1 and set(below) == {"1"}:
-        return above[0]
-    one, other = (sum_text(texts) for texts in (above, below))
-    return one if other == "1" else f"{_bracketed(one)} / {_bracketed(other)}"
-
-
-def _bracketed(text: str) -> str:
-    return f"({text})" if re.search(r"[-+·/]", text) else text
-
-
-def _texts(words: Words, some: Sequence[Way], common: Collection[Moved], deals: bool) -> list[str]:
-    """A product for each way that does not pay 0; ``deals``: with the probability of the deal."""
-    return [way_text(words, way, common, deals) for way in some if way.payoff != 0]
-
-
-def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool = False) -> str:
-    """A way as a product, numbers before letters; 1 is left out."""
-    factors = [*([way.deal] if deals else ()), *way.without(common)]
-    if way.payoff not in (None, 1):
-        factors.append(way.payoff)
-    texts = sorted((_plainly(number_text(x)) for x in factors), key=_has_letter)
-    return product_text([words.formula(text).strip("$") for text in texts])
-
-
-def _has_letter(text: str) -> bool:
-    return bool(NAME.search(text))
-
-
-def _plainly(text: str) -> str:
-    """A probability as one writes it: its number first, and a share of a letter as a quotient.
-
-    >>> _plainly("-1/3*x + 1")
-    '1 - x/3'
-    """
-    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", _share, text)
-    found = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
-    return f"{found[3]} {found[1] or '+'} {found[2]}" if found else text
-
-
-def _share(found: re.Match[str]) -> str:
-    above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
-    return f"{above}/{found[2]}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from nashproof.certificates.statements.dominance import Dominance
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.profiles import Deviation, ExpectedPayoff, Figures
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.strategies import believed, deviating, gaining
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
@@ -21,16 +21,18 @@ from nashproof.reports.errata.tables import Table
 from nashproof.reports.results import AcceptedReading
 
 
-def tables_of(words: Words, game: Any, reading: AcceptedReading) -> tuple[Table, ...]:
+def tables_of(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[Table, ...]:
     """The tables of a reading that come out at what the checker accepted."""
     return agreeing(_tables(words, game, reading))
 
 
-def _tables(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Worked[Table]]:
+def _tables(words: Words, game: Game | None, reading: AcceptedReading) -> Iterator[Worked[Table]]:
     statement = reading.statement
+    if not game:
+        return
     if isinstance(statement, Deviation):
         yield from _deviation(words, game, statement)
-    if not game or not has_deals(words, game):
+    if not has_deals(words, game):
         return
     if isinstance(statement, Figures):
         yield from _figures(words, game, statement)
@@ -41,7 +43,7 @@ def _tables(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Worke
         yield from _best_everywhere(words, game, statement)
 
 
-def _deviation(words: Words, game: Any, statement: Deviation) -> Iterator[Worked[Table]]:
+def _deviation(words: Words, game: Game, statement: Deviation) -> Iterator[Worked[Table]]:
     """By deals, or by ends where a deal is no pair of cards."""
     player, profile = statement.player, at_point(statement.profile.players, statement.at)
     moved = deviating(profile, player, gaining(words, game, profile, player, statement.strategy))
@@ -53,7 +55,7 @@ def _deviation(words: Words, game: Any, statement: Deviation) -> Iterator[Worked
         yield from by_end(words, game, player, columns, statement.gain)
 
 
-def _figures(words: Words, game: Any, statement: Figures) -> Iterator[Worked[Table]]:
+def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
     if statement.parameters and not statement.at:
         yield from symbolic_sum(words, game, statement)
         return
@@ -68,7 +70,9 @@ def _figures(words: Words, game: Any, statement: Figures) -> Iterator[Worked[Tab
     yield from conditional_sums(words, game, statement)
 
 
-def _best_everywhere(words: Words, game: Any, statement: EquilibriumSet) -> Iterator[Worked[Table]]:
+def _best_everywhere(
+    words: Words, game: Game, statement: EquilibriumSet
+) -> Iterator[Worked[Table]]:
     """At the upper ends of the parameters, every way to play each card of a player who gains
     nothing; nothing if that is not said of all parameters and of one player."""
     if statement.within != "everywhere" or len(statement.players) > 1:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import Any
 
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game, expanded
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.deals import (
     Deal,
@@ -32,7 +32,7 @@ ENDS = "Moves"  # the head of the first column of a list of ends
 
 def by_card(
     words: Words,
-    game: Any,
+    game: Game,
     player: int,
     columns: Mapping[str, Strategies],
     accepted: Sequence[Rational],
@@ -116,7 +116,7 @@ def _number(x: Rational) -> str:
 
 
 def by_end(
-    words: Words, game: Any, player: int, columns: Mapping[str, Strategies], gain: Rational
+    words: Words, game: Game, player: int, columns: Mapping[str, Strategies], gain: Rational
 ) -> Iterator[Worked[Table]]:
     """The ends of a game without cards whose contribution differs between two profiles: together
     they bring the player ``gain`` more with the second one. Nothing where there are too many."""
@@ -132,10 +132,11 @@ def by_end(
 
 
 def _differing(
-    game: Any, player: int, columns: Mapping[str, Strategies]
+    game: Game, player: int, columns: Mapping[str, Strategies]
 ) -> Iterator[tuple[tuple[str, ...], list[Rational], Rational]]:
     """The moves to an end that pays something, its probability in each profile, what it pays."""
-    for path, leaf in zip(game.paths(), game.leaves):
+    tree = expanded(game)
+    for path, leaf in zip(tree.paths(), tree.leaves):
         end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
         reach = [prod(factors(s, end), start=leaf.chance) for s in columns.values()]
         if len(set(reach)) > 1 and end.payoff:

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nashproof.certificates.shapes import Mixture
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
 from nashproof.reports.errata.sums.worked import Worked
@@ -29,7 +30,7 @@ WAY = "Way to play"  # the head of the first column
 
 def ways_of_card(
     words: Words,
-    game: Any,
+    game: Game,
     player: int,
     name: str,
     strategies: Strategies,
@@ -63,7 +64,7 @@ class Card:
     play it says nothing."""
 
     words: Words
-    game: Any
+    game: Game
     player: int
     card: str
     strategies: Strategies
@@ -99,7 +100,7 @@ def _pure(words: Words, name: str, action: str) -> Mapping[str, Rational]:
     return {a: QQ(a == action) for a in words.actions[name]}
 
 
-def _own_sets(words: Words, game: Any, player: int, card: str) -> dict[str, tuple[str, ...]]:
+def _own_sets(words: Words, game: Game, player: int, card: str) -> dict[str, tuple[str, ...]]:
     """A player's information sets with a card, the moves before each, the shortest first."""
     names = (s.name for s in game.infosets if s.player == player)
     some = {s: words.histories[s][1] for s in names if words.histories[s][0] == card}

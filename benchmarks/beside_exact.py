@@ -1,0 +1,167 @@
+"""Exact values of trees and matrices beside QSopt_ex and SoPlex, with everybody's reading.
+
+    . .bench/env.sh && python -m benchmarks.beside_exact [--limit SECONDS] [WORD ...]
+
+nashproof begins with the text of the `.efg` or `.nfg`, in a process that has asked a solver before.
+A peer begins with the same program in sequence form. Its time is that of `make bench`: writing this
+as a file in CPLEX's LP format, solving, reading the answer. *Alone* is the best of both peers
+without what Python does there: the peer's own process, which reads the file and solves. That is
+strict, since such a file is shorter than the game's. Each is measured three times where that is
+brief, in turn, and the least counts. All values are compared. Words choose the games whose titles
+hold one of them.
+"""
+
+import argparse
+import os
+import random
+import resource
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from nashproof.exact.numbers import number_text
+from nashproof.shell.game_files import game_of_text
+from nashproof.solve.zero_sum import solve_game
+
+from . import beside_highs, lp_peers, programs
+from .ours import ready
+from .standard_games import GAMES, text_of
+from .worker import spent, waiting
+
+MATRICES = (10, 20, 30, 50, 100)
+SMALL = (  # besides those of `standard_games`
+    ("goofspiel, 3 cards", "goofspiel", 3),
+    ("two-size poker, 5 cards", "two_size_poker", 5),
+    ("two-size poker, 10 cards", "two_size_poker", 10),
+    ("two-size poker, 20 cards", "two_size_poker", 20),
+)
+TREES = (  # from the smallest number of information sets to the largest
+    "goofspiel, 3 cards",
+    "two-size poker, 5 cards",
+    "dark hex, 2 x 2",
+    "two-size poker, 10 cards",
+    "goofspiel, 4 cards",
+    "liar's dice, 3 faces",
+    "two-size poker, 20 cards",
+    *beside_highs.TITLES,
+)
+COMMANDS = {"QSopt_ex": lp_peers.qsopt_ex, "SoPlex": lp_peers.soplex}
+LIMIT = 60  # seconds that a peer is given
+BRIEF = 1  # seconds: what takes less is measured three times
+HEAD = """
+| game | information sets | nashproof | QSopt_ex | SoPlex | best by ours | alone | by ours |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+""".strip()
+
+
+def matrix_text(size):
+    """A random zero-sum game with integer payoffs from -99 to 99, as `.nfg`."""
+    draw = random.Random(size)
+    cells = (draw.randint(-99, 99) for _ in range(size * size))
+    return (
+        f'NFG 1 R "Random {size} x {size}" {{ "1" "2" }} {{ {size} {size} }}\n\n'
+        + " ".join(f"{a} {-a}" for a in cells)
+        + "\n"
+    )
+
+
+def tasks():
+    """Titles and texts of all games, each text made when it is asked for."""
+    for size in MATRICES:
+        yield f"random matrix, {size} x {size}", lambda size=size: matrix_text(size)
+    parameters = {title: numbers for title, *numbers in (*SMALL, *GAMES)}
+    for title in TREES:
+        yield title, lambda title=title: text_of(*parameters[title])
+
+
+class Times(NamedTuple):
+    """Processor seconds: with what Python does, and of the peer's own process."""
+
+    whole: float
+    alone: float
+
+
+def row(title, text, limit):
+    """The line of one game. Raises AssertionError if a value differs."""
+    game = game_of_text(text)
+    program = programs.of_tree(game)[0]
+    own, others, values = [], {name: [] for name in COMMANDS}, set()
+    while len(own) < 3 and sum(own) < BRIEF:
+        value, seconds = ours(text)
+        own.append(seconds)
+        values.add(value)
+        for name, times in others.items():
+            if not times or times[-1].whole < BRIEF:
+                value, found = peer(name, program, limit)
+                times.append(found)
+                values.add(value)
+    assert len(values - {None}) == 1, values
+    least = [Times(*map(min, zip(*times))) for times in others.values()]
+    return line(title, len(game.infosets), min(own), least, limit)
+
+
+def ours(text):
+    """The value of a game from its text, and the processor seconds."""
+    begun = spent() + waiting()
+    value = solve_game(game_of_text(text), plans="any").value
+    return Fraction(number_text(value)), spent() + waiting() - begun
+
+
+def peer(name, program, limit):
+    """The value by a peer and its Times; None and the limit if it was stopped there."""
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        return pool.submit(limited, name, program, limit).result()
+
+
+def limited(name, program, limit):
+    """The same, in a process of its own, whose limit the peer's process has."""
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        begun = spent()
+        try:
+            value = Fraction(COMMANDS[name](program)["value"])
+        except TimeoutError:
+            return None, Times(limit, limit)
+        except ValueError as error:
+            if "status -9" in str(error):  # QSopt_ex goes on after the signal that it is time
+                return None, Times(limit, limit)
+            raise
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return value, Times(spent() - begun, children.ru_utime + children.ru_stime)
+
+
+def line(title, sets, own, others, limit):
+    """A line of the table, with the Times of others."""
+    whole, alone = min(t.whole for t in others), min(t.alone for t in others)
+    times = [own, *(t.whole for t in others)]
+    cells = [f"{sets:,}", *(shown(t, limit) for t in times), by(whole, own, limit)]
+    return "| " + " | ".join([title, *cells, shown(alone, limit), by(alone, own, limit)]) + " |"
+
+
+def shown(seconds, limit):
+    """Seconds as text."""
+    return f"> {limit}" if seconds >= limit else f"{seconds:.3g}"
+
+
+def by(seconds, own, limit):
+    """How many times ours that is."""
+    return f"{'> ' * (seconds >= limit)}{seconds / own:.1f}"
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    arguments.add_argument("--limit", type=int, default=LIMIT)
+    arguments.add_argument("words", nargs="*")
+    given = arguments.parse_args()
+    ready(None)
+    print(HEAD)
+    for title, text in tasks():
+        if not given.words or any(word in title for word in given.words):
+            print(row(title, text(), given.limit), flush=True)
+
+
+if __name__ == "__main__":
+    main()
