@@ -415,7 +415,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, "more", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
 
 
 class Size(NamedTuple):
@@ -430,11 +430,15 @@ class Size(NamedTuple):
 
 def size_of(value: Number) -> Size:
     """Return the size of a polynomial, or of a number as a constant one."""
+    terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
+    return Size(terms, longest_integer(value).bit_length())
+
+
+def longest_integer(value: Number) -> int:
+    """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        longest = max(map(abs, value.terms.values()), default=1)
-        return Size(len(value.terms), max(longest, value.below).bit_length())
-    longest = max(abs(value.numerator), value.denominator)
-    return Size(int(value != 0), longest.bit_length())
+        return max([value.below, *map(abs, value.terms.values())])
+    return max(abs(value.numerator), value.denominator)
 
 
 def span(values: Weights) -> int:
@@ -573,10 +577,10 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether no Bernstein coefficient is negative, and one is positive.
 
-    The polynomial is then > 0 inside the box.
+    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
     """
     coefficients, _ = bernstein_coefficients(value, box)
-    return all(c >= 0 for c in coefficients) and any(coefficients)
+    return bool(coefficients) and min(coefficients) > 0
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -1841,7 +1845,7 @@ def strategy_weights(
     met: list[tuple[str, ...]] = [()]
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(multiply(result[before], strategy[name][action]))
+        result.append(short(multiply(result[before], strategy[name][action])))
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
@@ -1850,7 +1854,14 @@ def strategy_weights(
     for names in set(met):
         missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
         rest[names] = product_of(missing)
-    return [times(weight, rest[names]) for weight, names in zip(result, met)]
+    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
+
+
+def short(weight: N) -> N:
+    """Return the weight of a history, whose integers are not long."""
+    few = longest_integer(weight) < LONG
+    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
+    return weight
 
 
 def read_profile(game: Game, value: Json) -> Profile[Fraction]:
@@ -1916,8 +1927,8 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
 
 
 def total_degree(value: Number) -> int:
-    """Return the greatest total degree of a term."""
-    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
+    """Return the greatest total degree of a term of a denominator."""
+    return max(map(sum, value.terms)) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -3455,9 +3466,8 @@ class RangeProof:
         total = [ZERO] * len(self.game.terminals)
         for coefficient, player, event, _ in terms:
             amounts, below = self.game.amounts(player)
-            inside = self.game.in_event(event)
-            times = [coefficient / below * met for met in inside]
-            total = [x + factor * amount for x, factor, amount in zip(total, times, amounts)]
+            factors = [coefficient / below * met for met in self.game.in_event(event)]
+            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
         self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:

@@ -125,6 +125,7 @@ class Rational {
   sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
   equals(b) { return this.n === b.n && this.d === b.d; }
   isZero() { return this.n === 0n; }
+  get longest() { return absolute(this.n) > this.d ? absolute(this.n) : this.d; }
   get zero() { return ZERO; }
   get one() { return ONE; }
   toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
@@ -1540,12 +1541,19 @@ function figure({ is, stated, decimals, holds, off }, value, names = []) {
 // ------------------------------------------------------------------------------------ PROFILE
 
 /** The product along each trail of a number for its last move, starting with `first`. */
-const alongTrails = (game, player, values, first) =>
-  game.along(player, first, (weight, set, action) => weight.times(values[set][action]));
+const alongTrails = (game, player, values, first, read = same) =>
+  game.along(player, first, (weight, set, action) => read(weight.times(values[set][action])));
 
 /** The same for polynomials, where the steps of each product count. */
 const weighTrails = (game, player, values) =>
-  game.along(player, POLY_ONE, (weight, set, action) => counted(weight, values[set][action]));
+  game.along(player, POLY_ONE, (weight, set, action) =>
+    needShort(counted(weight, values[set][action])));
+
+/** The weight of a history, whose integers are below 10^2000. */
+function needShort(weight) {
+  expect(weight.longest < LONGEST, "a weight of a history", "integers of 2,000 digits at most");
+  return weight;
+}
 
 const NO_PARAMETERS = { names: [], box: [] };
 
@@ -1572,7 +1580,7 @@ class Profile {
   weightsAt(point = []) {
     return this.chances.map((sets, player) => {
       const chances = point.length ? sets.map((row) => row.map((x) => x.at(point))) : sets;
-      return alongTrails(this.game, player, chances, ONE);
+      return alongTrails(this.game, player, chances, ONE, needShort);
     });
   }
 
@@ -1580,7 +1588,7 @@ class Profile {
   weights() {
     return this.scaled.map((sets, player) => {
       const tops = sets.map((set) => set.tops);
-      return this.fill(player, sets, weighTrails(this.game, player, tops));
+      return this.fill(player, sets, weighTrails(this.game, player, tops)).map(needShort);
     });
   }
 

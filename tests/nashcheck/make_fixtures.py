@@ -8659,6 +8659,13 @@ bad("count-of-sequences-of-all", "count-market-sequences-2", (S, "player", "0"))
 bad("count-player-unknown", "count-market-sequences-2", (S, "player", "3"))
 bad("count-player-zeros", "count-market-sequences-2", (S, "player", "02"))
 bad("profile-without-a-set", "equilibrium-market", (S, "profile", "2", {}))
+NEARLY, HARDLY = F(10**1000 - 1, 10**1000), F(1, 10**1000)
+bad(  # the weight of a history has 2,001 digits
+    "profile-long-weight",
+    "equilibrium-kuhn",
+    (S, "profile", "1", "Q", two("check", HARDLY, "bet", NEARLY)),
+    (S, "profile", "1", "Q check bet", two("fold", NEARLY, "call", HARDLY)),
+)
 bad("profile-without-a-player", "equilibrium-market", (S, "profile", {"1": MARKET["1"]}))
 bad(
     "profile-without-an-action", "equilibrium-market", (S, "profile", "1", "bad bid", {"sell": "1"})

@@ -316,9 +316,8 @@ class RangeProof:
         total = [ZERO] * len(self.game.terminals)
         for coefficient, player, event, _ in terms:
             amounts, below = self.game.amounts(player)
-            inside = self.game.in_event(event)
-            times = [coefficient / below * met for met in inside]
-            total = [x + factor * amount for x, factor, amount in zip(total, times, amounts)]
+            factors = [coefficient / below * met for met in self.game.in_event(event)]
+            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
         self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:
