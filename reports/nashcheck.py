@@ -415,7 +415,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, "more", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
 
 
 class Size(NamedTuple):
@@ -430,11 +430,15 @@ class Size(NamedTuple):
 
 def size_of(value: Number) -> Size:
     """Return the size of a polynomial, or of a number as a constant one."""
+    terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
+    return Size(terms, longest_integer(value).bit_length())
+
+
+def longest_integer(value: Number) -> int:
+    """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        longest = max(map(abs, value.terms.values()), default=1)
-        return Size(len(value.terms), max(longest, value.below).bit_length())
-    longest = max(abs(value.numerator), value.denominator)
-    return Size(int(value != 0), longest.bit_length())
+        return max([value.below, *map(abs, value.terms.values())])
+    return max(abs(value.numerator), value.denominator)
 
 
 def span(values: Weights) -> int:
@@ -573,10 +577,10 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether no Bernstein coefficient is negative, and one is positive.
 
-    The polynomial is then > 0 inside the box.
+    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
     """
     coefficients, _ = bernstein_coefficients(value, box)
-    return all(c >= 0 for c in coefficients) and any(coefficients)
+    return bool(coefficients) and min(coefficients) > 0
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -852,7 +856,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -1007,15 +1011,20 @@ class Tree:
         """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
 
         Each is weighted by its probability, times a positive factor that is the same for all events
-        and players. A terminal is in the event if its path meets every condition.
+        and players.
         """
-        met, every = condition_bits(event), 2 ** len(event) - 1
-        marks = [conditions_met(histories, met) for histories in self.histories]
-        (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
-        for own, ends in zip(marks, self.ends):
-            bits = [b | own[h] for b, h in zip(bits, ends)]
-        parts = [p * amount for p, amount, b in zip(distribution, amounts, bits) if b == every]
+        (amounts, below), inside = self.amounts(player), self.in_event(event)
+        parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
+
+    def in_event(self, event: Event) -> list[bool]:
+        """Return for each terminal whether its path meets every condition of an event."""
+        met, every = condition_bits(event), 2 ** len(event) - 1
+        bits = [0] * len(self.terminals)
+        for histories, ends in zip(self.histories, self.ends):
+            own = conditions_met(histories, met)
+            bits = [b | own[h] for b, h in zip(bits, ends)]
+        return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -1114,7 +1123,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
@@ -1836,7 +1845,7 @@ def strategy_weights(
     met: list[tuple[str, ...]] = [()]
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(multiply(result[before], strategy[name][action]))
+        result.append(short(multiply(result[before], strategy[name][action])))
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
@@ -1845,7 +1854,14 @@ def strategy_weights(
     for names in set(met):
         missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
         rest[names] = product_of(missing)
-    return [times(weight, rest[names]) for weight, names in zip(result, met)]
+    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
+
+
+def short(weight: N) -> N:
+    """Return the weight of a history, whose integers are not long."""
+    few = longest_integer(weight) < LONG
+    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
+    return weight
 
 
 def read_profile(game: Game, value: Json) -> Profile[Fraction]:
@@ -1911,8 +1927,8 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
 
 
 def total_degree(value: Number) -> int:
-    """Return the greatest total degree of a term."""
-    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
+    """Return the greatest total degree of a term of a denominator."""
+    return max(map(sum, value.terms)) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -1946,10 +1962,11 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    if not game.last_profile or game.last_profile[0].value != value:
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
-    return cast("Known", game.last_profile[0])
+        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+    return known
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
@@ -3172,7 +3189,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
     Without any gain the distribution is a correlated equilibrium of the reduced normal form.
     """
-    return check_gains(Mediator(game, False), statement, witness)
+    return check_gains(Mediator(game), statement, witness)
 
 
 def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
@@ -3181,7 +3198,7 @@ def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, wit
     A player deviates on each path first at one set, having been told one move there. So all that
     they can gain is a sum over sets and moves told.
     """
-    return check_gains(Mediator(game, True), statement, witness)
+    return check_gains(MoveMediator(game), statement, witness)
 
 
 def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
@@ -3216,37 +3233,20 @@ def visits(game: Tree) -> int:
 
 
 class Mediator:
-    """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
+    """What a mediator tells the players: their whole strategy, from which they may deviate."""
 
-    A player who has been told something may deviate at their `open_sets`.
-    """
+    kind, article, how = "correlated", "a", ""
+    factors = "profiles times nodes times players"
 
-    def __init__(self, game: Tree, by_move: bool) -> None:
+    def __init__(self, game: Tree) -> None:
         require_perfect_recall(game)
-        self.game, self.by_move = game, by_move
-        self.article, self.kind = "a", "correlated"
-        self.how, self.moves = "", 1  # the most moves in a history of one player
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
-        if by_move:
-            self.article, self.kind = "an", "extensive-form correlated"
-            self.how = ", told move by move,"
-            self.moves = max(longest_path(game, p) for p in game.players)
-            self.follow()
-
-    def follow(self) -> None:
-        """Set which sets follow each history, and the members of each set."""
-        for p in self.game.players:
-            for infoset in self.game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
-        for (state, chance, _), home in zip(self.game.reached, self.game.homes):
-            self.members.setdefault(home, []).append((state, chance))
+        self.game = game
+        self.visits = visits(game)  # for each profile
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
-        size = len(distinct_items(value)) * self.moves * visits(self.game)
-        factors = f"profiles{' times moves' * self.by_move} times nodes times players"
-        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
+        size = len(distinct_items(value)) * self.visits
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -3260,35 +3260,77 @@ class Mediator:
     ) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
         player = read_player(self.game, who)
-        if self.by_move:
-            name, action = items(told, 2)
-            infoset = read_infoset(self.game, player, name)
-            advice = player, frozenset([infoset.successors[read_action(infoset, action)]])
-        else:
-            advice = player, read_moves_of(self.game.infosets[player], told)
+        advice = player, self.read_told(player, told)
         return advice, read_moves_of(self.open_sets(advice), deviation), rational(amount)
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return what a player is told."""
+        return read_moves_of(self.game.infosets[player], told)
 
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
-        rows = ([told] if self.by_move else sorted(told.items()), sorted(deviation.items()))
+        rows = (self.told_moves(told), sorted(deviation.items()))
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the moves that a player is told, each as a set and an action."""
+        return sorted(told.items())
+
     def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, set by set in order."""
-        if self.by_move:
-            return [(player, frozenset([h])) for h in sorted(strategy)]
+        """Return what a player is told whose strategy has been drawn."""
         return [(player, strategy)]
 
     def open_sets(self, advice: Advice) -> list[InformationSet]:
         """Return the sets at which a player may deviate, each after those of its history."""
-        player, told = advice
-        if not self.by_move:
-            return self.game.infosets[player]
+        return self.game.infosets[advice[0]]
+
+    def open_histories(self, advice: Advice) -> set[History]:
+        """Return the histories that end at the sets where a player may deviate."""
+        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
+
+    def reach(self, advice: Advice, plans: Plans) -> Fraction:
+        """Return the probability that a player is told this where these plans are drawn."""
+        return ONE
+
+
+class MoveMediator(Mediator):
+    """What a mediator tells the players: each move at its set, from which on they may deviate."""
+
+    kind, article, how = "extensive-form correlated", "an", ", told move by move,"
+    factors = "profiles times moves times nodes times players"
+
+    def __init__(self, game: Tree) -> None:
+        super().__init__(game)
+        self.visits *= max(longest_path(game, p) for p in game.players)
+        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
+        for p in game.players:
+            for infoset in game.infosets[p]:
+                self.following[p].setdefault(infoset.history, []).append(infoset)
+        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
+        for (state, chance, _), home in zip(game.reached, game.homes):
+            self.members.setdefault(home, []).append((state, chance))
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return the one move that a player is told."""
+        name, action = items(told, 2)
+        infoset = read_infoset(self.game, player, name)
+        return frozenset([infoset.successors[read_action(infoset, action)]])
+
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the one move that a player is told, as a set and an action."""
+        return [told]
+
+    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
+        """Return what a player is told whose strategy has been drawn, set by set in order."""
+        return [(player, frozenset([h])) for h in sorted(strategy)]
+
+    def open_sets(self, advice: Advice) -> list[InformationSet]:
+        """Return the set of the move that a player is told, and those below it."""
         result = [self.set_of(advice)]
         for infoset in result:  # which grows
             for h in infoset.successors:
-                result += self.following[player].get(h, [])
+                result += self.following[advice[0]].get(h, [])
         return result
 
     def set_of(self, advice: Advice) -> InformationSet:
@@ -3297,17 +3339,11 @@ class Mediator:
         _, (_, name, _) = self.game.histories[player][history]
         return self.game.named[player][name]
 
-    def open_histories(self, advice: Advice) -> set[History]:
-        """Return the histories that end at the sets where a player may deviate."""
-        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
-
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
         """Return the probability that a player is told this where these plans are drawn.
 
         The plans tell it to the player, so the player's own weight is 1 at each member of the set.
         """
-        if not self.by_move:
-            return ONE
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
@@ -3382,7 +3418,8 @@ def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
     distribution of each end attains it.
     """
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
-    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    mediators = {"strategies": Mediator, "moves": MoveMediator}
+    mediator = mediators[one_of(kind, *mediators)](game)
     terms = [read_amount(game, *items(item, 2)) for item in distinct_items(of)]
     proof = RangeProof(mediator, terms)
     for sign, end, part in zip((-1, 1), (low, high), fields(witness, "low, high")):
@@ -3426,11 +3463,12 @@ class RangeProof:
         readable(
             size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
         )
-        amounts = [ZERO] * len(self.game.terminals)
-        for term in terms:
-            parts = amounts_at_terminals(self.game, term)
-            amounts = [a + b for a, b in zip(amounts, parts)]
-        self.amounts, self.below = over_one_denominator(amounts)
+        total = [ZERO] * len(self.game.terminals)
+        for coefficient, player, event, _ in terms:
+            amounts, below = self.game.amounts(player)
+            factors = [coefficient / below * met for met in self.game.in_event(event)]
+            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
+        self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:
         """Return the amount that a profile pays."""
@@ -3479,20 +3517,6 @@ class RangeProof:
                 paid = payoffs_by_history(self.game, advice[0], plans)
                 total += sum(c * paid[h] for h, c in form.items())
         return total
-
-
-def amounts_at_terminals(game: Tree, term: Amount) -> list[Fraction]:
-    """Return chance's probability times an amount, at each terminal in its event; else 0."""
-    met, every = condition_bits(term.event), 2 ** len(term.event) - 1
-    marks = [conditions_met(histories, met) for histories in game.histories]
-    result = []
-    for state, chance, payoffs in game.terminals:
-        bits = 0
-        for own, h in zip(marks, state):
-            bits |= own[h]
-        paid = chance * term.coefficient * (ONE, *payoffs)[term.player]
-        result.append(paid if bits == every else ZERO)
-    return result
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------

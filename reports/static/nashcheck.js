@@ -125,6 +125,7 @@ class Rational {
   sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
   equals(b) { return this.n === b.n && this.d === b.d; }
   isZero() { return this.n === 0n; }
+  get longest() { return absolute(this.n) > this.d ? absolute(this.n) : this.d; }
   get zero() { return ZERO; }
   get one() { return ONE; }
   toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
@@ -414,7 +415,7 @@ class Polynomial {
   constructor(terms, below = 1n) {
     for (const [m, value] of terms) if (value === 0n) terms.delete(m);
     let common = below;
-    if (below !== 1n) for (const value of terms.values()) if (common > 1n) common = gcd(value, common);
+    for (const value of terms.values()) if (common > 1n) common = gcd(value, common);
     if (common > 1n) for (const [m, value] of terms) terms.set(m, value / common);
     Object.assign(this, { terms, below: below / common });
   }
@@ -453,13 +454,16 @@ class Polynomial {
   get zero() { return POLY_ZERO; }
   get one() { return POLY_ONE; }
 
-  /** How many terms it has, and the binary digits of its longest integer. */
-  get size() {
+  /** The greatest of its integers, without signs. */
+  get longest() {
     let longest = this.below;
     for (const value of this.terms.values())
       if (value > longest || -value > longest) longest = absolute(value);
-    return { terms: this.terms.size, digits: longest.toString(2).length };
+    return longest;
   }
+
+  /** How many terms it has, and the binary digits of its longest integer. */
+  get size() { return { terms: this.terms.size, digits: this.longest.toString(2).length }; }
 
   /** The coefficient of a monomial. */
   coefficient(m) { return Rational.of(this.terms.get(m) ?? 0n, this.below); }
@@ -505,7 +509,7 @@ const productOf = (factors) => (factors.length > 0 ? factors.reduce(times) : POL
 
 // The 128 bits below the exponents differ between monomials: engines hash the lowest 64 alone.
 const monomial = (index) =>
-  (1n << (128n + 32n * BigInt(index))) + ((0x9e3779b97f4a7c15n * BigInt(index + 1)) % (1n << 60n));
+  (1n << (128n + 32n * BigInt(index))) + (0x9e3779b97f4a7c15n ** BigInt(index + 1) % (1n << 60n));
 const exponent = (m, index) => Number((m >> (128n + 32n * BigInt(index))) & 0xffffffffn);
 
 /** The exponents of a monomial, up to the last that is not 0. */
@@ -613,12 +617,14 @@ function expression(text, names) {
   }
 
   function limited(value) {
-    for (const polynomial of [value.top, value.bottom])
+    for (const polynomial of [value.top, value.bottom]) {
+      must(polynomial.totalDegree() <= LIMITS.degree);
+      if (polynomial.longest < LONGEST) continue;
       for (const m of polynomial.terms.keys()) {
-        must(totalDegree(m) <= LIMITS.degree);
         const { n, d } = polynomial.coefficient(m);
         must(absolute(n) < LONGEST && d < LONGEST);
       }
+    }
     return value;
   }
 
@@ -1535,12 +1541,19 @@ function figure({ is, stated, decimals, holds, off }, value, names = []) {
 // ------------------------------------------------------------------------------------ PROFILE
 
 /** The product along each trail of a number for its last move, starting with `first`. */
-const alongTrails = (game, player, values, first) =>
-  game.along(player, first, (weight, set, action) => weight.times(values[set][action]));
+const alongTrails = (game, player, values, first, read = same) =>
+  game.along(player, first, (weight, set, action) => read(weight.times(values[set][action])));
 
 /** The same for polynomials, where the steps of each product count. */
 const weighTrails = (game, player, values) =>
-  game.along(player, POLY_ONE, (weight, set, action) => counted(weight, values[set][action]));
+  game.along(player, POLY_ONE, (weight, set, action) =>
+    needShort(counted(weight, values[set][action])));
+
+/** The weight of a history, whose integers are below 10^2000. */
+function needShort(weight) {
+  expect(weight.longest < LONGEST, "a weight of a history", "integers of 2,000 digits at most");
+  return weight;
+}
 
 const NO_PARAMETERS = { names: [], box: [] };
 
@@ -1567,7 +1580,7 @@ class Profile {
   weightsAt(point = []) {
     return this.chances.map((sets, player) => {
       const chances = point.length ? sets.map((row) => row.map((x) => x.at(point))) : sets;
-      return alongTrails(this.game, player, chances, ONE);
+      return alongTrails(this.game, player, chances, ONE, needShort);
     });
   }
 
@@ -1575,7 +1588,7 @@ class Profile {
   weights() {
     return this.scaled.map((sets, player) => {
       const tops = sets.map((set) => set.tops);
-      return this.fill(player, sets, weighTrails(this.game, player, tops));
+      return this.fill(player, sets, weighTrails(this.game, player, tops)).map(needShort);
     });
   }
 

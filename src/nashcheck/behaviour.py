@@ -14,8 +14,8 @@ from nashcheck.naming import read_action, read_table
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average
 from nashcheck.polynomials import (
-    N, Number, Poly, Quotient, is_nonnegative, is_positive, multiply, product_of, read_quotient,
-    times,
+    LONG, N, Number, Poly, Quotient, is_nonnegative, is_positive, longest_integer, multiply,
+    product_of, read_quotient, times,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import (
@@ -44,7 +44,7 @@ def strategy_weights(
     met: list[tuple[str, ...]] = [()]
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(multiply(result[before], strategy[name][action]))
+        result.append(short(multiply(result[before], strategy[name][action])))
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
@@ -53,7 +53,14 @@ def strategy_weights(
     for names in set(met):
         missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
         rest[names] = product_of(missing)
-    return [times(weight, rest[names]) for weight, names in zip(result, met)]
+    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
+
+
+def short(weight: N) -> N:
+    """Return the weight of a history, whose integers are not long."""
+    few = longest_integer(weight) < LONG
+    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
+    return weight
 
 
 def read_profile(game: Game, value: Json) -> Profile[Fraction]:
@@ -119,8 +126,8 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
 
 
 def total_degree(value: Number) -> int:
-    """Return the greatest total degree of a term."""
-    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
+    """Return the greatest total degree of a term of a denominator."""
+    return max(map(sum, value.terms)) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -154,10 +161,11 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    if not game.last_profile or game.last_profile[0].value != value:
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = [Known(value, profile, profile_weights(game, profile), {})]
-    return cast("Known", game.last_profile[0])
+        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+    return known
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:

@@ -66,7 +66,7 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]

@@ -128,7 +128,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, "more", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
 
 
 class Size(NamedTuple):
@@ -143,11 +143,15 @@ class Size(NamedTuple):
 
 def size_of(value: Number) -> Size:
     """Return the size of a polynomial, or of a number as a constant one."""
+    terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
+    return Size(terms, longest_integer(value).bit_length())
+
+
+def longest_integer(value: Number) -> int:
+    """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        longest = max(map(abs, value.terms.values()), default=1)
-        return Size(len(value.terms), max(longest, value.below).bit_length())
-    longest = max(abs(value.numerator), value.denominator)
-    return Size(int(value != 0), longest.bit_length())
+        return max([value.below, *map(abs, value.terms.values())])
+    return max(abs(value.numerator), value.denominator)
 
 
 def span(values: Weights) -> int:
@@ -286,10 +290,10 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether no Bernstein coefficient is negative, and one is positive.
 
-    The polynomial is then > 0 inside the box.
+    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
     """
     coefficients, _ = bernstein_coefficients(value, box)
-    return all(c >= 0 for c in coefficients) and any(coefficients)
+    return bool(coefficients) and min(coefficients) > 0
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:

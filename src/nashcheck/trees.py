@@ -140,7 +140,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
-        self.last_profile: list[Any] = []  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -295,15 +295,20 @@ class Tree:
         """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
 
         Each is weighted by its probability, times a positive factor that is the same for all events
-        and players. A terminal is in the event if its path meets every condition.
+        and players.
         """
-        met, every = condition_bits(event), 2 ** len(event) - 1
-        marks = [conditions_met(histories, met) for histories in self.histories]
-        (amounts, below), bits = self.amounts(player), [0] * len(self.terminals)
-        for own, ends in zip(marks, self.ends):
-            bits = [b | own[h] for b, h in zip(bits, ends)]
-        parts = [p * amount for p, amount, b in zip(distribution, amounts, bits) if b == every]
+        (amounts, below), inside = self.amounts(player), self.in_event(event)
+        parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
+
+    def in_event(self, event: Event) -> list[bool]:
+        """Return for each terminal whether its path meets every condition of an event."""
+        met, every = condition_bits(event), 2 ** len(event) - 1
+        bits = [0] * len(self.terminals)
+        for histories, ends in zip(self.histories, self.ends):
+            own = conditions_met(histories, met)
+            bits = [b | own[h] for b, h in zip(bits, ends)]
+        return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""

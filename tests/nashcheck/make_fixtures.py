@@ -6644,7 +6644,12 @@ forge(
 
 # stated figures
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
-forge("figure-is-with-parameters", "payoff-square", (S, "figures", 0, "is", "3*y + x - 2*x*y"))
+forge(
+    "figure-is-with-parameters",
+    "payoff-square",
+    (S, "figures", 1, "is", "x - 5*x*y + 5*y"),
+    (S, "figures", 1, "off", "-5*x*y"),
+)
 forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
 forge("figure-is-of-set", "set-values-kuhn", (S, "figures", 5, "is", "1/14"))
 forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))
@@ -8654,6 +8659,13 @@ bad("count-of-sequences-of-all", "count-market-sequences-2", (S, "player", "0"))
 bad("count-player-unknown", "count-market-sequences-2", (S, "player", "3"))
 bad("count-player-zeros", "count-market-sequences-2", (S, "player", "02"))
 bad("profile-without-a-set", "equilibrium-market", (S, "profile", "2", {}))
+NEARLY, HARDLY = F(10**1000 - 1, 10**1000), F(1, 10**1000)
+bad(  # the weight of a history has 2,001 digits
+    "profile-long-weight",
+    "equilibrium-kuhn",
+    (S, "profile", "1", "Q", two("check", HARDLY, "bet", NEARLY)),
+    (S, "profile", "1", "Q check bet", two("fold", NEARLY, "call", HARDLY)),
+)
 bad("profile-without-a-player", "equilibrium-market", (S, "profile", {"1": MARKET["1"]}))
 bad(
     "profile-without-an-action", "equilibrium-market", (S, "profile", "1", "bad bid", {"sell": "1"})

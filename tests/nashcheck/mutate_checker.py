@@ -294,6 +294,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("WORK", "valid/arithmetic-parameters.json"),
     ("WORK", "valid/comparison-inside.json"),
     ("WORK", "valid/family-square.json"),
+    ("WORK", "valid/parameter-set-two.json"),
     ("WORK", "valid/payoff-draw-family.json"),
     ("WORK", "valid/quasi-family-quotient.json"),
     ("WORK", "valid/sequential-family-horse.json"),

@@ -34,6 +34,13 @@ def test_the_folder_that_an_audit_wrote_stands_for_its_certificates(saved, tmp_p
     assert files == sorted(map(str, saved[1:])) and games == tmp_path / "games"
 
 
+def test_two_equal_certificates_are_two_that_are_accepted(saved, tmp_path):
+    twin = saved[1].with_name("twin.json")
+    twin.write_bytes(saved[1].read_bytes())
+    checked = checker.run_checker([str(saved[1]), str(twin)], tmp_path / "games")
+    assert repr(checked) == "<Checked: 2 of 2 certificates accepted>"
+
+
 def test_a_certificate_without_its_game_is_not_accepted(saved, tmp_path):
     (tmp_path / "none").mkdir()
     checked = checker.run_checker(list(map(str, saved[1:])), tmp_path / "none")

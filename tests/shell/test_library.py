@@ -148,6 +148,11 @@ def test_a_rejected_certificate_is_told_apart(tmp_path):
     assert not (tmp_path / "checks.json").exists()
 
 
+def test_only_is_of_documents():
+    with pytest.raises(nashproof.InputError, match="expected a document, of which --only"):
+        nashproof.audit(KUHN, "uniform", only="value")
+
+
 def test_a_document_to_start_from(tmp_path):
     places = nashproof.init(tmp_path)
     assert [place.name for place in places] == ["mine.toml", "my-game.toml"]
@@ -217,6 +222,15 @@ def test_eliminations():
     elimination = nashproof.eliminate(KUHN)
     assert elimination["weakly"].sizes == ("27 x 64", "12 x 8", "7 x 4")
     assert [step.word for step in elimination] == ["moves", "weakly", "strictly"]
+    assert "moves: 5 dominated weakly\nweakly: 27 x 64, then" in str(elimination)
+
+
+def test_an_elimination_that_is_too_large_says_so():
+    """It said that nothing is dominated."""
+    elimination = nashproof.eliminate(GAMES / "kuhn-5.toml")
+    assert [step.word for step in elimination] == ["moves"]
+    assert elimination.why_not == "whole strategies, 243 x 1024, more than 100,000 pairs"
+    assert str(elimination).endswith(f"\n{elimination.why_not}: left out")
 
 
 def test_a_best_response():

@@ -59,6 +59,10 @@ def test_the_checker_has_the_same_limit(ours, theirs):
         ("PLAYERS", "| players | {} |"),
         ("HISTORY_MOVES", "| moves of a history of a compact game | {} |"),
         ("DIGITS", "of a denominator, of a printed number | {:,} |"),
+        (
+            "DIGITS",
+            "| digits of the integers of a history's weight in a PROFILE (section 4) | {:,} |",
+        ),
         ("POINT_DIGITS", "| digits of a numerator or denominator of a parameter value | {} |"),
         ("BERNSTEIN_WORK", "degrees times digits of the ends (section 1) | {:,} |"),
         ("STRATEGY_STEPS", "of a player, where they are listed | {:,} |"),

@@ -27,7 +27,7 @@ from nashcheck.reading import (
     distinct_items, fields, items, one_of, rational, readable, require,
 )  # fmt: skip
 from nashcheck.statements.structure import longest_path
-from nashcheck.trees import InformationSet, Tree, condition_bits, conditions_met
+from nashcheck.trees import InformationSet, Tree
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
 Advice: TypeAlias = tuple[Player, Strategy]  # who is told which moves: a strategy, or one move
@@ -39,7 +39,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
     Without any gain the distribution is a correlated equilibrium of the reduced normal form.
     """
-    return check_gains(Mediator(game, False), statement, witness)
+    return check_gains(Mediator(game), statement, witness)
 
 
 def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
@@ -48,7 +48,7 @@ def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, wit
     A player deviates on each path first at one set, having been told one move there. So all that
     they can gain is a sum over sets and moves told.
     """
-    return check_gains(Mediator(game, True), statement, witness)
+    return check_gains(MoveMediator(game), statement, witness)
 
 
 def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
@@ -83,37 +83,20 @@ def visits(game: Tree) -> int:
 
 
 class Mediator:
-    """What a mediator tells the players: their strategy, or (`by_move`) a move at its set.
+    """What a mediator tells the players: their whole strategy, from which they may deviate."""
 
-    A player who has been told something may deviate at their `open_sets`.
-    """
+    kind, article, how = "correlated", "a", ""
+    factors = "profiles times nodes times players"
 
-    def __init__(self, game: Tree, by_move: bool) -> None:
+    def __init__(self, game: Tree) -> None:
         require_perfect_recall(game)
-        self.game, self.by_move = game, by_move
-        self.article, self.kind = "a", "correlated"
-        self.how, self.moves = "", 1  # the most moves in a history of one player
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
-        if by_move:
-            self.article, self.kind = "an", "extensive-form correlated"
-            self.how = ", told move by move,"
-            self.moves = max(longest_path(game, p) for p in game.players)
-            self.follow()
-
-    def follow(self) -> None:
-        """Set which sets follow each history, and the members of each set."""
-        for p in self.game.players:
-            for infoset in self.game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
-        for (state, chance, _), home in zip(self.game.reached, self.game.homes):
-            self.members.setdefault(home, []).append((state, chance))
+        self.game = game
+        self.visits = visits(game)  # for each profile
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
-        size = len(distinct_items(value)) * self.moves * visits(self.game)
-        factors = f"profiles{' times moves' * self.by_move} times nodes times players"
-        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
+        size = len(distinct_items(value)) * self.visits
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
         return read_mixture(value, self.read_drawn)
 
     def read_drawn(self, value: Json) -> Drawn:
@@ -127,35 +110,77 @@ class Mediator:
     ) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
         player = read_player(self.game, who)
-        if self.by_move:
-            name, action = items(told, 2)
-            infoset = read_infoset(self.game, player, name)
-            advice = player, frozenset([infoset.successors[read_action(infoset, action)]])
-        else:
-            advice = player, read_moves_of(self.game.infosets[player], told)
+        advice = player, self.read_told(player, told)
         return advice, read_moves_of(self.open_sets(advice), deviation), rational(amount)
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return what a player is told."""
+        return read_moves_of(self.game.infosets[player], told)
 
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
-        rows = ([told] if self.by_move else sorted(told.items()), sorted(deviation.items()))
+        rows = (self.told_moves(told), sorted(deviation.items()))
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the moves that a player is told, each as a set and an action."""
+        return sorted(told.items())
+
     def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, set by set in order."""
-        if self.by_move:
-            return [(player, frozenset([h])) for h in sorted(strategy)]
+        """Return what a player is told whose strategy has been drawn."""
         return [(player, strategy)]
 
     def open_sets(self, advice: Advice) -> list[InformationSet]:
         """Return the sets at which a player may deviate, each after those of its history."""
-        player, told = advice
-        if not self.by_move:
-            return self.game.infosets[player]
+        return self.game.infosets[advice[0]]
+
+    def open_histories(self, advice: Advice) -> set[History]:
+        """Return the histories that end at the sets where a player may deviate."""
+        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
+
+    def reach(self, advice: Advice, plans: Plans) -> Fraction:
+        """Return the probability that a player is told this where these plans are drawn."""
+        return ONE
+
+
+class MoveMediator(Mediator):
+    """What a mediator tells the players: each move at its set, from which on they may deviate."""
+
+    kind, article, how = "extensive-form correlated", "an", ", told move by move,"
+    factors = "profiles times moves times nodes times players"
+
+    def __init__(self, game: Tree) -> None:
+        super().__init__(game)
+        self.visits *= max(longest_path(game, p) for p in game.players)
+        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
+        for p in game.players:
+            for infoset in game.infosets[p]:
+                self.following[p].setdefault(infoset.history, []).append(infoset)
+        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
+        for (state, chance, _), home in zip(game.reached, game.homes):
+            self.members.setdefault(home, []).append((state, chance))
+
+    def read_told(self, player: Player, told: Json) -> Strategy:
+        """Return the one move that a player is told."""
+        name, action = items(told, 2)
+        infoset = read_infoset(self.game, player, name)
+        return frozenset([infoset.successors[read_action(infoset, action)]])
+
+    def told_moves(self, told: Json) -> list[Json]:
+        """Return the one move that a player is told, as a set and an action."""
+        return [told]
+
+    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
+        """Return what a player is told whose strategy has been drawn, set by set in order."""
+        return [(player, frozenset([h])) for h in sorted(strategy)]
+
+    def open_sets(self, advice: Advice) -> list[InformationSet]:
+        """Return the set of the move that a player is told, and those below it."""
         result = [self.set_of(advice)]
         for infoset in result:  # which grows
             for h in infoset.successors:
-                result += self.following[player].get(h, [])
+                result += self.following[advice[0]].get(h, [])
         return result
 
     def set_of(self, advice: Advice) -> InformationSet:
@@ -164,17 +189,11 @@ class Mediator:
         _, (_, name, _) = self.game.histories[player][history]
         return self.game.named[player][name]
 
-    def open_histories(self, advice: Advice) -> set[History]:
-        """Return the histories that end at the sets where a player may deviate."""
-        return {h for infoset in self.open_sets(advice) for h in infoset.successors}
-
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
         """Return the probability that a player is told this where these plans are drawn.
 
         The plans tell it to the player, so the player's own weight is 1 at each member of the set.
         """
-        if not self.by_move:
-            return ONE
         members = self.members[self.set_of(advice)]
         met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
@@ -249,7 +268,8 @@ def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
     distribution of each end attains it.
     """
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
-    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    mediators = {"strategies": Mediator, "moves": MoveMediator}
+    mediator = mediators[one_of(kind, *mediators)](game)
     terms = [read_amount(game, *items(item, 2)) for item in distinct_items(of)]
     proof = RangeProof(mediator, terms)
     for sign, end, part in zip((-1, 1), (low, high), fields(witness, "low, high")):
@@ -293,11 +313,12 @@ class RangeProof:
         readable(
             size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
         )
-        amounts = [ZERO] * len(self.game.terminals)
-        for term in terms:
-            parts = amounts_at_terminals(self.game, term)
-            amounts = [a + b for a, b in zip(amounts, parts)]
-        self.amounts, self.below = over_one_denominator(amounts)
+        total = [ZERO] * len(self.game.terminals)
+        for coefficient, player, event, _ in terms:
+            amounts, below = self.game.amounts(player)
+            factors = [coefficient / below * met for met in self.game.in_event(event)]
+            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
+        self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:
         """Return the amount that a profile pays."""
@@ -346,17 +367,3 @@ class RangeProof:
                 paid = payoffs_by_history(self.game, advice[0], plans)
                 total += sum(c * paid[h] for h, c in form.items())
         return total
-
-
-def amounts_at_terminals(game: Tree, term: Amount) -> list[Fraction]:
-    """Return chance's probability times an amount, at each terminal in its event; else 0."""
-    met, every = condition_bits(term.event), 2 ** len(term.event) - 1
-    marks = [conditions_met(histories, met) for histories in game.histories]
-    result = []
-    for state, chance, payoffs in game.terminals:
-        bits = 0
-        for own, h in zip(marks, state):
-            bits |= own[h]
-        paid = chance * term.coefficient * (ONE, *payoffs)[term.player]
-        result.append(paid if bits == every else ZERO)
-    return result

@@ -3,6 +3,9 @@
 The weights of one action are cumulated from the lowest card. Limits of each card and ranges of some
 sums limit all other sums. One accepted range can say of many sums at once that they attain their
 limits: if their total attains the total of the limits, each of them does.
+
+``move_ranges`` reads the same of single moves. Which ranges to prove, so that they say of every sum
+how far it goes, is searched for in ``solve/optimal/cumulated``.
 """
 
 from __future__ import annotations

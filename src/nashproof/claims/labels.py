@@ -14,26 +14,11 @@ from nashproof.documents.assertions import Assertion
 from nashproof.documents.document import Document
 
 
-def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> str:
-    """The verdict on an assertion; ``offered``: the names of the offers that are proved for it."""
-    if any(reading.outcome == "open" for reading in readings):
-        return "undetermined"
-    outcomes = [reading.outcome for reading in readings if not reading.confirms_nothing]
-    proved = outcomes.count("proved")
-    if proved == len(outcomes):
-        return "confirmed" if outcomes else "undetermined"
-    if proved:
-        return DEPENDS
-    for name, word in BY_OFFER.items():
-        if name in offered:
-            return word
-    return "underspecified" if "varies" in outcomes else "refuted"
-
-
-def question_label(outcome: str) -> str:
-    """The verdict on a question of ours: answered, or why it is not."""
-    words = {"disproved": "refuted", "varies": "underspecified", "open": "undetermined"}
-    return words.get(outcome, "answered")
+def verdict_of(one: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
+    """The verdict on an assertion or a question as decided."""
+    if not isinstance(one.source, Assertion):
+        return question_label(one.readings[0].outcome)
+    return label(one.readings, {offer.offer.name for _, offer in served if offer.offer})
 
 
 def served_offers(
@@ -57,8 +42,23 @@ def served_offers(
     return {name: tuple(offers) for name, offers in served.items()}
 
 
-def verdict_of(one: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
-    """The verdict on an assertion or a question as decided."""
-    if not isinstance(one.source, Assertion):
-        return question_label(one.readings[0].outcome)
-    return label(one.readings, {offer.offer.name for _, offer in served if offer.offer})
+def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> str:
+    """The verdict on an assertion; ``offered``: the names of the offers that are proved for it."""
+    if any(reading.outcome == "open" for reading in readings):
+        return "undetermined"
+    outcomes = [reading.outcome for reading in readings if not reading.confirms_nothing]
+    proved = outcomes.count("proved")
+    if proved == len(outcomes):
+        return "confirmed" if outcomes else "undetermined"
+    if proved:
+        return DEPENDS
+    for name, word in BY_OFFER.items():
+        if name in offered:
+            return word
+    return "underspecified" if "varies" in outcomes else "refuted"
+
+
+def question_label(outcome: str) -> str:
+    """The verdict on a question of ours: answered, or why it is not."""
+    words = {"disproved": "refuted", "varies": "underspecified", "open": "undetermined"}
+    return words.get(outcome, "answered")

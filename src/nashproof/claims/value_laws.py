@@ -39,7 +39,7 @@ from nashproof.solve.parameters.parametric_games import (
 from nashproof.solve.parameters.rational_fit import Law, find_law
 from nashproof.solve.parameters.value_functions import Gap, Piece, pieces
 from nashproof.solve.processes import spread
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan, confirm, solve_game
+from nashproof.solve.zero_sum import Equilibrium, confirm, lexicographic_plan, solve_game
 
 LONGEST_PERIOD = 200  # of a law for which a proof is looked for, for every remainder
 TREE_CARDS = 6  # of games whose trees are searched for plans that stay before the last raises
@@ -296,7 +296,8 @@ def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
         frontier = _last_raises(game, tree)
         try:
             one, two = (
-                canonical_plan(tree, player, avoid=arrivals(tree, frontier)) for player in (1, 2)
+                lexicographic_plan(tree, player, avoid=arrivals(tree, frontier))
+                for player in (1, 2)
             )
         except Unproved as error:
             answer.record["unproved"] = f"{capital(str(error))}, with at most {cap} raises."

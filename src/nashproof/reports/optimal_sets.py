@@ -19,6 +19,7 @@ from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
 from nashproof.reports.results import Results, accepted
 
 Column = Any  # a move (set, action), or a pure strategy (set -> action)
@@ -98,7 +99,7 @@ def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str,
     return known | {m: x for m, x in _in_profiles(results, name, player).items() if m not in known}
 
 
-def _first_sets(game: Any, player: int) -> list[Any]:
+def _first_sets(game: Game, player: int) -> list[Any]:
     """A player's information sets before which they have not moved."""
     sets = (game.infosets[i] for i in game.sets_of[player])
     return [infoset for infoset in sets if infoset.parent == 0]

@@ -40,7 +40,8 @@ class Checked:
         return len(self.certificates)
 
     def __repr__(self) -> str:
-        return f"<Checked: {len(self.accepted)} of {len(self)} certificates accepted>"
+        accepted = len(self) if self.complete else len(self.accepted)  # equal files: one digest
+        return f"<Checked: {accepted} of {len(self)} certificates accepted>"
 
     def write(self, place: Place, below: Place | None = None) -> None:
         """Write what was accepted; only if all was. Raises ValueError if not.

@@ -88,7 +88,7 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
     small = max(game.sequence_counts.values()) <= CANONICAL
     if small:
         basis = None
-        plans = canonical_plan(game, 1, backend), canonical_plan(game, 2, backend)
+        plans = lexicographic_plan(game, 1, backend), lexicographic_plan(game, 2, backend)
         value = proved_value(game, plans)
     else:
         value, plans, basis = proved_pair(game, backend)
@@ -228,7 +228,7 @@ def _within_limits(program: LinearProgram, backend: str, direct: bool) -> Optimu
         return str(error)
 
 
-def canonical_plan(
+def lexicographic_plan(
     game: Tree, player: int, backend: str = "highs", avoid: Sequences = NO_SEQUENCES
 ) -> Plan:
     """The lexicographically greatest optimal plan of a player, in the order of its sequences.

@@ -4,6 +4,9 @@ A new kind is one class with its docstring, its line here, its words in claims/w
 in data/FORMATS.md. The class parses a claim's table (``from_table``) and decides the claim by proof
 (``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason. A
 search that raises Unproved needs no ``try`` in a class: the judge makes Open of it.
+
+Most modules have the name of the statements that prove their claims. Some also make certificates of
+what nobody claimed, for the verbs that describe a game: all its equilibria, optimal sets, ranges.
 """
 
 from __future__ import annotations

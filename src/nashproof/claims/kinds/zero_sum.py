@@ -20,7 +20,7 @@ from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.strategies import count_pure
-from nashproof.solve.zero_sum import Equilibrium, canonical_plan
+from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
@@ -115,5 +115,5 @@ def _before(
     if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
         return solution
     avoid = arrivals(game, set(frontier))
-    one, two = (canonical_plan(game, p, backend, avoid) for p in (1, 2))
+    one, two = (lexicographic_plan(game, p, backend, avoid) for p in (1, 2))
     return replace(solution, plans=(one, two))

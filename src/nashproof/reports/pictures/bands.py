@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
@@ -17,6 +16,8 @@ from nashproof.certificates.cumulated import Cumulated, Factor, Limits, SumRange
 from nashproof.certificates.move_ranges import Chart
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard
 from nashproof.reports.errata.names import cards_of
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.betting import card_of
@@ -38,7 +39,7 @@ class Fixed:
     total: Rational
 
 
-def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Picture]:
+def common_bands(game: Game, statements: Iterable[OptimalRange]) -> Iterator[Picture]:
     """A picture for each action whose cumulated probability is fixed somewhere."""
     cards = cards_of(game)
     if len(cards) >= MANY:
@@ -49,7 +50,7 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
                 yield _picture(game.players[player - 1], before, action, cards, chain, ends)
 
 
-def summed_bands(game: Any, every: Iterable[Chart]) -> Iterator[Picture]:
+def summed_bands(game: OneCard, every: Iterable[Chart]) -> Iterator[Picture]:
     """A picture for each chart that is not the same in every equilibrium, but has sums that are."""
     for chart in (chart for chart in every if chart.has_bands):
         chain = list(_links(chart))
@@ -70,7 +71,7 @@ def _links(chart: Chart) -> Iterator[Fixed]:
 
 
 def _fixed(
-    game: Any, cards: Sequence[str], statements: Iterable[OptimalRange]
+    game: Game, cards: Sequence[str], statements: Iterable[OptimalRange]
 ) -> dict[tuple[int, str, str], list[Fixed]]:
     """The fixed sums by player, moves before and action; a sum of the other action is turned."""
     sums: dict[tuple[int, str, str], list[Fixed]] = {}

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import Game
 from nashproof.games.nodes import Chance
-from nashproof.games.one_card import FIRST, SECOND
+from nashproof.games.one_card import FIRST, SECOND, OneCard
+from nashproof.games.tree import Tree
 
 Moves = tuple[str, ...]
 
@@ -36,12 +37,12 @@ class Betting:
         return " or ".join(number_text(x) for x in sorted({row[end] for row in self.paid.values()}))
 
 
-def betting(game: Any) -> Betting | None:
+def betting(game: Game) -> Betting | None:
     """The Betting of a one-card game in which every deal has the same betting tree."""
     return _of_tree(game) if game.has_tree else _of_compact(game)
 
 
-def _of_compact(game: Any) -> Betting:
+def _of_compact(game: OneCard) -> Betting:
     ranks = range(len(game.cards))
     dealt = [(r, s) for r in ranks for s in ranks if r != s or game.left[r]]
     return Betting(
@@ -57,7 +58,7 @@ def _of_compact(game: Any) -> Betting:
     )
 
 
-def _of_tree(game: Any) -> Betting | None:
+def _of_tree(game: Tree) -> Betting | None:
     if len(game.players) != 2:
         return None
     paid: dict[tuple[str, str], dict[Moves, Rational]] = {}
@@ -87,37 +88,36 @@ def _deals(path: Sequence[tuple[int, str, str]]) -> bool:
     )
 
 
-def _dealt_first(game: Any) -> tuple[str, ...]:
+def dealt_first(game: Game) -> tuple[str, ...]:
     """The cards that player 1 may get, or what else is chosen first."""
     if not game.has_tree:
-        cards: tuple[str, ...] = game.cards
-        return cards
+        return game.cards
     first = game.nodes[0]
     return first.actions if isinstance(first, Chance) else ()
 
 
-def card_of(game: Any, name: str) -> tuple[str, str]:
+def card_of(game: Game, name: str) -> tuple[str, str]:
     """The card in the name of an information set, "" if there is none, and the moves before it.
 
     >>> from nashproof.games.examples import kuhn, matching_pennies
     >>> card_of(kuhn(), "2 check bet"), card_of(matching_pennies(), "move 1")
     (('2', 'check, bet'), ('', 'move 1'))
     """
-    known = _dealt_first(game)
+    known = dealt_first(game)
     card, _, before = name.partition(" ")
     return (card, before.replace(" ", ", ")) if card in known else ("", name)
 
 
-def by_history(game: Any, name: str) -> tuple[int, str, int]:
+def by_history(game: Game, name: str) -> tuple[int, str, int]:
     """A key that sorts sets by the betting before them, then by the cards."""
     card, before = card_of(game, name)
     if not card:
         return (0, "", 0)
-    cards = game.nodes[0].actions if game.has_tree else game.cards
-    return (len(before.split(", ")) if before else 0, before, cards.index(card))
+    moves = len(before.split(", ")) if before else 0
+    return (moves, before, dealt_first(game).index(card))
 
 
-def move_words(game: Any, infoset: str, action: str) -> str:
+def move_words(game: Game, infoset: str, action: str) -> str:
     """A move in words: with which card, after which moves, what.
 
     >>> from nashproof.games.examples import kuhn
@@ -130,7 +130,7 @@ def move_words(game: Any, infoset: str, action: str) -> str:
     return f"{action} with {card}" + (f" after {before}" if before else "")
 
 
-def weight_words(game: Any, player: int, infoset: str, action: str) -> str:
+def weight_words(game: Game, player: int, infoset: str, action: str) -> str:
     """What the realisation weight of a move is, in words: a probability where the player has not
     moved before.
 

@@ -13,6 +13,8 @@ from nashproof.certificates.move_ranges import Chart, Run, charts
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard
 from nashproof.reports.pictures.bands import summed_bands
 from nashproof.reports.pictures.drawing.plane import Mark, Plane
 from nashproof.reports.pictures.drawing.svg import Picture, Table, area, drawing, line, math, words
@@ -22,7 +24,7 @@ APART = 16  # shares of a panel by which two numbers of cards are apart at least
 ENDS = [(QQ(0), "0"), (QQ(1), "1")]
 
 
-def chart_pictures(game: Any, statements: Iterable[Statement[Any]]) -> list[Picture]:
+def chart_pictures(game: Game, statements: Iterable[Statement[Any]]) -> list[Picture]:
     """The charts of a game with a number of cards, then sums over cards; none of other games."""
     if game.has_tree:
         return []
@@ -45,7 +47,7 @@ def _later_words(every: Sequence[Chart]) -> str:
     return " A chart after own moves is over the equilibria that make these moves with the card."
 
 
-def _picture(game: Any, every: Sequence[Chart]) -> Picture:
+def _picture(game: OneCard, every: Sequence[Chart]) -> Picture:
     label = "How often each card plays so, over all equilibria"
     height = len(every) * (ABOVE + PANEL + BELOW)
     panels = [part for k, chart in enumerate(every) for part in _panel(game, chart, _top(k))]
@@ -64,7 +66,7 @@ def _top(number: int) -> int:
     return number * (ABOVE + PANEL + BELOW) + ABOVE
 
 
-def _panel(game: Any, chart: Chart, top: int) -> Iterator[Markup]:
+def _panel(game: OneCard, chart: Chart, top: int) -> Iterator[Markup]:
     """One chart: its title, its axes, its lines and bands."""
     count = len(chart.ranges)
     plane = Plane((QQ(0), QQ(count)), (QQ(0), QQ(1)), 40, top, WIDTH - 60, PANEL)
@@ -74,7 +76,7 @@ def _panel(game: Any, chart: Chart, top: int) -> Iterator[Markup]:
         yield from _run(plane, run)
 
 
-def _title(game: Any, chart: Chart) -> str:
+def _title(game: Game, chart: Chart) -> str:
     """What a chart shows.
 
     >>> from nashproof.games.examples import kuhn
@@ -108,7 +110,7 @@ def _marks(cards: Sequence[str], runs: Sequence[Run]) -> list[Mark]:
     return [(QQ(2 * place + 1, 2), cards[place]) for place in sorted(kept)]
 
 
-def _table(game: Any, every: Sequence[Chart]) -> Table:
+def _table(game: OneCard, every: Sequence[Chart]) -> Table:
     rows = [
         (_title(game, chart), _cards(game.cards, run), _end(run.least), _end(run.greatest))
         for chart in every

@@ -8,7 +8,9 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Decision, Terminal
+from nashproof.games.tree import Tree
 from nashproof.reports.pictures.deal_grid import decision
 from nashproof.reports.pictures.drawing.svg import (
     Picture,
@@ -25,7 +27,7 @@ ENDS = 12  # a tree with more is not drawn
 STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
 
 
-def game_tree(game: Any) -> Picture | None:
+def game_tree(game: Game) -> Picture | None:
     """The picture of a game with a tree of at most ``ENDS`` ends; None for others."""
     if not game.has_tree or game.terminal_count > ENDS:
         return None
@@ -45,7 +47,7 @@ def game_tree(game: Any) -> Picture | None:
     )
 
 
-def _place(game: Any, at: int, depth: int, ends: Iterator[int], places: dict[int, Place]) -> Place:
+def _place(game: Tree, at: int, depth: int, ends: Iterator[int], places: dict[int, Place]) -> Place:
     """Place a node over the middle of what follows; its place."""
     node = game.nodes[at]
     if isinstance(node, Terminal):
@@ -56,7 +58,7 @@ def _place(game: Any, at: int, depth: int, ends: Iterator[int], places: dict[int
     return places[at]
 
 
-def _parts(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
+def _parts(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
     yield from _sets(game, places)
     for at, node in enumerate(game.nodes):
         if isinstance(node, Terminal):
@@ -78,7 +80,7 @@ def _side(x: Any, to: Any) -> str:
     return "start" if to > x else "end" if to < x else "start"
 
 
-def _sets(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
+def _sets(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
     for k in range(len(game.infosets)):
         members = [
             places[at]
@@ -89,7 +91,7 @@ def _sets(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
             yield line(members, "infoset")
 
 
-def _table(game: Any) -> Table:
+def _table(game: Tree) -> Table:
     rows = [
         (", ".join(action for _, _, action in path), *map(math, leaf.payoffs))
         for path, leaf in zip(game.paths(), game.leaves)

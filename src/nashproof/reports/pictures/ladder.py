@@ -13,7 +13,9 @@ from nashproof.documents.errata import Names
 from nashproof.errors import StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.reports.pictures.betting import betting
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.reports.pictures.betting import betting, dealt_first
 from nashproof.reports.pictures.drawing.svg import (
     Picture,
     Table,
@@ -38,7 +40,7 @@ class Step:
     after: Rational
 
 
-def deviation_ladder(game: Any, deviation: Deviation, names: Names) -> Picture | None:
+def deviation_ladder(game: Game, deviation: Deviation, names: Names) -> Picture | None:
     """The picture of a deviation in a one-card game; None for others; in the document's words."""
     if betting(game) is None or not game.has_tree:
         return None
@@ -56,7 +58,7 @@ def deviation_ladder(game: Any, deviation: Deviation, names: Names) -> Picture |
     return Picture(svg, label, caption, [_table(named, deviation, who)])
 
 
-def _steps(game: Any, deviation: Deviation) -> Iterator[Step]:
+def _steps(game: Tree, deviation: Deviation) -> Iterator[Step]:
     """The contributions by card. Raises InputError if they do not add up to the certificate's
     payoffs."""
     own = deviation.player
@@ -70,7 +72,7 @@ def _steps(game: Any, deviation: Deviation) -> Iterator[Step]:
             f"payoffs of {totals[0]} and {totals[1]} by cards",
             f"those of the certificate, {deviation.payoff} and {deviation.deviation_payoff}",
         )
-    for card in sorted(by_card[0], key=game.nodes[0].actions.index):
+    for card in sorted(by_card[0], key=dealt_first(game).index):
         yield Step(card, by_card[0][card], by_card[1][card])
 
 
@@ -85,7 +87,7 @@ def numbers_at(moves: Any, at: Mapping[str, Rational]) -> Moves:
     }
 
 
-def _by_card(game: Any, own: int, moves: Mapping[int, Moves]) -> dict[str, Rational]:
+def _by_card(game: Tree, own: int, moves: Mapping[int, Moves]) -> dict[str, Rational]:
     """A player's payoff, split by their own card."""
     paid: dict[str, Rational] = {}
     for path, leaf in zip(game.paths(), game.leaves):

@@ -14,6 +14,7 @@ from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import Words, cards_of
 from nashproof.reports.optimal_sets import OptimalSet, quotient_text
 from nashproof.reports.results import AcceptedReading
@@ -21,13 +22,13 @@ from nashproof.reports.results import AcceptedReading
 ENDS = 500  # of a game that a browser explores at once
 
 
-def can_explore(game: Any) -> bool:
+def can_explore(game: Game) -> bool:
     """Whether an explorer computes fast enough: a tree of two players that is not large."""
     return bool(game.has_tree and game.terminal_count <= ENDS and len(game.players) == 2)
 
 
 def of_certificate(
-    game: Any, words: Words, moves: Mapping[str, str], reading: AcceptedReading | None
+    game: Game, words: Words, moves: Mapping[str, str], reading: AcceptedReading | None
 ) -> str:
     """The words for an explorer that starts at the profile of a certificate; "" for others.
 
@@ -42,7 +43,7 @@ def of_certificate(
     return json.dumps(own, ensure_ascii=False, separators=(",", ":"))
 
 
-def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:
+def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
     """The start of an explorer at the plans that prove a game's value; "" without any."""
     if not plans:
         return ""
@@ -53,7 +54,7 @@ def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:
     return json.dumps({"profile": start, "words": _words(game, _own(game))})
 
 
-def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
+def of_family(game: Game, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
     """The start of an explorer with a slider for each parameter of a family of equilibria."""
     players = family.profile.players
     start = {
@@ -69,7 +70,7 @@ def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> 
     return json.dumps(start | {"words": words}).replace("<", "\\u003c")
 
 
-def of_segment(game: Any, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
+def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
     """The start of an explorer with a slider along a segment of optimal strategies, the others at
     the plans that prove the game's value; "" where the probabilities at a set have no value at an
     end, which does not reach it.
@@ -89,13 +90,13 @@ def of_segment(game: Any, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str
 
 
 def _along(
-    game: Any, infoset: Any, optimal: OptimalSet, ends: Sequence[Rational]
+    game: Game, infoset: Any, optimal: OptimalSet, ends: Sequence[Rational]
 ) -> dict[str, str] | None:
     """The probabilities at a set along a segment, as expressions in its letter; None where these
     have no value at an end."""
     before = (QQ(1), QQ(0))
-    if infoset.parent:
-        index, action = game.sequence(infoset.player, infoset.parent)
+    if last := game.sequence(infoset.player, infoset.parent):
+        index, action = last
         before = _form(optimal, game.infosets[index].name, action)
     if not any(before):
         return {a: "1" if a == infoset.actions[0] else "0" for a in infoset.actions}
@@ -131,12 +132,12 @@ def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> d
     return {action: number_text(weights[action] / total) for action in actions}
 
 
-def _own(game: Any) -> Words:
+def _own(game: Game) -> Words:
     """The words of a game by itself."""
     return Words(tuple(game.players), {card: card for card in cards_of(game)})
 
 
-def _words(game: Any, words: Words) -> dict[str, Any]:
+def _words(game: Game, words: Words) -> dict[str, Any]:
     sets: dict[str, dict[str, str]] = {str(player): {} for player in game.player_numbers}
     for infoset in game.infosets:
         sets[str(infoset.player)][infoset.name] = _at(words, infoset.name)

@@ -13,6 +13,7 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
+from nashproof.games.game import Game
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
@@ -25,7 +26,7 @@ Row = Sequence[Rational]
 DIGITS = 6  # a number with more is written with a power of ten
 
 
-def strategy_words(game: Any, strategy: Strategy) -> str:
+def strategy_words(game: Game, strategy: Strategy) -> str:
     """A pure strategy in words, set by set in the order of the betting."""
     sets = sorted(strategy, key=lambda name: by_history(game, name))
     return ", ".join(f"{name}: {strategy[name]}" for name in sets)
@@ -57,7 +58,7 @@ def _of_both(
     return _numbers(strategies[0], some(1)), _numbers(strategies[1], some(2))
 
 
-def _reduced_rows(game: Any, player: int) -> list[tuple[int, Strategy]]:
+def _reduced_rows(game: Game, player: int) -> list[tuple[int, Strategy]]:
     """Each reduced pure strategy with its first number among the full ones, sorted by the first
     decisions."""
     sets = [game.infosets[i] for i in game.sets_of[player]]
@@ -69,7 +70,7 @@ def _reduced_rows(game: Any, player: int) -> list[tuple[int, Strategy]]:
     return sorted(((n, dict(row)) for row, n in rows.items()), key=lambda row: _key(row[1], order))
 
 
-def _reached(game: Any, player: int, strategy: Mapping[Any, str]) -> Strategy:
+def _reached(game: Game, player: int, strategy: Mapping[Any, str]) -> Strategy:
     """The moves of a strategy at the sets that its own moves lead to."""
     kept: dict[str, str] = {}
     made = {0}
@@ -135,7 +136,7 @@ def _parts_of(statement: Rounds) -> Iterator[RoundPart]:
         yield from made.values()
 
 
-def _left_listed(game: Any, statement: Rounds, counts: object) -> Any:
+def _left_listed(game: Game, statement: Rounds, counts: object) -> Any:
     """The numbers of the strategies left, round by round, as the normal form numbers them."""
     all_of = {player: [s for _, s in _reduced_rows(game, player)] for player in (1, 2)}
     left = [tuple(tuple(range(len(all_of[player]))) for player in (1, 2))]
@@ -158,7 +159,7 @@ def _left_counted(game: object, statement: Rounds, counts: Mapping[str, str]) ->
     return tuple((range(one), range(two)) for one, two in sizes)
 
 
-def _gone(game: Any, statement: Rounds) -> Iterator[tuple[str, ...]]:
+def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
     """The moves gone by round, in words, with their player."""
     for k in range(1, len(statement.rounds) + 1):
         yield tuple(
@@ -185,7 +186,7 @@ def dominated_moves(results: Results, name: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def _mixture(game: Any, parts: Sequence[tuple[Strategy, Rational]]) -> str:
+def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
     return " + ".join(
         ("" if p == 1 else f"${number_text(p)}$ of ")
         + ", ".join(move_words(game, s, action) for s, action in strategy.items())
@@ -196,7 +197,7 @@ def _mixture(game: Any, parts: Sequence[tuple[Strategy, Rational]]) -> str:
 # Equilibria
 
 
-def plan_bars(game: Any, player: int, weights: Any) -> list[Bar]:
+def plan_bars(game: Game, player: int, weights: Any) -> list[Bar]:
     """The behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
     for s in (game.infosets[i] for i in game.sets_of[player]):
@@ -209,7 +210,7 @@ def plan_bars(game: Any, player: int, weights: Any) -> list[Bar]:
     return sorted(bars, key=lambda bar: by_history(game, bar.name))
 
 
-def components(game: Any, statement: AllEquilibria) -> list[str]:
+def components(game: Game, statement: AllEquilibria) -> list[str]:
     """Each component of the equilibria in words: every pair of mixtures of both sides is meant."""
 
     def mixed(player: int, number: int) -> str:

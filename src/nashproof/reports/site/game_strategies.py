@@ -8,6 +8,7 @@ from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashproof.reports.pictures.betting import by_history, card_of, weight_words
 from nashproof.reports.pictures.drawing.svg import Picture, Table
@@ -70,7 +71,7 @@ def _written_out(optimal: OptimalSet | None) -> bool:
     return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
 
 
-def _bars(game: Any, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
+def _bars(game: Game, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
     """The certified strategy as bars, where it is not the whole set."""
     if value is None or len(game.sets_of[player]) > BARS:
         return None
@@ -81,7 +82,7 @@ def _bars(game: Any, player: int, value: Any, optimal: OptimalSet | None) -> Pic
 
 
 def _sentence(
-    results: Results, game: Any, who: str, optimal: OptimalSet, means: Sequence[str]
+    results: Results, game: Game, who: str, optimal: OptimalSet, means: Sequence[str]
 ) -> str:
     if optimal.dimension == 0:
         return f"{has_words(who, optimal)}."
@@ -98,7 +99,7 @@ def _sentence(
     return f"{first} {named}" + (f" The letters are those of “{source}”." if source else "")
 
 
-def _strategy_table(game: Any, who: str, optimal: OptimalSet) -> Table | None:
+def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
     """All optimal strategies as probabilities in letters; None where there are too many."""
     if optimal.dimension > 3:
         return None
@@ -116,17 +117,17 @@ def _strategy_table(game: Any, who: str, optimal: OptimalSet) -> Table | None:
     return Table(caption, heads, cells)
 
 
-def _sorted_sets(game: Any, player: int) -> list[Any]:
+def _sorted_sets(game: Game, player: int) -> list[Any]:
     return sorted(
         (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
     )
 
 
-def _set_row(game: Any, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
+def _set_row(game: Game, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
     """A set and what is played there; None where no optimal strategy leads."""
     parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
-    if s.parent:
-        index, action = game.sequence(s.player, s.parent)
+    if before := game.sequence(s.player, s.parent):
+        index, action = before
         parent = optimal.forms.get((game.infosets[index].name, action), ())
     if not any(parent):
         return None

@@ -10,6 +10,7 @@ from nashproof.errors import how_many
 from nashproof.exact.numbers import number_text
 from nashproof.files.csv_table import csv_table
 from nashproof.games.formats.canonical import ending, game_text
+from nashproof.games.game import Game
 from nashproof.reports.pictures.matrix import NormalForm
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Page
@@ -67,7 +68,7 @@ def files(results: Results, edition: Edition) -> dict[str, str]:
     return made
 
 
-def game_file(name: str, game: Any) -> str:
+def game_file(name: str, game: Game) -> str:
     """Where a game stands in the site."""
     return f"data/games/{name}{ending(game)}"
 
@@ -77,7 +78,7 @@ def matrix_file(name: str) -> str:
     return f"data/games/{name}-normal-form.csv"
 
 
-def _matrix_csv(game: Any, form: NormalForm) -> str:
+def _matrix_csv(game: Game, form: NormalForm) -> str:
     """The payoffs, with the strategies in words at the head of rows and columns."""
     one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
     return csv_table(

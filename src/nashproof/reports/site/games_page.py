@@ -10,6 +10,7 @@ from typing import Any
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.errors import how_many
 from nashproof.games.formats.canonical import game_text
+from nashproof.games.game import Game
 from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
@@ -169,7 +170,7 @@ def _no_value(players: int) -> str:
     return f"The game has {how_many(players, 'player')}, so it has no value."
 
 
-def _explored(game: Any) -> bool:
+def _explored(game: Game) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
     return bool(small) and can_be_carried(game_text(game))
 
@@ -231,7 +232,7 @@ def _grouped(count: str) -> str:
 # Normal form and dominance
 
 
-def _strategy_tables(game: Any, form: NormalForm) -> list[Table]:
+def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
     """The strategies in words, by the numbers of the picture."""
     return [
         Table(

@@ -11,6 +11,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational
 from nashproof.files.csv_table import csv_table
 from nashproof.games.card_games import variant_name
+from nashproof.games.game import Game
 from nashproof.reports.laws import ENDLESS, Record, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
@@ -329,7 +330,7 @@ def contains(record: Record, results: Results, name: str) -> int | None:
     return n if str(n) in numbers else None
 
 
-def _number(record: Record, game: Any, base: Any) -> int | None:
+def _number(record: Record, game: Game, base: Any) -> int | None:
     bets, rules = betting(game), betting(base)
     if bets is None or rules is None or _single(bets) != _single(rules):
         return None

@@ -169,7 +169,7 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.library import QUESTIONS
 
     about_a_game = any(getattr(arguments, name) for name in QUESTIONS)
-    _need_whole(arguments, about_a_game)
+    _need_whole(arguments)
     if papers.are_papers(arguments.document):
         return papers.run(arguments, _audit, _write_page)
     (arguments.document,) = arguments.document
@@ -184,15 +184,11 @@ def run(arguments: Namespace) -> int:
     return _write_page(audit, arguments) if arguments.report else 0
 
 
-def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
-    """Refuse to write a part of an audit, a part of the questions about a game, and two files in
-    one pipe."""
+def _need_whole(arguments: Namespace) -> None:
+    """Refuse to write a part of an audit, and two files in one pipe."""
     if arguments.only and (arguments.output or arguments.report):
         expected = "one or the other: with --only no file is written"
         raise OptionError("--only together with --output or --report", expected)
-    if arguments.only and about_a_game:
-        expected = "a document, of which --only names an assertion"
-        raise OptionError("questions about a game", expected, "--only")
     piped = [*arguments.document, arguments.profile, arguments.distribution].count("-")
     if piped > 1:
         raise OptionError(f"- for {piped} files", "standard input for one, the others by name")

@@ -125,11 +125,11 @@ def audit(
     else:
         game = as_game(subject)
         name = name or str(game.title)
+    _need_document(as_tuple(only))
     document, notes = questions(
         name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )
-    if any(map(_has_floats, (subject, plain_profile(profile), value))):
-        notes.append(_FLOATS)
+    notes += [_FLOATS] * any(map(_has_floats, (subject, plain_profile(profile), value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
 
@@ -138,6 +138,13 @@ def _need_moves(sense: str, dominated: Sequence[str]) -> None:
     if sense and not dominated:
         expected = 'the move too, --dominated "SET: ACTION"'
         raise OptionError("a sense and no move", expected, "--sense")
+
+
+def _need_document(only: Sequence[str]) -> None:
+    """Refuse a part of the questions about a game."""
+    if only:
+        expected = "a document, of which --only names an assertion"
+        raise OptionError("questions about a game", expected, "--only")
 
 
 _FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'

@@ -19,7 +19,7 @@ from nashproof.claims.case import Case, GameByDigest, elimination_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
-from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.claims.wording.dominance import elimination as words
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
@@ -115,7 +115,9 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
     if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
         return
     everything = [
-        (s.player, i, k) for i, s in enumerate(game.infosets) for k in range(len(s.actions))
+        IndexedMove(s.player, i, k)
+        for i, s in enumerate(game.infosets)
+        for k in range(len(s.actions))
     ]
     for sense in SENSES:
         elimination = elimination_of(GameByDigest(digest, game), sense)
@@ -132,7 +134,7 @@ def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
 
 
 def elimination_certificate(
-    game: Tree, digest: str, elimination: Elimination, moves: Sequence[Move]
+    game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
 ) -> str:
     """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]

@@ -15,8 +15,8 @@ from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import (
+    IndexedMove,
     Mixture,
-    Move,
     ReplacedMoves,
     located,
     named_move,
@@ -85,7 +85,7 @@ class DominatedClaim(StatesText, GameClaim):
             )
         return as_stated(search.answer(pairs), self.stated == "dominated")
 
-    def _check_excluded(self, game: Tree, excluded: Sequence[Move]) -> None:
+    def _check_excluded(self, game: Tree, excluded: Sequence[IndexedMove]) -> None:
         """Refuse to take all moves of an information set out of the game."""
         for i, s in enumerate(game.infosets):
             if {k for _, at, k in excluded if at == i} == set(range(len(s.actions))):
@@ -118,7 +118,7 @@ class _Search:
     game: Tree
     digest: str
     sense: Sense
-    excluded: Sequence[Move]
+    excluded: Sequence[IndexedMove]
     backend: str
     frontier: Sequence[InfoSetName]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from nashproof.certificates import shapes
 from nashproof.claims.claim import Fields
@@ -17,9 +17,16 @@ from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
 from nashproof.solve.players import Sequences
 
-Move = tuple[int, int, int]  # player, information set, action, the last two by index
 Strategy = dict[int, int]  # {information set: action}
 Mixture = tuple[tuple[Strategy, Rational], ...]
+
+
+class IndexedMove(NamedTuple):
+    """A move of a player: the information set and the action by index."""
+
+    player: int
+    infoset: int
+    action: int
 
 
 @dataclass(frozen=True)
@@ -93,7 +100,7 @@ class ReplacedMoves(Fields):
         return tuple(mixture)
 
 
-def located(game: Tree, table: Table, key: str, text: str) -> Move:
+def located(game: Tree, table: Table, key: str, text: str) -> IndexedMove:
     """The move that ``SET: ACTION`` names, chance refused."""
     try:
         player, name, action = move_of(game, text)
@@ -102,13 +109,13 @@ def located(game: Tree, table: Table, key: str, text: str) -> Move:
     if player == 0:
         table.refuse(key, f'the chance move "{text}"', "a move of a player")
     i = game.set_index[player, name]
-    return player, i, game.infosets[i].actions.index(action)
+    return IndexedMove(player, i, game.infosets[i].actions.index(action))
 
 
-def named_move(game: Tree, move: Move) -> shapes.Move:
+def named_move(game: Tree, move: IndexedMove) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
-    player, i, k = move
-    return shapes.Move(player, game.infosets[i].name, game.infosets[i].actions[k])
+    s = game.infosets[move.infoset]
+    return shapes.Move(move.player, s.name, s.actions[move.action])
 
 
 def _refuse_mixture(table: Table) -> None:
@@ -117,7 +124,7 @@ def _refuse_mixture(table: Table) -> None:
     )
 
 
-def _together(table: Table, key: str, moves: Sequence[Move]) -> Strategy:
+def _together(table: Table, key: str, moves: Sequence[IndexedMove]) -> Strategy:
     """Moves of one player at different sets as ``{set index: action index}``."""
     made = {i: k for _, i, k in moves}
     if len(made) != len(moves) or len({player for player, *_ in moves}) != 1:

@@ -20,7 +20,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.elimination import rounds_certificate
-from nashproof.claims.kinds.dominance.named_moves import Move, located, named_move
+from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.claims.wording.dominance import responses as words
 from nashproof.claims.wording.dominance.elimination import too_large
 from nashproof.errors import InputError
@@ -105,18 +105,18 @@ class ResponsesClaim(StatesText, GameClaim):
             proof,
         )
 
-    def _clear(self, game: Tree, avoid: Sequence[Move]) -> list[Mapping[int, int]]:
+    def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
         """The strategies of the player that make none of these moves."""
         every = pure_strategies(game, self.player, self.strategies == "reduced")
         return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
 
     def _exactly(
-        self, game: Tree, avoid: Sequence[Move], exactly: bool
+        self, game: Tree, avoid: Sequence[IndexedMove], exactly: bool
     ) -> tuple[AvoidedMoves, ...]:
         moves = tuple(named_move(game, move) for move in avoid)
         return (AvoidedMoves(self.player, moves, exactly),) if moves else ()
 
-    def _avoided(self, game: Tree) -> list[Move]:
+    def _avoided(self, game: Tree) -> list[IndexedMove]:
         """The moves to avoid, all of the player and none twice."""
         avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
         if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):

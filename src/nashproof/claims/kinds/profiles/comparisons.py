@@ -21,7 +21,13 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, ratio
+from nashproof.claims.kinds.profiles.payoffs import (
+    Measured,
+    Quotient,
+    ScaledPlans,
+    measured_fields,
+    ratio,
+)
 from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import EntryError, InputError
@@ -54,7 +60,7 @@ class ProfileFigure(Measured):
     def from_table(cls, table: Table) -> Self:
         """Parse a side of a comparison."""
         profile, times = table.string("profile", ""), table.number("times", "1")
-        side = cls(table, **cls.parse(table), profile=profile, times=times)
+        side = cls(table, *measured_fields(table), profile, times)
         table.end()
         return side
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -109,14 +109,6 @@ class Measured(Fields):
     event: tuple[str, ...] | None
     given: tuple[str, ...]
 
-    @staticmethod
-    def parse(table: Table) -> dict[str, Any]:
-        """The fields above, from a table that has them among others."""
-        given = tuple(table.strings("given", []))
-        if table.has("event"):
-            return {"player": None, "event": tuple(table.strings("event")), "given": given}
-        return {"player": table.string("player"), "event": None, "given": given}
-
     def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
         """The figure in a game for plans (scaled: it is a quotient)."""
         player, event = 0, []
@@ -140,6 +132,14 @@ class Measured(Fields):
         return Measurement(measure, named_event(given), over, under, what)
 
 
+def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
+    """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
+    given = tuple(table.strings("given", []))
+    if table.has("event"):
+        return None, tuple(table.strings("event")), given
+    return table.string("player"), None, given
+
+
 @dataclass(frozen=True)
 class Figure(Measured):
     """A payoff or probability and what is ``stated`` of it: a number, or an expression."""
@@ -150,9 +150,8 @@ class Figure(Measured):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a figure: a table of ``figures``, or the claim itself."""
-        parts = cls.parse(table)
         return cls(
-            table, **parts, stated=table.string("stated"), decimals=table.string("decimals", "")
+            table, *measured_fields(table), table.string("stated"), table.string("decimals", "")
         )
 
     def check_number(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from nashproof.certificates.statements.profiles import ComparedSides, Figures, MeasuredFigure
 from nashproof.exact.numbers import number_text
+from nashproof.games.game import Game
 from nashproof.reports.errata.names import NAME, Words, plainly
 from nashproof.reports.errata.sums.deals import has_deals
 from nashproof.reports.errata.sums.figures import Moved, Quotient, Reckoning, Way
@@ -16,7 +16,7 @@ from nashproof.reports.errata.sums.worked import MOST_LINES, Worked, product_tex
 MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
 
 
-def figure_lines(words: Words, game: Any, statement: Figures) -> Iterator[Worked[str]]:
+def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worked[str]]:
     """A line for each figure that is not as stated, or for the first ones where all are."""
     if not has_deals(words, game):
         return

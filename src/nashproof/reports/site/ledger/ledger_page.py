@@ -13,6 +13,7 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
+from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sentences import in_words, parameters_of, with_players
@@ -222,7 +223,7 @@ def _proof(
     )
 
 
-def _shown(sentence: str, game: Any) -> Markup:
+def _shown(sentence: str, game: Game | None) -> Markup:
     """A sentence of the checker without the game, which the row names, "" if it is long."""
     sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
     return inside(sentence if len(sentence) <= LONGEST_CHECKED else "")

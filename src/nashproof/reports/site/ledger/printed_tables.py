@@ -24,6 +24,7 @@ from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.events import event_of
 from nashproof.documents.printed_tables import Column, PlacedFigure, PrintedRow, PrintedTable
 from nashproof.errors import EntryError
+from nashproof.games.game import Game
 from nashproof.reports.errata.entries import words_for
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import Proved, Results, accepted
@@ -134,7 +135,7 @@ def _figures(statement: Proved) -> Sequence[Any]:
     return [statement.figure] if isinstance(statement, PartCount) else []
 
 
-def _place(columns: Sequence[Column], figure: Any, game: Any) -> tuple[int, str]:
+def _place(columns: Sequence[Column], figure: Any, game: Game) -> tuple[int, str]:
     """The column of a figure, and its label there; beyond the last one where it fits none."""
     if isinstance(figure, MeasuredFigure):
         for k, column in enumerate(columns):
@@ -144,7 +145,7 @@ def _place(columns: Sequence[Column], figure: Any, game: Any) -> tuple[int, str]
     return len(columns), ""
 
 
-def _measure(game: Any, text: str) -> Measure:
+def _measure(game: Game, text: str) -> Measure:
     """What a column's text stands for. Raises InputError for an event that the game has not."""
     number = text.removeprefix(PLAYER)
     if number != text and number.isdigit():
