@@ -152,6 +152,14 @@ def test_table(name, right):
     agree(rows, [QQ(1)] * len(rows) if right == "ones" else sums, costs, columns)
 
 
+def test_integers_give_exact_numbers():
+    """A quotient of two of Python's integers would be a float: 1 / 3 here."""
+    elimination = Elimination([{0: 3}, {0: 1, 1: 3}], [1, 1], 2)
+    found = [*elimination.solution(), *elimination.multipliers([1, 1])]
+    assert found == [QQ(1, 3), QQ(2, 9), QQ(2, 9), QQ(1, 3)]
+    assert {type(x) for x in found} == {type(QQ(0))}
+
+
 def test_no_rows_and_no_columns():
     assert solve([], [], 0) == () and solve([], [], 2) is None and rank([], 3) == 0
     assert solve([{}], [QQ(0)], 0) == () and solve([{}], [QQ(1)], 0) is None

@@ -27,12 +27,28 @@ def test_the_best_sequences_are_those_from_set_to_set(drawn):
         values[k] = max(worth[s.first : s.first + len(s.actions)])
         worth[s.parent] += values[k]
     columns = SetColumns.of(sets)
-    for found in (columns.best(np.array(earned)), columns._best_one_by_one(np.array(earned))):
+    for found in (
+        columns.best(np.array(earned)),
+        columns._best_one_by_one(np.array(earned), np.add),
+    ):
         assert [part.tolist() for part in found] == [worth, values]
     best = [next(q for q in range(s.first, 99) if worth[q] == v) for s, v in zip(sets, values)]
     attains = columns.attains(np.array(worth), np.array(values))
     assert columns.first(attains).tolist() == best
     assert sum(attains) == columns.sums(attains).sum()
+
+
+@given(players_sets())
+def test_at_worst_a_sequence_is_worth_the_least_of_what_may_follow(drawn):
+    sets, earned = drawn
+    columns, worth = SetColumns.of(sets), [*earned]
+    for s in reversed(sets):
+        worth[s.parent] = min(worth[s.parent], max(worth[s.first : s.first + len(s.actions)]))
+    found = columns.best(np.array(earned), at_worst=True)
+    one_by_one = columns._best_one_by_one(np.array(earned), np.minimum)
+    assert found[0].tolist() == worth and (found[1] == one_by_one[1]).all()
+    played = columns.played(columns.first(columns.attains(*found)))
+    assert played[0] == 1 and (columns.sums(played) == played[columns.parents]).all()
 
 
 @given(players_sets())

@@ -222,6 +222,15 @@ def test_eliminations():
     elimination = nashproof.eliminate(KUHN)
     assert elimination["weakly"].sizes == ("27 x 64", "12 x 8", "7 x 4")
     assert [step.word for step in elimination] == ["moves", "weakly", "strictly"]
+    assert "moves: 5 dominated weakly\nweakly: 27 x 64, then" in str(elimination)
+
+
+def test_an_elimination_that_is_too_large_says_so():
+    """It said that nothing is dominated."""
+    elimination = nashproof.eliminate(GAMES / "kuhn-5.toml")
+    assert [step.word for step in elimination] == ["moves"]
+    assert elimination.why_not == "whole strategies, 243 x 1024, more than 100,000 pairs"
+    assert str(elimination).endswith(f"\n{elimination.why_not}: left out")
 
 
 def test_a_best_response():

@@ -113,6 +113,7 @@ ONLY_IN = {
         "linear_programs/sparse_program",
         "play/payoff_table",
         "solve/optimal/relaxed_plan",
+        "solve/optimal/secure_plans",
         "solve/sequence_arrays",
     },
     "flint": {

@@ -109,7 +109,7 @@ class Elimination:
         for i, j in reversed(self.pivots):
             row = self.rows[i]
             others = sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))
-            x[j] = (self.right[i] - others) / row[j]
+            x[j] = (self.right[i] - others) / _rational(row[j])
         return tuple(x)
 
     def multipliers(self, costs: Sequence[Rational]) -> Vector:
@@ -121,7 +121,7 @@ class Elimination:
         left, y = list(costs), [QQ(0)] * len(self.rows)
         for i, j in self.pivots:
             if left[j]:
-                y[i] = left[j] / self.rows[i][j]
+                y[i] = left[j] / _rational(self.rows[i][j])  # never of two integers
                 for k, a in self.rows[i].items():
                     left[k] -= y[i] * a
         for at, other, factor in reversed(self.steps):

@@ -6,14 +6,17 @@ they take a tenth of the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from nashproof.games.columns import Integers
 
 DEEP = 16  # levels without so many sets each, from which one set after the other is faster
@@ -78,31 +81,35 @@ class SetColumns:
             above = np.where(above >= 0, above[above], -1)
         return depth
 
-    def best(self, earned: Integers) -> tuple[Integers, Integers]:
+    def best(self, earned: Integers, *, at_worst: bool = False) -> tuple[Integers, Integers]:
         """The worth of each sequence and the value of each set, if its sequences earn so much.
 
         See ``best_response.best_values``. No sum may be longer than the integers of ``earned``.
+        ``at_worst`` a sequence is worth the least of what it earns and of the sets below, in place
+        of the sum.
         """
         import numpy as np
 
+        join = np.minimum if at_worst else np.add
         if len(self.levels) * DEEP > len(self.parents) + DEEP**2:
-            return self._best_one_by_one(earned)
+            return self._best_one_by_one(earned, join)
         worth, values = earned.copy(), np.zeros(len(self.parents), dtype=earned.dtype)
         for level in self.levels:
             most = np.maximum.reduceat(worth[level.moves], level.starts)
             values[level.sets] = most
-            np.add.at(worth, level.parents, most)
+            join.at(worth, level.parents, most)
         return worth, values
 
-    def _best_one_by_one(self, earned: Integers) -> tuple[Integers, Integers]:
+    def _best_one_by_one(self, earned: Integers, join: np.ufunc) -> tuple[Integers, Integers]:
         """The same, for a tree of which no level holds many sets."""
         import numpy as np
 
+        both: Callable[[int, int], int] = min if join is np.minimum else add
         worth, values = earned.tolist(), [0] * len(self.parents)
         rows = zip(self.parents.tolist(), self.firsts.tolist(), self.counts.tolist())
         for k, (parent, first, count) in reversed([*enumerate(rows)]):
             values[k] = max(worth[first : first + count])
-            worth[parent] += values[k]
+            worth[parent] = both(worth[parent], values[k])
         return np.array(worth, dtype=earned.dtype), np.array(values, dtype=earned.dtype)
 
     @property
@@ -131,6 +138,15 @@ class SetColumns:
         sequences = np.flatnonzero(marked)
         owners = self.spread(np.arange(len(self.counts)), -1)[sequences]
         return sequences[np.unique(owners, return_index=True)[1]]
+
+    def played(self, chosen: Integers) -> Integers:
+        """1 for each sequence to which only moves that are ``chosen`` lead, one a set; else 0."""
+        import numpy as np
+
+        made = [1] + [0] * int(self.counts.sum())
+        for parent, q in zip(self.parents.tolist(), chosen.tolist()):
+            made[q] = made[parent]
+        return np.array(made)
 
     def sums(self, weights: Integers) -> Integers:
         """For each set the sum of the weights of its sequences."""

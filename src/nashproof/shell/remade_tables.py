@@ -22,8 +22,8 @@ from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.bimatrix import equilibria_certificate
 from nashproof.claims.kinds.dominance.elimination import eliminations
+from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
-from nashproof.claims.kinds.ranges import has_ranges, range_certificates
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import OneCard

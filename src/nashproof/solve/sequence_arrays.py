@@ -27,6 +27,7 @@ from nashproof.linear_programs.sparse_program import (
 from nashproof.play.best_response import worth_against
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
+from nashproof.solve.optimal.secure_plans import secure_plans
 from nashproof.solve.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
     table = payoff_table(game, 1)
     if table is None:
         return
+    secure = secure_plans(game)
+    if secure is not None:
+        yield ProposedPair(secure)
     program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
     try:
         for x, y, basis in proposed_points(program, seconds=SIMPLEX_SECONDS):

@@ -8,7 +8,7 @@ from strategies import onecards
 
 import nashcheck
 from nashproof.certificates.move_ranges import charts, move_ranges
-from nashproof.claims.kinds.ranges import range_certificates
+from nashproof.claims.kinds.move_ranges import range_certificates
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.files.digests import digest

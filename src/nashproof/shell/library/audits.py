@@ -129,8 +129,7 @@ def audit(
     document, notes = questions(
         name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )
-    if any(map(_has_floats, (subject, plain_profile(profile), value))):
-        notes.append(_FLOATS)
+    notes += [_FLOATS] * any(map(_has_floats, (subject, plain_profile(profile), value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
 

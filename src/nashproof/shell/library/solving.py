@@ -110,7 +110,7 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 
 def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
     """What all equilibria of a game without a tree have in common, move by move."""
-    from nashproof.claims.kinds.ranges import has_ranges, range_certificates
+    from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
     from nashproof.solve.zero_sum import solve_game
 
     if not has_ranges(game):
@@ -152,7 +152,20 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
         return notebook.Elimination(game.title, why_not="not for two players")
     if not game.has_tree:
         return notebook.Elimination(game.title, why_not="in compact form")
-    return notebook.Elimination(game.title, tuple(watch(_steps(game))))
+    steps = tuple(watch(_steps(game)))
+    is_whole = any(step.sizes for step in steps)
+    return notebook.Elimination(game.title, steps, "" if is_whole else _why_not_whole(game))
+
+
+def _why_not_whole(game: Tree) -> str:
+    """Why whole strategies were not eliminated."""
+    from nashproof.claims.kinds.dominance.elimination import ELIMINATED
+    from nashproof.play.strategies import count_pure
+
+    one, two = (count_pure(game, player, True) for player in (1, 2))
+    small = one * two <= ELIMINATED
+    why = "with a proof too large for the checkers" if small else f"more than {ELIMINATED:,} pairs"
+    return f"whole strategies, {one} x {two}, {why}"
 
 
 def _steps(game: Tree) -> Iterator[notebook.Step]:

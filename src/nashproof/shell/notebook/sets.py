@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -237,7 +238,11 @@ def _set_lines(one: DescribedSet) -> Iterator[str]:
         size = f"{n} vertices, dimension {one.dimension}" if n > 1 else "one"
         yield f"  As mixed strategies over reduced pure ones: {size}."
     elif not one.complete:
-        yield f"{name}: a set of optimal strategies of dimension {one.dimension}, not listed here."
+        from nashproof.solve.optimal.set_search import DIMENSION, VERTICES
+
+        most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices"
+        size = f"a set of optimal strategies of dimension {one.dimension}"
+        yield f"{name}: {size}, too large to be listed ({most})."
     else:
         many = f"the optimal strategies are all mixtures of these {n} (dimension {one.dimension})."
         yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
@@ -256,10 +261,19 @@ class Step:
     certificate: str
     sizes: tuple[str, ...]
 
+    @property
+    def words(self) -> str:
+        """What the step leaves: ``4 x 4, then 3 x 4``; of single moves how many are dominated."""
+        moves = json.loads(self.certificate)["statement"]["moves"] if not self.sizes else ()
+        return ", then ".join(self.sizes) or f"{len(moves)} dominated weakly"
+
 
 @dataclass(frozen=True)
 class Elimination:
-    """What can be eliminated of a two-player game; ``why_not`` where nothing was tried."""
+    """What can be eliminated of a two-player game.
+
+    ``why_not``: why nothing was tried, or no whole strategies were.
+    """
 
     title: str
     steps: tuple[Step, ...] = ()
@@ -283,14 +297,15 @@ class Elimination:
         )
 
     def __str__(self) -> str:
-        sizes = [f"{one.word}: {', then '.join(one.sizes)}" for one in self if one.sizes]
-        words = [self.why_not] if self.why_not else sizes or ["nothing is dominated"]
-        return "\n".join(map(printable, [self.title, *words]))
+        words = [f"{one.word}: {one.words}" for one in self]
+        left_out = [f"{self.why_not}: left out"] if self.why_not else []
+        return "\n".join(map(printable, [self.title, *words, *left_out]))
 
     def _repr_html_(self) -> str:
-        rows = ((one.word, ", then ".join(one.sizes)) for one in self)
+        rows = [(one.word, one.words) for one in self]
+        rows += [("left out", self.why_not)] if self.why_not else []
         return table_html(self.title, ("dominance", "strategies left after each round"), rows)
 
     def __repr__(self) -> str:
-        what = "; ".join(f"{s.word} {', then '.join(s.sizes)}".strip() for s in self.steps)
-        return f"<Elimination in {self.title!r}: {self.why_not or what or 'nothing'}>"
+        what = "; ".join(f"{s.word} {s.words}" for s in self.steps)
+        return f"<Elimination in {self.title!r}: {'; '.join(filter(None, (what, self.why_not)))}>"

@@ -11,17 +11,13 @@ simplex method 0.07.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.set_columns import SetColumns
 from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_against
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer
-
-if TYPE_CHECKING:
-    from nashproof.games.columns import Integers
 
 
 class RelaxedPlan(NamedTuple):
@@ -55,21 +51,12 @@ def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) 
     earned[best] = costs
     attains = sets.attains(*sets.best(earned))
     chosen = sets.first(attains)
-    plan, is_only = _played(sets, chosen, attains)
+    played = sets.played(chosen)
+    is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
+    zero, one = QQ(0), QQ(1)
+    plan = tuple(one if made else zero for made in played.tolist())
     replies, broken = _replies(who, plan)
     return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
-
-
-def _played(sets: SetColumns, chosen: Integers, attains: Integers) -> tuple[Plan, bool]:
-    """The plan that makes the moves ``chosen``, and whether no other ``attains`` as much there."""
-    plan, is_only = [QQ(0)] * len(attains), True
-    plan[0] = QQ(1)
-    as_good = sets.sums(attains).tolist()
-    for parent, q, count in zip(sets.parents.tolist(), chosen.tolist(), as_good):
-        if plan[parent]:
-            plan[q] = QQ(1)
-            is_only &= count == 1
-    return tuple(plan), is_only
 
 
 def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:

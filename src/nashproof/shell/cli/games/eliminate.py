@@ -1,10 +1,10 @@
 """Eliminate dominated strategies of two-player games, round by round, weakly and strictly, by pure
 and mixed strategies.
 
-Prints how many strategies are left after each round. With --output writes
-certificates/_eliminations/GAME-WORD.json for the checker: WORD is weakly or strictly (whole
-strategies, of games with at most 100,000 pairs of them), or moves (single moves that another
-continuation dominates weakly, in one step).
+Prints how many moves are dominated, and how many strategies are left after each round. With
+--output writes certificates/_eliminations/GAME-WORD.json for the checker: WORD is weakly or
+strictly (whole strategies, of games with at most 100,000 pairs of them), or moves (single moves
+that another continuation dominates weakly, in one step).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
         reason = elimination.why_not
         text = f"{name:<22}{reason}: left out" if reason else ""
         record = {step.word: list(step.sizes) for step in elimination}
-        return text, {"why not": reason} if reason else record
+        return text, record | ({"why not": reason} if reason else {})
 
     return to_each_game(arguments, work)
 
@@ -51,8 +51,8 @@ def _printed(name: str, aloud: bool) -> Callable[[Iterable[Step]], Iterator[Step
 
     def watch(steps: Iterable[Step]) -> Iterator[Step]:
         for step in steps:
-            if step.sizes and aloud:
-                print(f"{name:<22}{step.word:<10}{', then '.join(step.sizes)}", flush=True)
+            if aloud:
+                print(f"{name:<22}{step.word:<10}{step.words}", flush=True)
             yield step
 
     return watch
