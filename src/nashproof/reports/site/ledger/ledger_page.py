@@ -92,6 +92,7 @@ def pages(results: Results) -> Iterator[Page]:
             shows={
                 "document": document,
                 "id": name,
+                "lines": name in results.silhouettes,
                 "whole": results.whole,
                 "pictures": list(of_questions(results, name)),
                 "charted": [game for game in games if charted(results, game)],
