@@ -312,6 +312,7 @@
       this.profile = new Map();
       this.sliders = [];
       this.status = statusBox();
+      this.status.tabIndex = 0; // a long answer scrolls in its place
       box.append(this.family(), this.status, this.controls(), button("As at the start",
         () => this.reset(), true));
       this.reset();
@@ -449,7 +450,9 @@
     show() {
       const numbers = this.inputs.map((input) => Number(input.value));
       if (numbers.some((n, k) => !this.plays[k][n - 1])) {
-        this.status.replaceChildren("There is no such cell.");
+        const [rows, columns] = this.plays.map((some) => some.length);
+        this.status.replaceChildren(
+          `There is no such cell. Rows go from 1 to ${rows}, columns from 1 to ${columns}.`);
         return;
       }
       const played = numbers.map((n, k) => this.moves(k + 1, this.plays[k][n - 1]));
@@ -591,7 +594,8 @@
     status.dataset.answer = isOurs ? "same" : "other";
     status.replaceChildren(isOurs
       ? "This is the copy that we read. Its words now stand beside the marks, on this page alone."
-      : `This file has SHA-256 ${digest.slice(0, 16)}…, so it is another text or another version.`);
+      : `This file has SHA-256 ${digest.slice(0, 16)}…, and the text that we read has `
+        + `${data.copy.slice(0, 16)}…: it is another text or another version.`);
     if (!isOurs) return;
     const lines = new TextDecoder().decode(bytes).split("\n");
     for (const row of byId(data.lines).tBodies[0].rows) {
@@ -661,7 +665,8 @@
   class Filter {
     constructor(form) {
       this.form = form;
-      this.rows = [...byId(form.dataset.filter).tBodies[0].rows];
+      this.tables = all(`table.${form.dataset.filter}`);
+      this.rows = this.tables.flatMap((table) => [...table.tBodies[0].rows]);
       this.texts = this.rows.map((row) => `${row.id} ${row.textContent}`.toLowerCase());
       this.boxes = all("input[type=checkbox]", form);
       form.hidden = false;
@@ -705,6 +710,9 @@
     show() {
       const shown = new Set(this.matching()), target = this.target();
       for (const row of this.rows) row.hidden = !shown.has(row) && row !== target;
+      for (const table of this.tables) {
+        table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);
+      }
       this.countVerdicts();
       this.countKinds();
       const words = `${shown.size} of ${this.rows.length} statements match.`;
@@ -737,6 +745,18 @@
     }
   }
 
+  /** At the end of each fold that was opened: the page's command with the id of its row. */
+  function rowCommands(example) {
+    const [before] = example.textContent.match(/.*\//s);
+    document.addEventListener("toggle", (event) => {
+      const row = event.target.closest("tr[id]:not([data-unproved])");
+      if (!row || row.querySelector("pre")) return;
+      const command = document.createElement("pre");
+      command.textContent = `${before}${row.id}.*`;
+      event.target.lastElementChild.before(command);
+    }, true);
+  }
+
   // -------------------------------------------------------------------------------------- print
 
   /** Opens what is folded before printing, and folds it again. */
@@ -759,6 +779,7 @@
     "[data-check]": checkButton,
     "[data-check-files]": checkFiles,
     "[data-copy]": annotate,
+    "[data-command]": rowCommands,
     "form[data-filter]": (form) => new Filter(form),
   };
 
