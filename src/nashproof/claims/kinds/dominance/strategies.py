@@ -16,13 +16,7 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.claims.case import Case, ProfileInTree, ProfileRows
-from nashproof.claims.claim import (
-    ParameterPoint,
-    ProfileClaim,
-    StatesText,
-    player_of,
-    profile_fields,
-)
+from nashproof.claims.claim import PointClaim, StatesText, player_of, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
@@ -43,7 +37,7 @@ from nashproof.solve.parameters.profiles import samples, substitute
 
 
 @dataclass(frozen=True)
-class DominatedStrategyClaim(StatesText, ProfileClaim):
+class DominatedStrategyClaim(StatesText, PointClaim):
     """A player's strategy in a profile is weakly ``dominated``, or ``not dominated``.
 
     By any strategy, mixed or pure, of the whole game. With parameters *not dominated* means for all
@@ -54,7 +48,6 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = "dominated strategy"
-    at: ParameterPoint | None
     player: str
     stated: str
 
@@ -70,7 +63,7 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""
-        played = self.played(case, self.at)
+        played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         if len(played.game.players) != 2:
             return Open(words.more_players_why(played.game))

@@ -19,7 +19,7 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
+from nashproof.claims.claim import Fields, PointClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import (
     Measured,
@@ -125,7 +125,7 @@ class Measures:
 
 
 @dataclass(frozen=True)
-class ComparisonClaim(ProfileClaim):
+class ComparisonClaim(PointClaim):
     """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
 
     With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
@@ -133,7 +133,6 @@ class ComparisonClaim(ProfileClaim):
     """
 
     kind: ClassVar[str] = "comparison"
-    at: ParameterPoint | None
     comparisons: tuple[Comparison, ...]
     where: str
 
@@ -191,7 +190,7 @@ class ComparisonClaim(ProfileClaim):
 
         With them their game and its digest.
         """
-        played = self.played(case)
+        played = case.profile(self.profile, self.game, self.table)  # ``at`` is for all profiles
         own, game, digest = played.text, played.game, played.digest
         named, box = {own.name: own}, dict(own.parameters)
         for side in self._figures():
