@@ -3,9 +3,9 @@
 Opens no file.
 """
 
+from nashproof.games.formats.compact import read_compact, write_compact
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.games.game import Game
-from nashproof.games.one_card import read_compact, write_compact
 
 ENDINGS = (".efg", ".game")  # of a tree, of a one-card game
 
