@@ -45,7 +45,7 @@ from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.papers.papers import READERS as PAPER_READERS  # noqa: E402
 from nashproof.documents.papers.papers import read_annotations  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
-from nashproof.documents.profiles import values_of  # noqa: E402
+from nashproof.documents.profile_values import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
 from nashproof.exact.expressions import expression  # noqa: E402
 from nashproof.exact.numbers import rational, stated  # noqa: E402

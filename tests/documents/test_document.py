@@ -10,7 +10,7 @@ from strategies import PLAYED
 
 from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
 from nashproof.documents.events import all_moves, event_of, move_of
-from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
+from nashproof.documents.profile_values import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import parts
 from nashproof.exact.numbers import QQ, number_text, stated

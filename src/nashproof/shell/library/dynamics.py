@@ -195,7 +195,7 @@ def outcomes(
     InputError.
     """
     from nashproof.claims.kinds.structure import COUNTS
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
     from nashproof.play.subgames import profiles_by_subgame

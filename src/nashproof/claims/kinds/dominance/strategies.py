@@ -15,13 +15,14 @@ from nashproof.certificates.statements.profiles import (
     Figures,
     ProfileNumber,
 )
-from nashproof.claims.case import Case, ProfileInTree, ProfileRows
+from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim, StatesText, player_of, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
 from nashproof.claims.wording.dominance import moves as move_words
 from nashproof.claims.wording.dominance import strategies as words
+from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work

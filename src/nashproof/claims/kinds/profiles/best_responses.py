@@ -30,7 +30,7 @@ from nashproof.claims.kinds.profiles.deviations import (
 from nashproof.claims.wording.figures import format_number
 from nashproof.claims.wording.profiles import best_responses as words
 from nashproof.claims.wording.profiles.boxes import forgetful_box_why
-from nashproof.documents.profiles import is_box
+from nashproof.documents.profile_values import is_box
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table

@@ -18,7 +18,7 @@ from nashproof.certificates.statements.profiles import (
     Relation,
     Side,
 )
-from nashproof.claims.case import Case, ProfileRows
+from nashproof.claims.case import Case
 from nashproof.claims.claim import Fields, PointClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import (
@@ -29,7 +29,8 @@ from nashproof.claims.kinds.profiles.payoffs import (
     ratio,
 )
 from nashproof.claims.wording.profiles import comparisons as words
-from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.documents.profile_values import ProfileRows, values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
