@@ -29,7 +29,7 @@ SLOW = (
     "certificates/test_explanation.py",
     "claims/probing/test_documents.py",
     "claims/test_compact_claims.py",
-    "claims/test_value_laws.py",
+    "claims/test_laws.py",
     "documents/test_audit_request.py",
     "documents/test_ledger.py",
     "dynamics/test_cfr.py",
