@@ -15,7 +15,6 @@ from typing import ClassVar, Literal, TypeAlias
 from nashproof.errors import GameError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
-from nashproof.games.nodes import Payoffs
 from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble, check_texts
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
@@ -173,17 +172,6 @@ class OneCard(InformationStructure):
             return []
         holders = (card for r, card in enumerate(self.cards) if r != rank or self.left[r])
         return [(0, SECOND + card, action) for card in holders]
-
-    def lines_of_play(self) -> Iterator[tuple[list[tuple[Player, str]], Payoffs]]:
-        """Yield for each line of betting its moves ``(player, action)`` and ``BettingLine.pays``.
-
-        >>> from nashproof.games.examples import kuhn
-        >>> moves, pays = next(kuhn().lines_of_play())
-        >>> print(moves, *pays)
-        [(1, 'check'), (2, 'check')] -1 0 1
-        """
-        for end in self.ends:
-            yield [(k % 2 + 1, action) for k, action in enumerate(end.moves)], end.pays
 
     def moves_before(self, infoset: int) -> str:
         """The moves before an information set, as its name gives them after the card."""

@@ -40,13 +40,3 @@ def read_game(suffix: str, text: str, name: str) -> Game:
     True
     """
     return read_efg(text, name) if suffix == ENDINGS[0] else read_compact(text, name)
-
-
-def ending_of(text: str) -> str:
-    """How the name of a file with this canonical text ends.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> ending_of(game_text(kuhn()))
-    '.game'
-    """
-    return ENDINGS[text.startswith("{")]
