@@ -227,7 +227,7 @@ def _on_box(value: Parametric, box: Box) -> Parametric | None:
     return next((over_positive(value, sign) for sign, proved in signs.items() if proved), None)
 
 
-def point_in_box(game: Game, texts: Texts) -> ProfileRows:
+def point_in_box(texts: Texts) -> ProfileRows:
     """The simplest fractions that print as stated; the last open action of a set takes the rest."""
     rows = []
     for row in texts:

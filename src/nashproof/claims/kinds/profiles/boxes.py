@@ -42,7 +42,7 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
     statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
-    simple = point_in_box(game, texts)
+    simple = point_in_box(texts)
     if (
         profile.form == "behaviour"
         and _prints_so(simple, texts)
