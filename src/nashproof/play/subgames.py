@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational
+from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision
-from nashproof.games.tree import Entry, Tree, assemble
+from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_responses
 from nashproof.play.strategies import plans_of
 from nashproof.play.types import Move, Profile
