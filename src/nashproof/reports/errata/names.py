@@ -49,9 +49,12 @@ class Words:
 
     def formula(self, text: str | Rational) -> str:
         """An exact number or an expression, in the document's letters, as mathematics."""
-        if not isinstance(text, str):
-            text = number_text(text)
-        return f"${NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)}$"
+        return f"${self.in_formula(text)}$"
+
+    def in_formula(self, text: str | Rational) -> str:
+        """The same as a part of a longer formula."""
+        text = text if isinstance(text, str) else number_text(text)
+        return NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)
 
     def point(self, at: Mapping[str, Rational]) -> str:
         """The values of parameters, in the document's letters."""
@@ -59,8 +62,7 @@ class Words:
 
     def does(self, player: int, action: str, moves: Sequence[str] = ()) -> str:
         """That a player makes a move after some moves: ``the dealer calls after bet``."""
-        after = f" after {', '.join(moves)}" if moves else ""
-        return f"{self.player(player)} {third_person(action)}{after}"
+        return f"{self.player(player)} {third_person(action)}{after_words(moves)}"
 
     def at(self, player: int, name: str, action: str) -> str:
         """That a player makes a move at an information set."""
@@ -72,6 +74,11 @@ class Words:
     def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
         """A sentence of ours in the document's letters, its formulas marked as mathematics."""
         return marked(text, parameters, self.letters)
+
+
+def after_words(moves: Sequence[str]) -> str:
+    """`` after check, bet``, behind what happens then; nothing at the beginning."""
+    return f" after {', '.join(moves)}" if moves else ""
 
 
 def third_person(verb: str) -> str:

@@ -17,7 +17,7 @@ from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.results import AcceptedReading, Proved
 
 LONGEST_REASON = 420  # characters of a reason, up to the end of a sentence: a paragraph of a fold
@@ -207,8 +207,7 @@ def _moves(words: Words, text: str) -> str:
 
     def own(match: re.Match[str]) -> str:
         card, moves = words.histories[match[2]]
-        after = f" after {', '.join(moves)}" if moves else ""
-        return f"{match[1]}{after} with {words.cards[card]}"
+        return f"{match[1]}{after_words(moves)} with {words.cards[card]}"
 
     def decision(match: re.Match[str]) -> str:
         return own(match).replace(match[1], f"{match[1]} the decision", 1)
