@@ -55,7 +55,7 @@ def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.Data
 
 def csv_text(table: pandas.DataFrame) -> str:
     """The table as CSV: UTF-8, one line end, a header."""
-    return table.to_csv(index=False, lineterminator="\n")
+    return str(table.to_csv(index=False, lineterminator="\n"))
 
 
 def counted_as(verdict: VerdictRecord) -> str:

@@ -106,7 +106,7 @@ def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
     numbers, texts = once(("enumerated", game.sha256), made)
     for name, text in texts.items():
         need_same_text(results / "play" / game.name / name, text, "enumerate")
-    return cast(Mapping[str, Any], numbers)
+    return numbers
 
 
 def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:

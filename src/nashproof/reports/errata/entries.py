@@ -26,7 +26,7 @@ LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their ta
 class Entry:
     """An erratum, a note or what stands (``of``), with the verdicts that it rests on."""
 
-    of: Any
+    of: Any  # Erratum, Note or Stand
     rests_on: tuple[VerdictRecord, ...]
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from nashproof.documents.document import Document
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
@@ -29,8 +30,8 @@ class Words:
     card: str = "card"  # what a player is dealt
 
     @classmethod
-    def of(cls, document: Any, game: Game | None = None) -> Self:
-        """The words of a Document, which pages cannot import, for a game; without one no cards."""
+    def of(cls, document: Document[Any], game: Game | None = None) -> Self:
+        """The words of a Document for a game; without one no cards."""
         names = document.names
         own = tuple(game.players) if game else ()
         cards = {card: names.cards.get(card, card) for card in cards_of(game)} if game else {}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
+    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.shell.checker import Checked
@@ -128,7 +129,7 @@ class Audit:
     title: str
     answers: tuple[Answer, ...]
     notes: tuple[str, ...]
-    document: Document
+    document: Document[Claim]
     verdicts: tuple[VerdictRecord, ...]
     certificates: Mapping[str, str]
     games: Mapping[str, str]
