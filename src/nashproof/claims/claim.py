@@ -129,7 +129,7 @@ class PointClaim(ProfileClaim):
         return replace(played, at=self.at.within(played.text.parameters)) if self.at else played
 
     def played_at_point(self, case: Case) -> ProfileInGame:
-        """The same of a claim that must not leave parameters open."""
+        """The profile in its game, at the point; refuses parameters that are left open."""
         played = self.played(case)
         if played.parameters:
             self.table.refuse("at", "a profile with parameters", 'their values in "at"')
@@ -201,7 +201,7 @@ class StatedNumber(Printed):
         return Figure(x, text, self.decimals, not offset, offset)
 
     def compare_count(self, x: int) -> CountFigure:
-        """The same of a number of things."""
+        """The figure of a count beside the stated one."""
         text = str(x) if self.text == ASKED else self.text
         offset = self.interval(text).offset(QQ(x))
         return CountFigure(QQ(x), text, not offset, offset)

@@ -196,7 +196,7 @@ class _Assembly:
         return self.other_steps[index, sequence]
 
     def new_steps(self, player: Player, count: int) -> list[_Step]:
-        """Moves by so many actions, each a new sequence of the player."""
+        """A move for each of a number of actions, each a new sequence of the player."""
         first = self.next_sequence[player]
         self.next_sequence[player] += count
         return [(None, player, first + k) for k in range(count)]

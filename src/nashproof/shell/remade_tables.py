@@ -220,7 +220,7 @@ def _number(word: str) -> tuple[int, int]:
 
 
 def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether no more can be had: the range of each move, and of all sums over the lowest cards.
+    """Whether nothing is missing: the range of each move, and of all sums over the lowest cards.
 
     A chart has all if no probability varies, or all its cumulated sums attain their limits. No
     number may be left out among the names.
@@ -245,7 +245,7 @@ def _ranges(game: RemadeGame) -> dict[str, str]:
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether no more can be had: both sets of plans, and of mixed strategies where these are few.
+    """Whether nothing is missing: both sets of plans, and of mixed strategies where these are few.
 
     A set is whole, or proved to have so many dimensions that describe says no more of it.
     """

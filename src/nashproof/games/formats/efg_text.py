@@ -106,7 +106,7 @@ class Words:
         return value
 
     def numbers(self, count: int) -> tuple[list[Rational], list[int]]:
-        """So many exact numbers: different ones, and for each its place among them.
+        """The next ``count`` numbers: the different ones, and the place of each among them.
 
         If nothing else follows, each different word is read once.
 
