@@ -66,7 +66,7 @@ def test_a_letter_says_which_errata_are_about_comments_of_readers():
     assert letter._of_readers([entry(1, post), entry(2, post, comment)]) == ""
     both = letter._of_readers([entry(1, comment), entry(2, post), entry(3, comment, comment)])
     assert both.startswith("Errata 1 and 3 are not about your own words")
-    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (2, 3, 4))])
+    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (4, 2, 3))])
     assert run.startswith("Errata 2 to 4 are")
 
 

@@ -19,7 +19,7 @@ from nashproof.errors import (
     name_list,
     suggestion,
 )
-from nashproof.exact.expressions import expression, over_positive, parts, polynomial
+from nashproof.exact.expressions import evaluate, expression, over_positive, parts, polynomial
 from nashproof.exact.numbers import (
     QQ,
     Rational,
@@ -29,7 +29,7 @@ from nashproof.exact.numbers import (
     simplest_between,
     stated,
 )
-from nashproof.exact.signs import bernstein
+from nashproof.exact.signs import bernstein, negative_corner
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -341,15 +341,22 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Any:
             "denominators with positive Bernstein coefficients",
         )
     if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
-        somewhere = (
-            "that is negative somewhere on the box, or could not be shown otherwise"
-            if parameters
-            else "that is negative"
-        )
         raise ProbabilityError(
-            f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0"
+            f'the probability "{text}" of {where}, which is {_not_shown(value, parameters)}',
+            "probabilities of at least 0" + (", or shorter intervals" if parameters else ""),
         )
     return value
+
+
+def _not_shown(value: Any, box: Box) -> str:
+    """What is wrong with a probability that is not shown to be at least 0."""
+    if not box:
+        return "negative"
+    corner = negative_corner(parts(value)[0], box)
+    if corner is None:
+        return "not shown to be at least 0 for all parameters"
+    at = ", ".join(f"{name} = {number_text(x)}" for name, x in corner.items())
+    return f"{number_text(evaluate(value, corner))} at {at}"
 
 
 def _key_at(profile: ProfileText, game: Game, i: int) -> str:

@@ -71,14 +71,18 @@ COMMENT = "comment "  # with which the heading of a place begins that is a reade
 
 def _of_readers(errata: list[Entry]) -> str:
     """Which errata are about readers' comments, not about the author's text; "" if none is."""
-    numbers = [
-        one.of.id[1:] for one in errata if all(v.place.startswith(COMMENT) for v in one.rests_on)
-    ]
+    numbers = sorted(
+        int(one.of.id[1:])
+        for one in errata
+        if all(v.place.startswith(COMMENT) for v in one.rests_on)
+    )
     if not numbers:
         return ""
     *first, last = numbers
-    which = f"Errata {', '.join(first)} and {last} are" if first else f"Erratum {last} is"
-    if len(first) > 1 and int(last) - int(first[0]) == len(first):
+    which = f"Erratum {last} is"
+    if first:
+        which = f"Errata {', '.join(map(str, first))} and {last} are"
+    if len(first) > 1 and last - first[0] == len(first):
         which = f"Errata {first[0]} to {last} are"
     return (
         f"{which} not about your own words, but about comments that readers left below them. "

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
@@ -44,8 +45,9 @@ def _shows(results: Results) -> dict[str, Any]:
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
         "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
-        f"{_hold(confirmed(assertions))} What is wrong with the others is proved, each with a "
-        "certificate that a small program accepts.",
+        f"{_hold(_confirmed(assertions), confirmed(assertions))} The others are wrong, need a "
+        "condition or hold in one reading only. Every verdict is proved, with a certificate that a "
+        "small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
@@ -57,13 +59,22 @@ def _shows(results: Results) -> dict[str, Any]:
     }
 
 
-def _hold(number: int) -> str:
-    """So many sentences are right, as a sentence.
+def _confirmed(assertions: Sequence[VerdictRecord]) -> int:
+    """How many hold as they stand, by a proof about the game or by the printed figures alone: the
+    number that the document's own page begins with."""
+    return sum(v.verdict == "confirmed" for v in assertions)
 
-    >>> _hold(1), _hold(2)
-    ('1 holds as it stands.', '2 hold as they stand.')
+
+def _hold(number: int, proved: int) -> str:
+    """So many sentences are right, and so many of them by a proof about the game.
+
+    >>> _hold(1, 1), _hold(3, 2)
+    ('1 holds as it stands.', '3 hold as they stand: 2 by a proof about the game, 1 by arithmetic.')
     """
-    return f"{number} {'holds as it stands' if number == 1 else 'hold as they stand'}."
+    stand = f"{number} {'holds as it stands' if number == 1 else 'hold as they stand'}"
+    if number == proved:
+        return f"{stand}."
+    return f"{stand}: {proved} by a proof about the game, {number - proved} by arithmetic."
 
 
 def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
@@ -76,7 +87,7 @@ def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
         "damages": by_damage(errata),
         "count": counted(len(errata), "erratum", "errata") or "no errata",
         "assertions": how_many(len(assertions), "sentence"),
-        "confirmed": confirmed(assertions),
+        "confirmed": _confirmed(assertions),
     }
 
 
