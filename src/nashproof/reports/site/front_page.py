@@ -45,9 +45,8 @@ def _shows(results: Results) -> dict[str, Any]:
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
         "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
-        f"{_hold(_confirmed(assertions), confirmed(assertions))} The others are wrong, need a "
-        "condition or hold in one reading only. Every verdict is proved, with a certificate that a "
-        "small program accepts.",
+        f"{_hold(confirmed(assertions), _by_arithmetic(assertions))}{_others(assertions)} Each proof "
+        "is a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
@@ -59,22 +58,28 @@ def _shows(results: Results) -> dict[str, Any]:
     }
 
 
-def _confirmed(assertions: Sequence[VerdictRecord]) -> int:
-    """How many hold as they stand, by a proof about the game or by the printed figures alone: the
-    number that the document's own page begins with."""
-    return sum(v.verdict == "confirmed" for v in assertions)
+def _by_arithmetic(assertions: Sequence[VerdictRecord]) -> int:
+    """How many hold by arithmetic on the printed figures alone: they are counted by themselves."""
+    return sum(v.verdict == "confirmed" for v in assertions) - confirmed(assertions)
 
 
-def _hold(number: int, proved: int) -> str:
-    """So many sentences are right, and so many of them by a proof about the game.
+def _hold(proved: int, computed: int) -> str:
+    """So many sentences are right by a proof about the game, so many by arithmetic, as a sentence.
 
-    >>> _hold(1, 1), _hold(3, 2)
-    ('1 holds as it stands.', '3 hold as they stand: 2 by a proof about the game, 1 by arithmetic.')
+    >>> _hold(1, 0)
+    '1 holds as it stands, by a proof about the game.'
     """
-    stand = f"{number} {'holds as it stands' if number == 1 else 'hold as they stand'}"
-    if number == proved:
-        return f"{stand}."
-    return f"{stand}: {proved} by a proof about the game, {number - proved} by arithmetic."
+    stand = f"{proved} {'holds as it stands' if proved == 1 else 'hold as they stand'}"
+    also = f", and {computed} by arithmetic on the printed figures alone" if computed else ""
+    return f"{stand}, by a proof about the game{also}."
+
+
+def _others(assertions: Sequence[VerdictRecord]) -> str:
+    """What is the matter with those that are not confirmed, as a sentence; "" if all are."""
+    verdicts = {v.verdict for v in assertions} - {"confirmed"}
+    open_ones = ", or are undetermined" if "undetermined" in verdicts else ""
+    said = f" The others are wrong, need a condition or hold in one reading only{open_ones}."
+    return said if verdicts else ""
 
 
 def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
@@ -87,7 +92,8 @@ def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
         "damages": by_damage(errata),
         "count": counted(len(errata), "erratum", "errata") or "no errata",
         "assertions": how_many(len(assertions), "sentence"),
-        "confirmed": _confirmed(assertions),
+        "confirmed": confirmed(assertions),
+        "computed": _by_arithmetic(assertions),
     }
 
 
