@@ -45,8 +45,8 @@ def _shows(results: Results) -> dict[str, Any]:
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
         "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
-        f"{_hold(confirmed(assertions), _by_arithmetic(assertions))}{_others(assertions)} Each proof "
-        "is a certificate that a small program accepts.",
+        f"{_hold(confirmed(assertions), _by_arithmetic(assertions))}{_others(assertions)} Each "
+        "proof is a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
