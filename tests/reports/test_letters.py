@@ -70,6 +70,13 @@ def test_a_letter_says_which_errata_are_about_comments_of_readers():
     assert run.startswith("Errata 2 to 4 are")
 
 
+def test_a_letter_says_why_its_numbers_are_out_of_order():
+    errata = [SimpleNamespace(of=SimpleNamespace(id=f"e{k}")) for k in (1, 2)]
+    assert letter._numbers(errata) == ""
+    assert "keeps its number" in letter._numbers(errata[::-1])
+    assert "keeps its number" in letter._numbers(errata[1:])
+
+
 def test_the_same_bytes_in_every_run(letters, kuhn_text):
     again = letter.files(kuhn_text, EDITION)
     assert again == letters and letters["kuhn-text/errata.pdf"].startswith(b"%PDF")

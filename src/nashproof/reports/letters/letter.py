@@ -48,6 +48,9 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "document": document,
+        "to": document.author.partition(", with ")[0],
+        "numbers": _numbers(errata),
+        "how_taken": HOW_TAKEN,
         "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
         "errata": errata,
         "counts": counts_words(results, name),
@@ -64,6 +67,17 @@ def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExampl
     """The first counter-example whose sum is worked out; None if none is."""
     examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
     return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
+
+
+HOW_TAKEN = "Each erratum takes its sentence in one way. If you meant another, please tell us."
+
+
+def _numbers(errata: Sequence[Entry]) -> str:
+    """Why the numbers do not run from 1 in the order of the list; "" if they do."""
+    numbers = [int(one.of.id[1:]) for one in errata]
+    if numbers == [*range(1, len(numbers) + 1)]:
+        return ""
+    return "An erratum keeps its number, so numbers may be out of order, and one may be missing."
 
 
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
