@@ -69,7 +69,7 @@ def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExampl
     return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
 
 
-HOW_TAKEN = "Each erratum takes its sentence in one way. If you meant another, please tell us."
+HOW_TAKEN = "This is how we took some sentences. If you meant one otherwise, please tell us."
 
 
 def _numbers(errata: Sequence[Entry]) -> str:
