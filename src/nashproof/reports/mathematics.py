@@ -23,6 +23,9 @@ COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is w
 NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # one alone
 MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  # before a number
 INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+POWER = re.compile("10{6,}")  # the denominator of a decimal: of a smaller one it is a fraction
+DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
+LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
 EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -130,10 +133,31 @@ def _nodes(tokens: list[Leaf]) -> list[Node]:
         if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
             tokens.pop(0)
             above = _factors(nodes)
-            nodes.append(Fraction(_bare(above), _bare(_factor(tokens))))
+            nodes.append(_quotient(_bare(above), _bare(_factor(tokens))))
         else:
             nodes.append(_factor(tokens))
     return nodes
+
+
+def _quotient(above: Node, below: Node) -> Node:
+    """A fraction; a number over a large power of ten is a decimal, and as exact.
+
+    >>> parse("998701/1000000").nodes
+    (Leaf(kind='number', text='0.998701'),)
+    """
+    if not isinstance(above, Leaf) or not isinstance(below, Leaf):
+        return Fraction(above, below)
+    is_decimal = above.text.isdigit() and POWER.fullmatch(below.text)
+    return (
+        Leaf("number", _decimal(above.text, below.text)) if is_decimal else Fraction(above, below)
+    )
+
+
+def _decimal(above: str, below: str) -> str:
+    """A whole number over a power of ten, without zeros at the end."""
+    places = len(below) - 1
+    digits = above.zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}".rstrip("0").rstrip(".")
 
 
 def _factors(nodes: list[Node]) -> Node:
@@ -245,6 +269,7 @@ def plain(text: str) -> str:
     'z ≤ x² − 1/3'
     """
     text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
+    text = DECIMAL.sub(lambda quotient: _decimal(*quotient.groups()), text)
     return re.sub(
         r"<=|>=|!=|=>|->|[-*]|[a-z]+",
         lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
@@ -415,10 +440,12 @@ def text_plain(text: str) -> str:
 
 
 def printed_signs(text: str) -> str:
-    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥.
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥, a
+    dash between the numbers of lines.
 
-    >>> printed_signs("the value -1/18, lines 3-5, x <= 1")
-    'the value −1/18, lines 3-5, x ≤ 1'
+    >>> printed_signs("the value -1/18, lines 3-5 and 7-8, x <= 1")
+    'the value −1/18, lines 3–5 and 7–8, x ≤ 1'
     """
+    text = LINES.sub(lambda lines: lines[0].replace("-", "–"), text)
     text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
     return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

@@ -53,7 +53,8 @@ def of_correction(
     for fact in proofs(results, document, entry):
         lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
         if lines:
-            return Pencil(SENTENCE.split(fact.says)[0], tuple(lines[:MOST_FACTS]))
+            says = fact.says if len(lines) > 1 else SENTENCE.split(fact.says)[0]
+            return Pencil(says, tuple(lines[:MOST_FACTS]))
     return None
 
 
