@@ -160,7 +160,7 @@ def _pieces(record: Record) -> Table | None:
     last = ("Never made inside",) if any(never) else ()
     letter = record["vary"][0]
     head = (capital(_lettered(record)), f"Value $v({letter})$", *last)
-    says = ". The last column has the moves that no optimal strategy makes strictly inside it"
+    says = ". The last column has the moves that no optimal strategy makes strictly inside a piece"
     return Table(f"{record['title']}, piece by piece{says * bool(last)}", head, rows)
 
 
