@@ -20,10 +20,6 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
-from nashproof.claims.kinds.bimatrix import equilibria_certificate
-from nashproof.claims.kinds.dominance.elimination import eliminations
-from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
-from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.errors import InputError, StaleResult
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import OneCard
@@ -34,7 +30,7 @@ from nashproof.shell.files import read_json, read_text
 from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
-from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
+from nashproof.solve.zero_sum import cross_checks, with_canonical_plans
 
 S = TypeVar("S", bound="Statement[Any]")
 
@@ -206,7 +202,7 @@ def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[An
     places = {word: folder / f"{stem}{word}.json" for word in words}
     known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
     if not _has_all_ranges(game, known):
-        texts = once(("described", game.sha256), lambda: _ranges(game))
+        texts = once(("described", game.sha256), lambda: _described(game))
         _need_same_files(
             {word: folder / f"{stem}{word}.json" for word in {**texts, **places}}, texts, "describe"
         )
@@ -233,15 +229,6 @@ def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) 
     every = charts(compact, ranges)
     asked = sum(len(point.actions) - (len(point.actions) == 2) for point in compact.points)
     return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
-
-
-def _ranges(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a game in compact form, by word."""
-    if not has_ranges(game.game):
-        return {}
-    solution = solve_game(game.game, plans="any")
-    certificates = range_certificates(game.game, game.sha256, solution)
-    return {name: text for name, _, text in certificates}
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
@@ -273,25 +260,18 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     return {word: read_statement(read_json(places[word])["statement"]) for word in texts}
 
 
-def _described(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a tree, by word of SETS."""
-    if not game.game.has_tree:
-        return {}
-    texts = {
-        f"{one.player}-{one.space}": set_certificate(game.game, game.sha256, one)
-        for one in sets_of(game.game)
-    }
-    if texts or len(game.game.players) != 2:
-        return texts
-    proof = equilibria_certificate(game.game, game.sha256)
-    return {"equilibria": proof[0]} if proof else {}
+def _described(game: RemadeGame) -> Mapping[str, str]:
+    """The certificates that describe writes of a game, by name."""
+    from nashproof.shell.library import describe
+
+    return describe(game.game).certificates or {}
 
 
 def _eliminated(game: RemadeGame) -> dict[str, str]:
     """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
-    if not game.game.has_tree or len(game.game.players) != 2:
-        return {}
-    return {word: proof for word, proof, _ in eliminations(game.game, game.sha256)}
+    from nashproof.shell.library import eliminate
+
+    return {step.word: step.certificate for step in eliminate(game.game)}
 
 
 def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:
