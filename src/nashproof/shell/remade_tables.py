@@ -27,7 +27,6 @@ from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
 from nashproof.shell.files import read_json, read_text
-from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, with_canonical_plans
@@ -93,11 +92,11 @@ def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
 
 def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
     """The counts of a game; its folder of tables must be as made in this run."""
-    from nashproof.play.enumeration import counts, tables
+    from nashproof.shell.library import enumerate_strategies
 
     def made() -> tuple[Mapping[str, Any], Mapping[str, str]]:
-        made = StrategyTables(game.game.title, counts(game.game), tables(game.game))
-        return made.counts, made.texts()
+        tables = enumerate_strategies(game.game)
+        return tables.counts, tables.texts()
 
     numbers, texts = once(("enumerated", game.sha256), made)
     for name, text in texts.items():
