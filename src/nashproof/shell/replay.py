@@ -124,6 +124,7 @@ def _import_what_all_need() -> None:
     import pandas  # noqa: F401
 
     import nashproof.claims.audit  # noqa: F401
+    import nashproof.claims.kinds.move_ranges  # noqa: F401
     import nashproof.dynamics.logit.branch  # noqa: F401
 
 
