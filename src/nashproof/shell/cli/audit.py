@@ -196,9 +196,10 @@ def _need_whole(arguments: Namespace) -> None:
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
     from nashproof.shell import game_files, library
+    from nashproof.shell.library import QUESTIONS
     from nashproof.shell.progress import Progress
 
-    asked = {name: getattr(arguments, name) for name in library.QUESTIONS}
+    asked = {name: getattr(arguments, name) for name in QUESTIONS}
     files = {name: asked[name] or None for name in ("profile", "distribution")}
     words = "" if about_a_game else f" {game_files.identifier(arguments.document)}"
     with Progress(f"auditing{words}", quiet=arguments.quiet) as progress:
