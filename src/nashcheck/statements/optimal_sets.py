@@ -12,13 +12,13 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    all_hold, coordinate_forms, integer_rows, rank, rank_of_integers, read_vectors,
+    all_hold, coordinate_forms, integer_rows, measure_all, rank, rank_of_integers, read_vectors,
     require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
 from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
 from nashcheck.play import flows, greatest
-from nashcheck.polynomials import over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
 from nashcheck.pure import pure_strategies, read_strategy
 from nashcheck.reading import (
     CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
@@ -65,6 +65,8 @@ def require_determined(
     equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
     others.
     """
+    digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
+    take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
@@ -158,6 +160,7 @@ class Chart:
         for x, column in zip(weight, self.columns):
             for h in column:
                 plan[h] += x
+        take_steps(self.side.game.sum_steps(measure(weight)))
         require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
         multiples, _ = over_one_denominator(plan)
         add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
@@ -260,6 +263,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    measure_all(form.values() for _, form in conditions)
     check_contains = CONTAINS[one_of(contains, *CONTAINS)]
     check_contained = CONTAINED[one_of(contained, *CONTAINED)]
     check_contains(side, conditions, inside)
