@@ -132,6 +132,7 @@ def require_unbounded(names: Sequence[str], some: Sequence[str], system: System,
     """Check that a ray never leaves the set where all rows are true."""
     (slope,) = read_vectors([fields(ray, names)], len(names))
     along = dict(zip(names, slope))
-    linear = [(equal, [ZERO, *form[1:]]) for equal, form in system]
-    require(all_hold(values_at(linear, slope)), "along the ray every row stays true")
+    start = [form[0] for _, form in system]
+    slopes = [(equal, x - c) for c, (equal, x) in zip(start, values_at(system, slope))]
+    require(all_hold(slopes), "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")

@@ -409,6 +409,7 @@ class Strategies:
         None allows all strategies of the opponent: then one backward pass finds the least gain.
         """
         mixed = read_mixture(by, self.read_rival)
+        self.count(mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
@@ -425,6 +426,11 @@ class Strategies:
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
+
+    def count(self, mixed: Mapping[Any, Fraction]) -> None:
+        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+        digits = measure([*mixed.values()])
+        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
 
     def difference(
         self, own: Strategy, rival: History | Strategy
@@ -449,7 +455,9 @@ class Strategies:
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)
-            total, weights, used = self.known[key]
+            total, weights, mixed = self.known[key]
+            self.count(mixed)
+            used = set(mixed)
             usual = allowed is None or used <= allowed
             require(usual, "a belief is of strategies left when the round begins")
             whole = all(weights) if allowed is None else used == allowed
@@ -457,14 +465,14 @@ class Strategies:
             self.require_best(own, total)
 
     def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the strategies in it."""
+        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
         mixed = read_mixture(value, other.read)
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
         total, _ = self.game.totals(self.player, {other.player: weights})
         greatest(self.game, self.player, total)
-        return total, weights, set(mixed)
+        return total, weights, mixed
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
         """Check that at each of its sets a strategy makes the best move, or the only best one."""
@@ -478,4 +486,4 @@ class Strategies:
 
 
 Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
+Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]
