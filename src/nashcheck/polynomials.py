@@ -129,7 +129,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
 class Size(NamedTuple):

@@ -37,7 +37,7 @@ const LIMITS = {
   expression: 1000, // characters
   nesting: 50, // parentheses in an expression
   degree: 64, // of a term in an expression
-  work: 2000000000, // steps with polynomials
+  work: 2000000000, // steps
   bernstein: 100000, // coefficients, times degrees times digits
   parameters: 26,
   nodes: 2000000, // of a tree, information sets of a compact game, a count
@@ -426,7 +426,7 @@ let steps = 0;
 
 function takeSteps(count) {
   steps += count;
-  limit(steps, "work", "steps with polynomials");
+  limit(steps, "work", "steps");
 }
 
 /** How many steps a product takes of polynomials that have these numbers of terms and digits. */
@@ -3005,7 +3005,7 @@ function optimalRange(game, s, w) {
   const player = game.player(s.player);
   const terms = readTerms(game, player, s.terms);
   const given = string(s.given) === "" ? null : game.setNamed(player, s.given);
-  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const opponent = readPlan(used, 3 - player, witness.opponent);
   const optimal = new Optimal(used, player, opponent);
   const parent = given === null ? 0 : given.parent;
   proveBefore(game, opponent, frontier);
@@ -3046,7 +3046,7 @@ function noEquilibriumInBox(game, s, w) {
   const player = game.player(s.player);
   const intervals = readAllWeights(game, s.stated, (text) => printed(text))[player];
   const witness = fields(w, "plan,bound,low,high");
-  const plan = readPlan(game, player, witness.plan);
+  const plan = readPlan(used, player, witness.plan);
   const bound = readBound(used, player, witness.bound);
   const factors = [witness.low, witness.high].map((x) => readWeights(game, player, x, rational));
   measure(factors.flat(2));
@@ -3223,7 +3223,7 @@ function optimalSet(game, s, w) {
   expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
   expect((complete && k > 0) || facets.length === 0, "facets", "none");
   const witness = fields(w, "opponent,replies,sources,bound,apart");
-  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const opponent = readPlan(used, 3 - player, witness.opponent);
   const optimal = new Optimal(used, player, opponent);
   /** A linear form of plans as an affine form of the columns. */
   const row = (form) => isMixed
@@ -3231,7 +3231,7 @@ function optimalSet(game, s, w) {
     : [form[0], ...columns.map((trail) => form[trail])];
   /** The payoff against a plan of the other player, minus the value, and that plan. */
   const reply = (value) => {
-    const plan = readPlan(game, 3 - player, value);
+    const plan = readPlan(used, 3 - player, value);
     const form = used.form(player, plan.alone);
     return { plan, row: row(withMore(form, 0, optimal.value.negated())) };
   };
@@ -3251,7 +3251,7 @@ function optimalSet(game, s, w) {
   takeChartSteps(equations, chart, [...flows, ...payoffs], k);
   proveChart(chart, [...flows, ...payoffs], coordinates, k);
   for (const vertex of vertices) {
-    takeSteps(game.sumSteps(measure(vertex)));
+    takeSteps(used.sumSteps(measure(vertex)));
     prove(vertex.every((x) => x.sign() >= 0), "a vertex is not negative");
     if (isMixed) prove(sum(vertex).equals(ONE), "a vertex sums to 1");
     const weights = game.above[player].map((_, t) => (t === 0 && !isMixed ? ONE : ZERO));
@@ -3359,7 +3359,7 @@ function region(game, s, w) {
   const contains = yes(s.contains);
   const contained = choice(s.contained, ["yes", "no", "empty"]);
   const witness = fields(w, "opponent,contains,contained");
-  const optimal = new Optimal(used, player, readPlan(game, 3 - player, witness.opponent));
+  const optimal = new Optimal(used, player, readPlan(used, 3 - player, witness.opponent));
   const lies = (plan) => rows.every((row) => satisfied(row, dot(row.form, plan.weights)));
   if (contains) {
     const { plan, bounds } = fields(witness.contains, "plan,bounds");
@@ -3376,7 +3376,7 @@ function region(game, s, w) {
   }
   if (contained === "yes") proveInner(game, optimal, rows, lies, witness.contained);
   if (contained === "no") {
-    const plan = readPlan(game, player, fields(witness.contained, "plan").plan);
+    const plan = readPlan(used, player, fields(witness.contained, "plan").plan);
     prove(lies(plan), "a plan lies in the region");
     prove(!optimal.has(plan), "that plan is not optimal");
   }
@@ -4416,15 +4416,15 @@ function openGame(bytes, name) {
   return { answer: read.answer, reason: read.reason, digest: sha256(bytes), game };
 }
 
-/** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
+/** Checks a certificate, in so many steps; `find(digest)` gives what `openGame` returned. */
 function checkWith(bytes, find) {
   steps = 0;
-  return answer(() => sentence(readCertificate(bytes), find));
+  return { ...answer(() => sentence(readCertificate(bytes), find)), steps };
 }
 
 /**
  * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
- * Returns {answer: "accepted", sentence}, or {answer: "rejected" or "unreadable", reason}.
+ * Returns {answer: "accepted", sentence, steps}, or {answer: "rejected" or "unreadable", reason}.
  */
 function check(gameBytes, gameName, certificateBytes) {
   const known = gameBytes === null ? null : openGame(gameBytes, gameName);

@@ -276,7 +276,7 @@ def game_facts(path):
 CONSTANTS = (
     "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE WORK NAMES PLAYERS "
     "STRATEGIES PAIRS PASSES MIXTURES DRAWN_NODES CONTINUATIONS CUTS CUT_DEPTH FACES MIXED "
-    "ZERO ONE STEPS POINT_DIGITS BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS DENOMINATOR_BITS"
+    "ZERO ONE STEPS POINT_DIGITS BERNSTEIN CARD_NAMES EXPANSION LIST_BITS SUM_STEPS SUM_DIGITS"
 )
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
@@ -316,7 +316,11 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STEPS", "valid/pure-values-dice.json"),
     ("STEPS", "valid/set-kuhn-mixed.json"),
     ("CONTINUATIONS", "valid/set-kuhn-mixed.json"),
-    ("CHANCE_BITS", "games/corner.efg"),
+    ("LIST_BITS", "games/corner.efg"),
+    ("LIST_BITS", "valid/value-kuhn.json"),
+    ("LIST_BITS", "valid/sequential-horse.json"),
+    ("WORK", "valid/value-kuhn.json"),
+    ("WORK", "valid/set-wedge.json"),
     ("DRAWN_NODES", "valid/correlated-signals-gains.json"),
     ("DRAWN_NODES", "valid/extensive-kuhn-gains.json"),
     ("DRAWN_NODES", "valid/extensive-signals-gains.json"),

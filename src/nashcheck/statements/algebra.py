@@ -18,7 +18,7 @@ from nashcheck.polynomials import (
     sum_steps, take_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    NAMES, PRINTED, RATIONAL, ZERO, Json, Row, distinct_items, fields, one_of,
+    NAMES, PRINTED, RATIONAL, Json, Row, distinct_items, fields, one_of,
     readable, require, string,
 )  # fmt: skip
 
