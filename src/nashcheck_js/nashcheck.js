@@ -2502,10 +2502,12 @@ function subgamePerfect(game, s) {
   const best = game.players.map((p) => subgameValues(game, p, chances, roots));
   const gains = roots.flatMap((root) => game.players.flatMap((p) => {
     const gain = best[p - 1].get(root).minus(paid[root][p - 1]);
-    return gain.isZero() ? [] : [[game.path(root), `${p}`, `${gain}`]];
+    return gain.isZero() ? [] : [{ root, player: `${p}`, gain: `${gain}` }];
   }));
-  prove(canonical(gains) === canonical(s.gains), "exactly the gains listed are made");
-  const words = gains.map(([path, player, gain]) => {
+  const right = gains.length === s.gains.length && gains.every(({ root, player, gain }, i) =>
+    canonical([game.path(root), player, gain]) === canonical(s.gains[i])); // one path at a time
+  prove(right, "exactly the gains listed are made");
+  const words = s.gains.map(([path, player, gain]) => {
     const where = path.length > 0 ? `the subgame after ${movesWords(path)}` : "the whole game";
     return `player ${player} gains exactly ${gain} by a best response in ${where}`;
   });

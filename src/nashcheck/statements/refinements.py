@@ -52,9 +52,14 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     proved = positive_integer(count) == len(play.roots)
     require(proved, "the number of subgames is right")
     gains = play.gains()
-    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
-    require(listed == exact, "the gains in subgames are exactly those listed")
-    sentences = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    exact = len(gains) == len(listed) and all(  # long paths are made one by one
+        item == [[*map(list, play.path(root))], str(p), str(gain)]
+        for item, (root, p, gain) in zip(listed, gains)
+    )
+    require(exact, "the gains in subgames are exactly those listed")
+    sentences = (
+        subgame_gain_words(path, p, gain) for (path, *_), (_, p, gain) in zip(listed, gains)
+    )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
@@ -446,10 +451,10 @@ class Subgames:
                 total[home.history] += max(total[h] for h in home.successors)
         return paid, total[start[player]]
 
-    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
-        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+    def gains(self) -> list[tuple[int, Player, Fraction]]:
+        """Return each gain that is not 0: the root of its subgame, the player, and how much."""
         return [
-            (self.path(root), p, best - paid)
+            (root, p, best - paid)
             for root in self.roots
             for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
             if best != paid
