@@ -93,6 +93,10 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
+    def longest_over(self) -> tuple[int, int]:
+        """Return the greatest of the integers of the terms, without signs, and what is below."""
+        return max(map(abs, self.terms.values()), default=0), self.below
+
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
         return self.at(()) if is_constant(self) else None
@@ -151,7 +155,7 @@ def size_of(value: Number) -> Size:
 def longest_integer(value: Number) -> int:
     """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        return max([value.below, *map(abs, value.terms.values())])
+        return max(value.longest_over())
     return max(abs(value.numerator), value.denominator)
 
 
@@ -201,7 +205,7 @@ def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
 
     Polynomials, and the rationals that are with them, stay as they are, over 1.
     """
-    if any(isinstance(x, Poly) for x in values):
+    if not all(isinstance(x, Fraction) for x in values):
         return values, 1
     scale = common_denominator(x.denominator for x in cast("Rationals", values))
     return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
@@ -228,7 +232,7 @@ def measure(values: Weights) -> int:
     Polynomials stand in it with all their coefficients.
     """
     pairs = [
-        (longest_above(x), x.below) if isinstance(x, Poly) else (abs(x.numerator), x.denominator)
+        (abs(x.numerator), x.denominator) if isinstance(x, Fraction) else x.longest_over()
         for x in values
     ]
     scale = common_denominator(below for _, below in pairs)
@@ -240,11 +244,6 @@ def measure(values: Weights) -> int:
 def sum_steps(terms: int, digits: int) -> int:
     """Return how many steps (1) a sum of so many numbers takes, of lists of so many digits."""
     return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
-
-
-def longest_above(value: Poly) -> int:
-    """Return the greatest of the integers of the terms of a polynomial, without signs."""
-    return max(map(abs, value.terms.values()), default=0)
 
 
 class Quotient(NamedTuple):
