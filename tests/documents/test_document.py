@@ -10,7 +10,7 @@ from strategies import PLAYED
 
 from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
 from nashproof.documents.events import all_moves, event_of, move_of
-from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
+from nashproof.documents.profile_values import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import parts
 from nashproof.exact.numbers import QQ, number_text, stated
@@ -572,7 +572,7 @@ def test_patterns_of_a_base_are_read_on_the_new_game(game):
     ],
 )
 def test_the_simplest_point_of_a_box(game, rows, point):
-    found = point_in_box(game("matching-pennies"), rows)
+    found = point_in_box(rows)
     assert [tuple(row) for row in found] == [tuple(row) for row in point]
     assert all(
         stated(t).offset(x) == 0 for row, texts in zip(found, rows) for x, t in zip(row, texts)
@@ -587,7 +587,7 @@ def test_boxes_are_profiles_with_decimals_and_no_parameters():
 
 
 def test_a_negative_printed_number(game):
-    point_in_box(game("matching-pennies"), (("1.50", "-0.50"), ("1", "0")))
+    point_in_box((("1.50", "-0.50"), ("1", "0")))
 
 
 # Events

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nashproof.documents.profiles import ProfileText, Texts, is_box, read_parameters, texts_of
+from nashproof.documents.profile_values import Texts, is_box, texts_of
+from nashproof.documents.profiles import ProfileText, read_parameters
 from nashproof.documents.requests.points import (
     Row,
     balanced,
