@@ -74,6 +74,7 @@ WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
+PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
@@ -2285,28 +2286,31 @@ def compare_range(
 # [c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
 # not know games.
 
-def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
-    return rank_of_integers(map(coprime_integers, rows), enough)
+def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
+    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
 
-
-def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
-    """Return the same of rows of integers.
-
-    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
-    pivots.
+    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
     """
+    width = len(rows[0]) if rows else 0
+    take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
-    for row in rows:
+    for numbers in rows:
+        row = [*map(residue, numbers)]
         for column, pivot in pivots.items():
-            if row[column]:
-                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
-        first = next((j for j, x in enumerate(row) if x), None)
-        if first is not None:
-            pivots[first] = row
-        if len(pivots) == enough:
-            break
-    return len(pivots)
+            if factor := row[column]:
+                row = [(x - factor * y) % PRIME for x, y in zip(row, pivot)]
+        if any(row):
+            first = next(j for j, x in enumerate(row) if x)
+            factor = pow(row[first], -1, PRIME)
+            pivots[first] = [x * factor % PRIME for x in row]
+    return len(pivots) >= k
+
+
+def residue(number: Fraction) -> int:
+    """Return a rational modulo the prime."""
+    above, below = number.numerator, number.denominator
+    require(below % PRIME, "the prime of ranks divides no denominator")
+    return above * pow(below, -1, PRIME) % PRIME
 
 
 def coprime_integers(row: Rationals) -> list[int]:
@@ -2402,7 +2406,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     (factors,) = read_vectors([bound], len(forms))
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = rank((form[1:] for form in forms), k) == k
+    full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 
@@ -4056,8 +4060,8 @@ def require_determined(
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = ([row[j + 1] for j in others] for row in equations)
-    determined = rank(rows, len(others)) == len(others)
+    rows = [[row[j + 1] for j in others] for row in equations]
+    determined = has_full_rank(rows, len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -4119,9 +4123,10 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
-        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
-        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
+        forms = [*flows, *map(self.side.excess, plans)]
+        return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension.
@@ -4133,9 +4138,9 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
+        spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
-        right = rational(span) == rank(self.rows, self.k + 1)
+        right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
 
@@ -4222,17 +4227,15 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
     """Check that no vertex and no facet is one too many.
 
-    `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
-    are zero at a point follow from the rest, so they do not change a rank.
+    `zeros` holds for each point the forms that are zero there, as bits.
     """
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
     tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    extreme = all(has_full_rank(some, k) for some in tight)
     require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
-        for there in on
+        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
     )
     require(large, "each facet has dimension one less")
     require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")

@@ -14,33 +14,36 @@ from operator import mul
 
 from nashcheck.polynomials import measure, sum_steps, take_steps
 from nashcheck.reading import (
-    FACES, ONE, SUM_STEPS, ZERO, Json, Rationals, Row, distinct_items, fields, items, rational,
-    readable, require, string,
+    FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row, distinct_items, fields, items,
+    rational, readable, require, string,
 )  # fmt: skip
 
 
-def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
-    return rank_of_integers(map(coprime_integers, rows), enough)
+def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
+    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
 
-
-def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
-    """Return the same of rows of integers.
-
-    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
-    pivots.
+    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
     """
+    width = len(rows[0]) if rows else 0
+    take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
-    for row in rows:
+    for numbers in rows:
+        row = [*map(residue, numbers)]
         for column, pivot in pivots.items():
-            if row[column]:
-                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
-        first = next((j for j, x in enumerate(row) if x), None)
-        if first is not None:
-            pivots[first] = row
-        if len(pivots) == enough:
-            break
-    return len(pivots)
+            if factor := row[column]:
+                row = [(x - factor * y) % PRIME for x, y in zip(row, pivot)]
+        if any(row):
+            first = next(j for j, x in enumerate(row) if x)
+            factor = pow(row[first], -1, PRIME)
+            pivots[first] = [x * factor % PRIME for x in row]
+    return len(pivots) >= k
+
+
+def residue(number: Fraction) -> int:
+    """Return a rational modulo the prime."""
+    above, below = number.numerator, number.denominator
+    require(below % PRIME, "the prime of ranks divides no denominator")
+    return above * pow(below, -1, PRIME) % PRIME
 
 
 def coprime_integers(row: Rationals) -> list[int]:
@@ -136,7 +139,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     (factors,) = read_vectors([bound], len(forms))
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = rank((form[1:] for form in forms), k) == k
+    full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 

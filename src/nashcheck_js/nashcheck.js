@@ -2050,31 +2050,47 @@ function mixed(mixture) {
 
 // --------------------------------------------------------------------------------- H: ENCLOSED
 
-/** The rank of a matrix of rationals, by elimination. */
+const PRIME = 2n ** 61n - 1n;
+
+/** The inverse of a number modulo the prime (Fermat). */
+function inverse(number) {
+  let [result, base] = [1n, number % PRIME];
+  for (let rest = PRIME - 2n; rest > 0n; rest >>= 1n, base = (base * base) % PRIME)
+    if (rest & 1n) result = (result * base) % PRIME;
+  return result;
+}
+
+/** A rational modulo the prime. */
+function residue({ n, d }) {
+  prove(d % PRIME !== 0n, "the prime of ranks divides no denominator");
+  const x = d === 1n ? n % PRIME : ((n % PRIME) * inverse(d)) % PRIME;
+  return x < 0n ? x + PRIME : x;
+}
+
+/** The rank of a matrix of rationals modulo the prime, by elimination. */
 function rank(matrix) {
-  const rows = matrix.map((row) => [...row]);
-  const width = rows.length === 0 ? 0 : rows[0].length;
+  const width = matrix.length === 0 ? 0 : matrix[0].length;
+  takeSteps(matrix.length * width * Math.min(matrix.length, width));
+  const rows = matrix.map((row) => row.map(residue));
   let found = 0;
   for (let column = 0; column < width && found < rows.length; column++) {
-    const at = rows.findIndex((row, i) => i >= found && !row[column].isZero());
+    const at = rows.findIndex((row, i) => i >= found && row[column] !== 0n);
     if (at < 0) continue;
     [rows[found], rows[at]] = [rows[at], rows[found]];
     const pivot = rows[found++];
+    const turn = inverse(pivot[column]);
     for (const row of rows.slice(found)) {
-      if (row[column].isZero()) continue;
-      const factor = row[column].over(pivot[column]);
+      if (row[column] === 0n) continue;
+      const factor = PRIME - ((row[column] * turn) % PRIME);
       for (let i = column; i < width; i++)
-        if (!pivot[i].isZero()) row[i] = row[i].minus(factor.times(pivot[i]));
+        if (pivot[i] !== 0n) row[i] = (row[i] + factor * pivot[i]) % PRIME;
     }
   }
   return found;
 }
 
 /** The dimension of the affine space that points span; -1 if there are none. */
-function affineDimension([first, ...others]) {
-  if (first === undefined) return -1;
-  return rank(others.map((point) => point.map((x, i) => x.minus(first[i]))));
-}
+const affineDimension = (points) => rank(points.map((point) => [ONE, ...point])) - 1;
 
 /** An affine form `[c, b_1, .., b_k]`. */
 const readForm = (value, k) => listOf(value, k + 1, rational);
@@ -3249,8 +3265,6 @@ function optimalSet(game, s, w) {
     : flowForms(game, player).map(row);
   const coordinates = Array.from({ length: k }, (_, i) => i);
   prove(coordinates.every((i) => isCoordinate(chart[i], i)), "the first columns are coordinates");
-  const equations = game.sets[player].length + payoffs.length + 1;
-  takeChartSteps(equations, chart, [...flows, ...payoffs], k);
   proveChart(chart, [...flows, ...payoffs], coordinates, k);
   for (const vertex of vertices) {
     takeSteps(used.sumSteps(measure(vertex)));
@@ -3264,7 +3278,8 @@ function optimalSet(game, s, w) {
   }
   const points = vertices.map((vertex) => vertex.slice(0, k));
   prove(affineDimension(points) === k, "the vertices span the dimension");
-  prove(rank(chart) === span, "the linear span has its dimension");
+  const away = chart.some(([constant]) => !constant.isZero()); // the coordinates are rows, too
+  prove(span === k + (away ? 1 : 0), "the linear span has its dimension");
   listOf(witness.sources, facets.length, (source, i) => {
     const form = object(source).has("column")
       ? chart[counting(fields(source, "column").column, n) - 1]
@@ -3312,14 +3327,10 @@ const onChart = (row, chart, k) =>
 
 const isCoordinate = (form, i) => form.every((x, j) => x.equals(j === i + 1 ? ONE : ZERO));
 
-/** The steps of so many equations, written on the chart. */
-function takeChartSteps(count, chart, equations, k) {
-  const digits = Math.max(0, ...equations.map(measure)) + measure(chart.flat());
-  takeSteps(sumSteps(count * chart.length * (k + 1), digits));
-}
-
 /** The chart satisfies the equations, and they fix all columns but the free ones. */
 function proveChart(chart, equations, free, k) {
+  const digits = Math.max(0, ...equations.map(measure)) + measure(chart.flat());
+  takeSteps(sumSteps(equations.length * chart.length * (k + 1), digits));
   const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
   prove(vanish, "the chart satisfies the equations");
   const rest = equations.map(([, ...row]) => row.filter((_, i) => !free.includes(i)));
@@ -3405,7 +3416,6 @@ function proveInner(game, optimal, rows, lies, value) {
   const flows = flowForms(game, player).map((form) => ({ form, equation: true }));
   const equations = [...flows, ...rows].filter(({ equation }) => equation).map(row);
   measure(chart.flat());
-  takeChartSteps(equations.length, chart, equations, k);
   proveChart(chart, equations, free, k);
   const points = distinct(witness.vertices, (vertex) => {
     const plan = optimal.read(vertex);

@@ -7631,6 +7631,11 @@ forge(
     ),
 )
 forge("dimension-point-not-optimal", "dimension-wedge", (S, "vertices", 0, ["1", "0", "0", "0"]))
+forge(  # the points are optimal and apart
+    "dimension-prime",
+    "dimension-kuhn",
+    (S, "vertices", 1, column_texts(KUHN_CHART, [F(1, 2**61 - 1)])),
+)
 forge(
     "set-first-column",
     "set-kuhn",

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    all_hold, coordinate_forms, integer_rows, measure_all, rank, rank_of_integers, read_vectors,
+    all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors,
     require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
@@ -70,8 +70,8 @@ def require_determined(
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = ([row[j + 1] for j in others] for row in equations)
-    determined = rank(rows, len(others)) == len(others)
+    rows = [[row[j + 1] for j in others] for row in equations]
+    determined = has_full_rank(rows, len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -133,9 +133,10 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
-        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
-        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
+        forms = [*flows, *map(self.side.excess, plans)]
+        return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension.
@@ -147,9 +148,9 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
+        spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
-        right = rational(span) == rank(self.rows, self.k + 1)
+        right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
 
@@ -236,17 +237,15 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
     """Check that no vertex and no facet is one too many.
 
-    `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
-    are zero at a point follow from the rest, so they do not change a rank.
+    `zeros` holds for each point the forms that are zero there, as bits.
     """
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
     tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    extreme = all(has_full_rank(some, k) for some in tight)
     require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
-        for there in on
+        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
     )
     require(large, "each facet has dimension one less")
     require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
