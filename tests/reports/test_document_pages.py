@@ -285,6 +285,19 @@ def test_the_heading_of_one_finding(kuhn_text):
     in_order(shown, '<h2 id="findings">One finding</h2>')
 
 
+def test_what_the_front_page_counts():
+    """Arithmetic on the printed figures stands apart, and of no others nothing is said."""
+    right = [
+        SimpleNamespace(verdict="confirmed", basis=b, asks="") for b in ("derived", "as printed")
+    ]
+    wrong, open_one = (
+        SimpleNamespace(verdict=v, basis="derived", asks="") for v in ("refuted", "undetermined")
+    )
+    assert front_page._by_arithmetic([*right, wrong]) == 1 and front_page._others(right) == ""
+    assert front_page._others([*right, wrong]).endswith("in one reading only.")
+    assert front_page._others([wrong, open_one]).endswith("only, or are undetermined.")
+
+
 def test_words():
     assert [counted(n, "note", "notes") for n in (0, 1, 3, 11)] == [
         "",

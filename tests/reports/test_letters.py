@@ -66,8 +66,15 @@ def test_a_letter_says_which_errata_are_about_comments_of_readers():
     assert letter._of_readers([entry(1, post), entry(2, post, comment)]) == ""
     both = letter._of_readers([entry(1, comment), entry(2, post), entry(3, comment, comment)])
     assert both.startswith("Errata 1 and 3 are not about your own words")
-    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (2, 3, 4))])
+    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (4, 2, 3))])
     assert run.startswith("Errata 2 to 4 are")
+
+
+def test_a_letter_says_why_its_numbers_are_out_of_order():
+    errata = [SimpleNamespace(of=SimpleNamespace(id=f"e{k}")) for k in (1, 2)]
+    assert letter._numbers(errata) == ""
+    assert "keeps its number" in letter._numbers(errata[::-1])
+    assert "keeps its number" in letter._numbers(errata[1:])
 
 
 def test_the_same_bytes_in_every_run(letters, kuhn_text):

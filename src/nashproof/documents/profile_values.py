@@ -20,9 +20,16 @@ from nashproof.errors import (
     name_list,
     suggestion,
 )
-from nashproof.exact.expressions import Parametric, expression, over_positive, parts, polynomial
+from nashproof.exact.expressions import (
+    Parametric,
+    evaluate,
+    expression,
+    over_positive,
+    parts,
+    polynomial,
+)
 from nashproof.exact.numbers import QQ, is_printed, number_text, simplest_between, stated
-from nashproof.exact.signs import bernstein
+from nashproof.exact.signs import bernstein, negative_corner
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
@@ -190,15 +197,22 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Parametri
             "denominators with positive Bernstein coefficients",
         )
     if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
-        somewhere = (
-            "that is negative somewhere on the box, or could not be shown otherwise"
-            if parameters
-            else "that is negative"
-        )
         raise ProbabilityError(
-            f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0"
+            f'the probability "{text}" of {where}, which is {_not_shown(value, parameters)}',
+            "probabilities of at least 0" + (", or shorter intervals" if parameters else ""),
         )
     return value
+
+
+def _not_shown(value: Parametric, box: Box) -> str:
+    """What is wrong with a probability that is not shown to be at least 0."""
+    if not box:
+        return "negative"
+    corner = negative_corner(parts(value)[0], box)
+    if corner is None:
+        return "not shown to be at least 0 for all parameters"
+    at = ", ".join(f"{name} = {number_text(x)}" for name, x in corner.items())
+    return f"{number_text(evaluate(value, corner))} at {at}"
 
 
 def _key_at(profile: ProfileText, game: Game, i: int) -> str:
