@@ -13,6 +13,7 @@ from nashproof.errors import visible
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
 )
+POWER = re.compile("10{6,}")  # the denominator of a decimal: of a smaller one it is a fraction
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
 INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -90,10 +91,31 @@ def _nodes(tokens: list[Leaf]) -> list[Node]:
         if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
             tokens.pop(0)
             above = _factors(nodes)
-            nodes.append(Fraction(_bare(above), _bare(_factor(tokens))))
+            nodes.append(_quotient(_bare(above), _bare(_factor(tokens))))
         else:
             nodes.append(_factor(tokens))
     return nodes
+
+
+def _quotient(above: Node, below: Node) -> Node:
+    """A fraction; a number over a large power of ten is a decimal, and as exact.
+
+    >>> parse("998701/1000000").nodes
+    (Leaf(kind='number', text='0.998701'),)
+    """
+    if not isinstance(above, Leaf) or not isinstance(below, Leaf):
+        return Fraction(above, below)
+    is_decimal = above.text.isdigit() and POWER.fullmatch(below.text)
+    return (
+        Leaf("number", with_point(above.text, below.text)) if is_decimal else Fraction(above, below)
+    )
+
+
+def with_point(above: str, below: str) -> str:
+    """A whole number over a power of ten as a decimal, without zeros at the end."""
+    places = len(below) - 1
+    digits = above.zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}".rstrip("0").rstrip(".")
 
 
 def _factors(nodes: list[Node]) -> Node:

@@ -18,6 +18,7 @@ from nashproof.reports.formulas import (
     CLOSING,
     COEFFICIENT,
     GREEK,
+    POWER,
     SIGNS,
     Fraction,
     Leaf,
@@ -26,10 +27,13 @@ from nashproof.reports.formulas import (
     Script,
     ends_operand,
     parse,
+    with_point,
 )
 
 NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # one alone
 MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  # before a number
+DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
+LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
 EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 STOP = re.compile(r"</math>([.,;:])")
@@ -124,6 +128,7 @@ def plain(text: str) -> str:
     'z ≤ x² − 1/3'
     """
     text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
+    text = DECIMAL.sub(lambda quotient: with_point(*quotient.groups()), text)
     return re.sub(
         r"<=|>=|!=|=>|->|[-*]|[a-z]+",
         lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
@@ -270,10 +275,12 @@ def text_plain(text: str) -> str:
 
 
 def printed_signs(text: str) -> str:
-    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥.
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥, a
+    dash between the numbers of lines.
 
-    >>> printed_signs("the value -1/18, lines 3-5, x <= 1")
-    'the value −1/18, lines 3-5, x ≤ 1'
+    >>> printed_signs("the value -1/18, lines 3-5 and 7-8, x <= 1")
+    'the value −1/18, lines 3–5 and 7–8, x ≤ 1'
     """
+    text = LINES.sub(lambda lines: lines[0].replace("-", "–"), text)
     text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
     return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

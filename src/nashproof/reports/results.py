@@ -53,6 +53,7 @@ class Where:
 
     folder: str = "results"
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
+    in_clone: bool = False  # whether ``make reproduce`` in a copy of the repository comes first
 
     def command(self, games: str, certificates: str) -> str:
         """The command that checks certificates again, as a shell takes it.
@@ -68,7 +69,7 @@ class Where:
         return f"{self.checker}{known} {folder}/{certificates}"
 
 
-CLONE = Where()
+CLONE = Where(in_clone=True)
 
 
 @dataclass(frozen=True)

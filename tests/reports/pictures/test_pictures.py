@@ -214,6 +214,9 @@ def test_survivors_thin_out():
     assert bars == {"left": 3 + 2 + 2 + 2 + 2 + 1, "gone": 3}
     assert picture.tables[0].rows[2] == ("2", "2", "1", "b; c")
     assert survivors(Elimination("weakly", left[:1], ()), PLAYERS) is None
+    gone = (("a",), ("b", "c"), ())
+    longer = survivors(Elimination("weakly", (*left, left[-1]), gone), PLAYERS)
+    assert longer.svg == picture.svg  # a last round that takes nothing is in the table alone
 
 
 # Deviations

@@ -56,7 +56,7 @@ class ValueLaw:
 
         ``law.plot().figure`` is the picture, ``law.plot().figure.savefig("law.svg")`` a file.
         """
-        from nashproof.reports.site.laws_page import drawn
+        from nashproof.reports.site.laws.law_curves import drawn
 
         return drawn(self.record)
 
