@@ -170,7 +170,7 @@ function measure(values) {
 }
 
 /** The steps of a sum of so many terms, of lists that have so many digits together. */
-const sumSteps = (terms, digits) => terms * (10 + digits) * (1 + Math.floor(digits / 300));
+const sumSteps = (terms, digits) => terms * (10 + digits) * (1 + Math.floor(digits / 1000));
 
 // Large games repeat few numbers many times: reading each once saves a third of their time.
 const RATIONALS = new Map();

@@ -263,7 +263,7 @@ INPUTS = {
     "long polynomials": (after_two(250), long_quasi_perfect(250), WORK),
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
-    "long sums": (guesses(1_000), certainly(6_000), WORK),
+    "long sums": (guesses(1_000), certainly(6_300), WORK),
 }
 
 
