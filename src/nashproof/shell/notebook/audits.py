@@ -175,13 +175,13 @@ class Audit:
     def broken_rules(self) -> tuple[str, ...]:
         """Where errata, notes and what stands do not agree with the verdicts, a line each.
 
-        () of a part of a document, and of a document without errata and notes.
+        () of a part of a document, and of a document without any of these.
         """
         from nashproof.claims.ledger import broken_rules
 
         number = len(self.document.assertions) + len(self.document.questions)
         whole = len(self.verdicts) == number
-        kept = self.document.errata or self.document.notes
+        kept = self.document.errata or self.document.notes or self.document.stands
         return broken_rules(self.document, self.verdicts) if whole and kept else ()
 
     def report(self, folder: Place, results: Place | None = None) -> Checked:
