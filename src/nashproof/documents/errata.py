@@ -67,6 +67,11 @@ class Known:
     assertions: Collection[str]
     proofs: Collection[str]  # assertions, questions, and ASSERTION.READING
 
+    @property
+    def records(self) -> Collection[str]:
+        """Assertions and questions, without their readings."""
+        return {name for name in self.proofs if "." not in name}
+
 
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     """The errata, which must be sorted by damage. Raises InputError with file and line."""

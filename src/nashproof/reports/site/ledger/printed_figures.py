@@ -26,6 +26,7 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.errors import EntryError
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational, stated
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import Proved, accepted
@@ -64,9 +65,8 @@ class Limit:
 
 @dataclass(frozen=True)
 class _Bound:
-    """A number that a figure of a profile is at least or at most, throughout a box."""
+    """A number that a figure of the family is at least or at most, throughout a box."""
 
-    profile: Profile
     parameters: Mapping[str, Any]
     of: Measure
     given: Event
@@ -75,36 +75,49 @@ class _Bound:
 
 
 class Along:
-    """What questions prove of the same figures, with a parameter."""
+    """What questions prove of the same figures, with a parameter: of the family whose limit is
+    known, in its game. The parameter of another one may have the same name.
+
+    Raises InputError for two limits.
+    """
 
     def __init__(self, records: Iterable[VerdictRecord]) -> None:
         self.limit: Limit | None = None
-        self.formulas: list[tuple[Profile, MeasuredFigure]] = []
+        self.formulas: list[MeasuredFigure] = []
         self.bounds: list[_Bound] = []
         self.at: tuple[str, Rational, Rational] | None = None
-        for record in records:
-            statement = accepted(record)[0].statement
-            if isinstance(statement, LogitLimit):
-                self._take_limit(statement, record)
-            elif isinstance(statement, Figures):
-                self._take(statement)
+        self.family: tuple[str, Profile] | None = None
+        proofs = [(record, accepted(record)[0]) for record in records]
+        for record, proof in proofs:
+            if isinstance(proof.statement, LogitLimit):
+                self._take_limit(proof.statement, record, proof.game)
+        for _, proof in proofs:
+            if isinstance(proof.statement, Figures):
+                self._take(proof.statement, proof.game)
 
-    def _take_limit(self, statement: LogitLimit, record: VerdictRecord) -> None:
+    def _take_limit(self, statement: LogitLimit, record: VerdictRecord, game: str) -> None:
+        if self.limit is not None:
+            raise EntryError(f'a second limit under "along", "{record.id}"', "one")
         (name,) = statement.parameters
         self.at = name, statement.low, statement.high
+        self.family = game, statement.profile
         low, high = _outwards(statement.low, -1), _outwards(statement.high, 1)
         self.limit = Limit(name, low, high, record)
 
-    def _take(self, statement: Figures) -> None:
+    def _take(self, statement: Figures, game: str) -> None:
         for one in statement.figures:
             profile = _profile(statement, one.left)
-            if profile and isinstance(one, MeasuredFigure) and one.holds:
-                self.formulas.append((profile, one))
-            elif profile and isinstance(one, ComparedSides) and one.holds:
-                self.bounds += _bound(statement, profile, one)
+            if not one.holds or profile is None or (game, profile) != self.family:
+                continue
+            if isinstance(one, MeasuredFigure):
+                self.formulas.append(one)
+            else:
+                self.bounds += _bound(statement, one)
 
-    def figure(self, words: Words, label: str, statement: Proved, figure: Any) -> ShownFigure:
-        """A figure as a cell shows it."""
+    def figure(
+        self, words: Words, label: str, statement: Proved, figure: Any, game: str
+    ) -> ShownFigure:
+        """A figure as a cell shows it; ``game``: the id of the statement's."""
         if isinstance(figure, Equation):
             return _equation(words, figure)
         if isinstance(figure, CountFigure):
@@ -112,21 +125,20 @@ class Along:
             return ShownFigure(label, figure.stated, exact, "", figure.holds)
         own = _profile(statement, figure.left)
         assert own is not None  # a figure is one of a profile
-        return self._formula(words, label, own, figure) or _number(words, label, figure)
+        if self.family and self.family[0] == game and _is_of(own, self.family[1]):
+            return self._formula(words, label, figure) or _number(words, label, figure)
+        return _number(words, label, figure)
 
-    def _formula(
-        self, words: Words, label: str, own: Profile, figure: MeasuredFigure
-    ) -> ShownFigure | None:
+    def _formula(self, words: Words, label: str, figure: MeasuredFigure) -> ShownFigure | None:
         """The figure as a formula, and its digits at the limit; None where it is not known there,
         or depends on no parameter."""
         key, printed = (figure.left.of, figure.left.given), figure.figure
         formula = next(
-            (one.figure for profile, one in self.formulas
-             if (one.left.of, one.left.given) == key and _is_of(own, profile)
-             and isinstance(one.figure.exact, str)),
+            (one.figure for one in self.formulas
+             if (one.left.of, one.left.given) == key and isinstance(one.figure.exact, str)),
             None,
         )  # fmt: skip
-        ends = self._ends(own, key)
+        ends = self._ends(key)
         if formula is None or ends is None or isinstance(printed.exact, str):
             return None
         meant = stated(printed.stated, printed.decimals)
@@ -134,7 +146,7 @@ class Along:
         exact = words.formula(formula.stated)
         return ShownFigure(label, f"${printed.stated}$", exact, _common(*ends), agrees, True)
 
-    def _ends(self, own: Profile, key: tuple[Measure, Event]) -> tuple[Rational, Rational] | None:
+    def _ends(self, key: tuple[Measure, Event]) -> tuple[Rational, Rational] | None:
         """Between which numbers a figure is at the limit; None where that is not proved."""
         if self.at is None:
             return None
@@ -142,7 +154,7 @@ class Along:
         there = [
             b
             for b in self.bounds
-            if (b.of, b.given) == key and _is_of(own, b.profile) and set(b.parameters) == {name}
+            if (b.of, b.given) == key and set(b.parameters) == {name}
             and b.parameters[name].low <= low and high <= b.parameters[name].high
         ]  # fmt: skip
         least = [b.number for b in there if b.relation == "at least"]
@@ -157,13 +169,13 @@ def _profile(statement: Proved, side: Side) -> Profile | None:
     return None
 
 
-def _bound(statement: Figures, profile: Profile, one: ComparedSides) -> Iterator[_Bound]:
+def _bound(statement: Figures, one: ComparedSides) -> Iterator[_Bound]:
     """The number that a comparison bounds a figure by, where it is one throughout its box."""
     number = one.right.number if isinstance(one.right, GivenNumber) else ""
     whole = statement.where == "everywhere" and not statement.at
     if isinstance(one.left, ProfileNumber) and not isinstance(number, str) and whole:
         left, box = one.left, statement.parameters
-        yield _Bound(profile, box, left.of, left.given, one.relation, number)
+        yield _Bound(box, left.of, left.given, one.relation, number)
 
 
 def _is_of(own: Profile, family: Profile) -> bool:
