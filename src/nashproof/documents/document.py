@@ -90,6 +90,7 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
         }
         | {key: _by_line(table, key) for key in ("not_yet", "no_claim")}
     )
+    _need_letters_apart(table, parts["names"], parts["profiles"])
     asked = table.tables("questions", [])
     items = table.tables("assertions", [] if asked else None)
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
@@ -103,6 +104,15 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     }
     table.end()
     return Document(identifier, **parts)
+
+
+def _need_letters_apart(table: Table, names: Names, profiles: Mapping[str, ProfileText]) -> None:
+    """Refuse a letter that is another parameter's name: formulas would confuse the two."""
+    declared = {name for profile in profiles.values() for name in profile.parameters}
+    for name, letter in names.letters.items():
+        if letter in declared - {*names.letters, name}:
+            expected = "a letter that is no other parameter"
+            table.table("names").table("letters").refuse_value(name, expected)
 
 
 def _head(table: Table) -> dict[str, Any]:
