@@ -188,17 +188,27 @@ def test_a_profile_of_another_family_has_no_formula(results):
     assert bets.exact == "$2/9$"
 
 
-def test_a_limit_or_a_figure_of_another_game_gives_no_formula(results):
-    """Its parameter has the same name, and its information sets may, too."""
-    for names in (["limit"], ["along"], ["near"], ["row"]):
+def test_a_formula_of_another_game_or_parameter_is_not_used(results):
+    """Information sets and parameters there may have the same names."""
+    games = {**results.games, "other": results.games["kuhn"]}
+    for names in (["along"], ["near"], ["row"]):
         records = [
             r.with_claims(lambda claim: replace(claim, game="other")) if r.id in names else r
             for r in results.verdicts["kuhn-text"]
         ]
-        games = {**results.games, "other": results.games["kuhn"]}
         moved = replace(results, games=games, verdicts={"kuhn-text": records})
         _, ((bets,), *_) = cells(moved)
         assert bets.exact == "$2/9$", names
+    record = next(r for r in results.verdicts["kuhn-text"] if r.id == "limit")
+    statement = record.readings[0].statement
+    called = {**statement.profile.players[1], "A": {"check": "g", "bet": "1 - g"}}
+    family = replace(statement.profile, players={**statement.profile.players, 1: called})
+    reading = replace(record.readings[0], statement=replace(statement, profile=family))
+    records = [
+        replace(r, readings=(reading,)) if r is record else r for r in results.verdicts["kuhn-text"]
+    ]
+    _, ((bets,), *_) = cells(replace(results, verdicts={"kuhn-text": records}))
+    assert bets.exact == "$2/9$"
 
 
 CELLS = [  # what a row has, and what is wrong with it
