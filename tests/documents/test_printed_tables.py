@@ -43,6 +43,7 @@ BROKEN = [
     ('figures_of = ["a"]', 'figures_of = ["b"]', '"b" under "figures_of"'),
     ('title = "A table"', 'title = " "', "a text that is not empty"),
     ('lines = "1-2"', 'lines = "x"', "expected line numbers in order"),
+    ('lines = "1-2"', 'lines = "1-100000"', "expected line numbers in order"),
     ('lines = "1-2"', f'lines = "{"9" * 5000}"', "expected line numbers in order"),
     ("rows = [", 'along = ["a.x"]\nrows = [', '"a.x" under "along"'),
     (

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 SPAN = re.compile("([0-9]+)(?:-([0-9]+))?")
-WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,6}(?:-[1-9][0-9]{0,6})?"))
+WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,4}(?:-[1-9][0-9]{0,4})?"))
 
 
 def numbers(text: str) -> list[int]:

@@ -25,6 +25,7 @@ from nashproof.documents.events import event_of
 from nashproof.documents.printed_tables import Column, PlacedFigure, PrintedRow, PrintedTable
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import EntryError, InputError, UnknownName, name_list, suggestion
+from nashproof.exact.numbers import one_spelling
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import words_for
 from nashproof.reports.errata.names import Words
@@ -202,6 +203,8 @@ def _numbered(one: PlacedFigure, proof: _Proof) -> Any:
 def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
     """Whether a figure of a statement is that which a payoff claim has."""
     given = named_event(event_of(game, wanted.given))
+    if wanted.stated != ASKED and figure.figure.stated not in _spellings(wanted.stated):
+        return False
     if (figure.left.given, figure.figure.decimals) != (given, wanted.decimals):
         return False
     measured = (
@@ -209,4 +212,12 @@ def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
         if wanted.event is None
         else Probability(named_event(event_of(game, wanted.event)))
     )
-    return figure.left.of == measured and wanted.stated in (figure.figure.stated, ASKED)
+    return bool(figure.left.of == measured)
+
+
+def _spellings(stated: str) -> tuple[str, ...]:
+    """How a statement may have what a claim states."""
+    try:
+        return (one_spelling(stated),)
+    except InputError:
+        return (stated,)  # a formula
