@@ -37,7 +37,7 @@ def in_words(
     text = re.sub(r" in the profile [\w-]+", "", _side_by_side(reading))
     if game:  # players first: what follows has the document's names, and is not named again
         text = with_players(words, game, text)
-        text = events(words, _moves(words, game, text))
+        text = events(words, _moves(words, text))
     text = _shorter(words, reading, text, tables) + _ratio_words(reading.statement)
     text = words.sentence(text, parameters_of(reading))
     return capital(_whole_sentences(text) if len(text) > LONGEST_REASON else text)
@@ -214,7 +214,7 @@ def _is_a_player(words: Words, name: str) -> bool:
     return any(map(str.isalpha, name)) and not within
 
 
-def _moves(words: Words, game: Game, text: str) -> str:
+def _moves(words: Words, text: str) -> str:
     """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
     decision after check with queen``."""
     if not words.histories:
