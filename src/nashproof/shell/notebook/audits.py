@@ -192,7 +192,7 @@ class Audit:
         """
         from nashproof.reports.results import Where
         from nashproof.reports.site.build import document_site
-        from nashproof.shell.checker import run_checker
+        from nashproof.shell.checker import Checked, run_checker
         from nashproof.shell.remade import Judgement
         from nashproof.shell.replay import collect_document
 
@@ -200,7 +200,8 @@ class Audit:
             self.save(folder)
         saved, own = Path(folder if results is None else results), self.document.id
         names = sorted(map(str, (saved / "certificates" / own).glob("*.json")))
-        checked = run_checker(names, saved / "games")
+        nothing = Checked((), {}, (), "", True, str(saved / "games"))  # all is undetermined
+        checked = run_checker(names, saved / "games") if names else nothing
         if checked.complete:
             checked.write(saved / "checks" / f"{own}.json", saved)
             judgement = Judgement(self.verdicts, self.games)
