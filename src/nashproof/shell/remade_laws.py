@@ -94,7 +94,7 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
 
     def read() -> tuple[str, Rational]:
         about, statement = statement_of(place, text, GameValue)
-        return about, figure_of(statement)
+        return about, figure_of(statement, place)
 
     about, value = once(("law value", digest(text), place.name), read)
     need_game(about, place, sha256)

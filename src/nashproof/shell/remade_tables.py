@@ -20,7 +20,7 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
-from nashproof.errors import InputError, StaleResult
+from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import OneCard
 from nashproof.play.strategies import count_pure
@@ -134,19 +134,25 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
         need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
-    return value_in(certificate_about(place, game.sha256, GameValue))
+    return value_in(certificate_about(place, game.sha256, GameValue), place)
 
 
-def value_in(certificate: Certificate) -> ProvedValue:
+def value_in(certificate: Certificate, place: Path) -> ProvedValue:
     """The value that a certificate states, and its plans."""
     statement, witness = certificate.statement, certificate.witness
     assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
-    return ProvedValue(figure_of(statement), witness.plans)
+    return ProvedValue(figure_of(statement, place), witness.plans)
 
 
-def figure_of(statement: GameValue) -> Rational:
-    """The number that a statement about a value states."""
-    return cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
+def figure_of(statement: GameValue, place: Path) -> Rational:
+    """The number that a statement about a value states, in the file at ``place``.
+
+    Raises InputError for another text, such as 2/4, which no checker has refused yet.
+    """
+    exact = statement.figure.exact
+    if isinstance(exact, str):
+        raise StaleResult(quoted(exact), "a number in its one spelling", str(place))
+    return exact
 
 
 def _solved(game: RemadeGame) -> str:

@@ -122,7 +122,8 @@ class Run:
 
     def check(self, iterations: int) -> None:
         """Raise InputError unless the run can go on to so many iterations in all."""
-        if not 1 <= iterations <= ITERATIONS:
+        whole = hasattr(iterations, "__index__")  # as NumPy's integers have
+        if not whole or not 1 <= iterations <= ITERATIONS:
             expected = f"a whole number from 1 to {ITERATIONS}"
             raise OptionError(f"{iterations} iterations", expected, "iterations")
         if iterations < self.done:

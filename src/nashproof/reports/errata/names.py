@@ -35,6 +35,8 @@ class Words:
         names = document.names
         own = tuple(game.players) if game else ()
         cards = {card: names.cards.get(card, card) for card in cards_of(game)} if game else {}
+        if len(set(cards.values())) < len(cards):  # the word for one is the name of another
+            cards = {card: card for card in cards}
         return cls(
             names.players or own,
             cards,
