@@ -83,6 +83,10 @@ class Merged:
         """What is left of a basis of the other program: the sums of which every part is in it."""
         return Basis(_whole(self.columns, basis.columns), _whole(self.rows, basis.tight))
 
+    def parts(self, basis: Basis) -> Basis:
+        """The columns and rows of the other program of which those in a basis are the sums."""
+        return Basis(_parts(self.columns, basis.columns), _parts(self.rows, basis.tight))
+
 
 def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
     """The program in which columns and rows with the same label are added up.
@@ -138,3 +142,8 @@ def _whole(numbers: Integers, present: Set[int]) -> frozenset[int]:
     """The new numbers all of whose old ones are present."""
     parts = numbers.tolist()
     return frozenset(parts).difference([-1], (k for j, k in enumerate(parts) if j not in present))
+
+
+def _parts(numbers: Integers, present: Set[int]) -> frozenset[int]:
+    """The old numbers whose new one is present."""
+    return frozenset(j for j, k in enumerate(numbers.tolist()) if k in present)
