@@ -140,10 +140,25 @@ def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
 
 def _whole(numbers: Integers, present: Set[int]) -> frozenset[int]:
     """The new numbers all of whose old ones are present."""
-    parts = numbers.tolist()
-    return frozenset(parts).difference([-1], (k for j, k in enumerate(parts) if j not in present))
+    import numpy as np
+
+    kept = np.ones(len(numbers) + 1, dtype=bool)
+    kept[numbers[~_marks(len(numbers), present)]] = False
+    return frozenset(numbers[kept[numbers] & (numbers >= 0)].tolist())
 
 
 def _parts(numbers: Integers, present: Set[int]) -> frozenset[int]:
     """The old numbers whose new one is present."""
-    return frozenset(j for j, k in enumerate(numbers.tolist()) if k in present)
+    import numpy as np
+
+    marks = _marks(len(numbers) + 1, present)  # at the end that of -1
+    return frozenset(np.flatnonzero(marks[numbers]).tolist())
+
+
+def _marks(count: int, present: Set[int]) -> np.ndarray:
+    """For each of so many numbers whether it is present."""
+    import numpy as np
+
+    marks = np.zeros(count, dtype=bool)
+    marks[[*present]] = True
+    return marks

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nashproof.games.columns import Integers
     from nashproof.solve.large_trees.self_play import Floats
 
-ROWS = 1_000  # of a program from which smaller ones pay
+ROWS = 2_000  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
 ROUNDS = 40  # of programs; 4 to 8 were enough in all games that were tried
 BETTER = 1e-9  # of the largest payoff: what counts as better in floats
