@@ -92,7 +92,8 @@ class Learner:
 
     def average(self) -> Floats:
         """The average of all plans so far."""
-        return self.total / self.total[0]
+        mean: Floats = self.total / self.total[0]
+        return mean
 
     def _chosen(self, hopes: Floats) -> Floats:
         """The plan that plays each action in proportion to its hope; evenly where there is none."""
