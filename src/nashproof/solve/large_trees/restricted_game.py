@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ROWS = 2_000  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
 ROUNDS = 40  # of programs; 4 to 8 were enough in all games that were tried
+LATER = 4  # of the first program's time limit a later one has this part
 BETTER = 1e-9  # of the largest payoff: what counts as better in floats
 
 
@@ -103,10 +104,10 @@ class _Restricted:
         return merged(self.program, columns, rows)
 
     def proposed(self, small: Merged, seconds: int) -> highs.Proposal | None:
-        """What HiGHS proposes for it; None if it has no optimum."""
+        """What HiGHS proposes for it; None if it has no optimum. The first has all ``seconds``."""
         start = None if self.basis is None else small.basis(self.basis)
-        ways = highs.ONCE if start is None else highs.ONWARD
-        proposal = highs.proposed_of_arrays(small.program, ways, seconds, start)
+        ways, limit = (highs.ONWARD, seconds // LATER) if start else (highs.ONCE, seconds)
+        proposal = highs.proposed_of_arrays(small.program, ways, limit, start)
         return proposal if proposal and proposal.optimal else None
 
     def next(self, small: Merged, proposal: highs.Proposal, basis: Basis) -> _Restricted:
@@ -149,8 +150,9 @@ def restricted_points(
 ) -> Iterator[Point]:
     """Guesses at an optimum of player 1's program, by way of restricted games.
 
-    There is none for a small tree, and none if HiGHS has no optimum of a program within so many
-    processor ``seconds``. Multipliers of rows that are no replies, and values, are left at 0.
+    There is none for a small tree. There is none either if HiGHS has no optimum of the first
+    program within so many processor ``seconds``, or of a later one within a part of them.
+    Multipliers of rows that are no replies, and values, are left at 0.
     """
     wide = all(len(s.parents) >= WIDE * len(s.levels) for s in game.set_columns.values())
     if program.height < ROWS or not wide or not len(table.one):
