@@ -483,7 +483,7 @@ REFUSED = [  # (name, text, the whole message)
         "p.toml",
         "a = ",
         "p.toml:1: found TOML that cannot be read (invalid value), expected a TOML file: each key "
-        "once, names with blanks and texts in quotation marks",
+        "once; texts, fractions and names with blanks in quotation marks",
     ),
     (
         "p.toml",
