@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from nashproof.documents.events import sets_matching
@@ -334,13 +335,13 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Any:
             f'the printed decimal "{text}" for {where}, which stands for an interval',
             f"for this kind of claim {one_number(text)}",
         )
-    value = _on_box(expression(text, tuple(parameters)), parameters)
+    value, is_nonnegative = _proved_on_box(text, tuple(parameters.items()))
     if value is None:
         raise ProbabilityError(
             f"a denominator of {where} that is not shown to be positive on the whole box",
             "denominators with positive Bernstein coefficients",
         )
-    if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
+    if profile.form == "behaviour" and not is_nonnegative:
         somewhere = (
             "that is negative somewhere on the box, or could not be shown otherwise"
             if parameters
@@ -362,6 +363,16 @@ def _key_at(profile: ProfileText, game: Game, i: int) -> str:
 def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
     """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
     return profile.place_of(_key_at(profile, game, i), *action)
+
+
+@lru_cache(maxsize=4096)  # profiles, and readings of them, have the same few texts at every set
+def _proved_on_box(
+    text: str, box: tuple[tuple[str, tuple[Rational, Rational]], ...]
+) -> tuple[Any, bool]:
+    """An expression as ``_on_box`` has it, and whether it is shown to be at least 0 there."""
+    intervals = dict(box)
+    value = _on_box(expression(text, tuple(intervals)), intervals)
+    return value, value is not None and min(bernstein(parts(value)[0], intervals)) >= 0
 
 
 def _on_box(value: Any, box: Box) -> Any:
