@@ -18,7 +18,8 @@ from strategies import PLAYED, changed, first_actions, profiles, walk
 
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.documents.profile_formats.from_json import betting_keys
-from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.documents.profile_values import values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import read_efg

@@ -17,7 +17,7 @@ from write_schemas import FOLDER, schema_texts
 
 from nashproof.claims.kinds import KINDS, parse_claim
 from nashproof.claims.kinds.schemas import CLAIM, OF_KIND, claim_schema
-from nashproof.claims.law_questions import read_law_question
+from nashproof.claims.laws.questions import read_law_question
 from nashproof.documents.document import read_document
 from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError

@@ -18,8 +18,9 @@ from nashproof.reports.results import Where
 from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import document_site
 from nashproof.reports.site.document_page import counted, notes_lead, with_links
-from nashproof.reports.site.frame import Edition, environment, render_page
+from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
+from nashproof.reports.site.ledger.ledger_page import Row
 
 WHERE = Where("results", "nashcheck")
 
@@ -140,6 +141,32 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
         "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
+    same.lines = "3-5"
+    assert Entry(SimpleNamespace(), (other, same)).depends == (
+        "The sentences on lines 9, 12, 3–5 are false if a. They are true if b.",
+    )
+
+
+def test_a_page_is_called_without_the_title_of_the_page_above():
+    above = (Link("Documents", "index.html"), Link("A text", "a/index.html"))
+    assert Page("a/ledger.html", "", "A text: the ledger", "", crumbs=above).here == "The ledger"
+    assert Page("a/e1.html", "", "It is so", "", crumbs=above).here == "It is so"
+
+
+@pytest.mark.parametrize(
+    "stated, exact, cells",
+    [
+        ("at least", "", ("at least", "as stated")),
+        ("less than", "1/2 (0.5000) and 1; 1/2 (0.5000) and 1",
+         ("the first less than the second", "1/2 and 1")),
+        ("1; 2", "1; 1/2 (0.5000)", ("1; 2", "1; 1/2")),
+        ("0.5; 2", "1/2 (0.5000); 1", ("0.5; 2", "1/2 (0.5000); 1")),
+        ("1; " * 30 + "1", "", ("1; " * 19 + "…", "as stated")),
+    ],
+)  # fmt: skip
+def test_a_cell_of_the_ledger_says_what_fits(stated, exact, cells):
+    row = Row(SimpleNamespace(), "", stated, exact, "", (), "", "")
+    assert row.cells == cells
 
 
 def notes_of(*verdicts):
@@ -283,6 +310,19 @@ def test_the_heading_of_one_finding(kuhn_text):
     (page,) = front_page.pages(kuhn_text)
     shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
     in_order(shown, '<h2 id="findings">One finding</h2>')
+
+
+def test_what_the_front_page_counts():
+    """Arithmetic on the printed figures stands apart, and of no others nothing is said."""
+    right = [
+        SimpleNamespace(verdict="confirmed", basis=b, asks="") for b in ("derived", "as printed")
+    ]
+    wrong, open_one = (
+        SimpleNamespace(verdict=v, basis="derived", asks="") for v in ("refuted", "undetermined")
+    )
+    assert front_page._by_arithmetic([*right, wrong]) == 1 and front_page._others(right) == ""
+    assert front_page._others([*right, wrong]).endswith("in one reading only.")
+    assert front_page._others([wrong, open_one]).endswith("only, or are undetermined.")
 
 
 def test_words():

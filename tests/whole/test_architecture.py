@@ -59,7 +59,7 @@ ONLY_IN = {
     "sympy.polys.matrices": {"exact/linear_algebra"},
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
-    "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
+    "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
     "pandas": {"play/enumeration", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},

@@ -33,8 +33,8 @@ def need_readable(place: Path) -> None:
     except (yaml.MarkedYAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        found = getattr(error, "problem", None) or "bytes that are not UTF-8"
-        stop(f"{place}{line}", found, "YAML", KEYS)
+        why = getattr(error, "problem", None) or "it is not UTF-8"
+        stop(f"{place}{line}", f"text that cannot be read ({why})", "YAML", KEYS)
     if not isinstance(read, dict):
         stop(str(place), quoted(read), TYPES["object"], KEYS)
 

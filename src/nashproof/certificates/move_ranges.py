@@ -178,7 +178,7 @@ class _Known:
 
     def learn(self, statement: OptimalRange, parents: Mapping[tuple[int, str], int]) -> None:
         """Add what a statement says."""
-        terms, player = statement.terms, statement.player
+        terms, player, figure = statement.terms, statement.player, statement.figure
         moves = {(term.infoset, term.action) for term in terms}
         name, reached = terms[0].infoset, parents[player, terms[0].infoset]
         if (
@@ -186,13 +186,13 @@ class _Known:
             and terms[0].coefficient == 1
             and statement.given == name * bool(reached)
         ):
-            self.alone[name, terms[0].action] = statement.low, statement.high
+            self.alone[name, terms[0].action] = figure.low, figure.high
         if statement.given:
             return
-        if statement.high == 0 and all(term.coefficient > 0 for term in terms):
+        if figure.high == 0 and all(term.coefficient > 0 for term in terms):
             self.never |= moves
         certain = {term.infoset for term in terms if not parents[player, term.infoset]}
-        for sign, end in ((1, statement.high), (-1, statement.low)):
+        for sign, end in ((1, figure.high), (-1, figure.low)):
             self.learn_end(_rows(terms, sign), sign * end, certain)
 
     def learn_end(

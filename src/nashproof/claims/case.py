@@ -16,9 +16,9 @@ from nashproof.certificates.shapes import Figure, Plan, named_frontier
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
-from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
+from nashproof.documents.profile_values import ProfileRows, Texts, texts_of, values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, Unproved, suggestion
-from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -45,7 +45,6 @@ WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of i
 )
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
-ProfileRows = tuple[tuple[Parametric, ...], ...]  # by set and action
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
 

@@ -22,7 +22,7 @@ from nashproof.games.information import (
     RecallFailure,
     Sequence,
 )
-from nashproof.games.nodes import Chance, Decision, Leaf, Node, Payoffs, Terminal
+from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.set_columns import SetColumns
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
@@ -100,17 +100,6 @@ class Tree(InformationStructure):
         """
         chances = (node for node in self.nodes if isinstance(node, Chance))
         return list(dict.fromkeys((0, node.name, a) for node in chances for a in node.actions))
-
-    def lines_of_play(self) -> Iterator[tuple[list[tuple[Player, str]], Payoffs]]:
-        """Yield for each terminal the players' moves ``(player, action)``, and what player 1 gets.
-
-        >>> from nashproof.games.examples import matching_pennies
-        >>> moves, payoffs = next(matching_pennies().lines_of_play())
-        >>> print(moves, *payoffs)
-        [(1, 'heads'), (2, 'heads')] 1
-        """
-        for path, leaf in zip(self.paths(), self.leaves):
-            yield [(p, action) for p, _, action in path if p], leaf.payoffs[:1]
 
     def paths(self) -> Iterator[tuple[Move, ...]]:
         """Yield for each terminal, in order, the moves that lead to it. Slow in a deep tree.

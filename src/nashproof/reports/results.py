@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
+from nashproof.claims.laws.records import LawRecord
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
@@ -52,6 +53,7 @@ class Where:
 
     folder: str = "results"
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
+    in_clone: bool = False  # whether ``make reproduce`` in a copy of the repository comes first
 
     def command(self, games: str, certificates: str) -> str:
         """The command that checks certificates again, as a shell takes it.
@@ -67,7 +69,7 @@ class Where:
         return f"{self.checker}{known} {folder}/{certificates}"
 
 
-CLONE = Where()
+CLONE = Where(in_clone=True)
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ class Results:
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
-    laws: Sequence[Any] = ()
+    laws: Sequence[LawRecord] = ()
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     where: Where = CLONE

@@ -148,7 +148,7 @@ def test_a_figure_that_depends_on_the_parameter_is_judged_at_the_limit(results):
     shown, ((bets,), *_) = cells(results)
     assert (bets.label, bets.printed, bets.exact) == ("bet", "$0.22$", "$4*g/9$")
     assert bets.varies and not bets.agrees and bets.rounded == "0.27"
-    assert shown.limit.low == "0.60521882271494835613363263810539"
+    assert shown.limit.low == "0.605218822714"
 
 
 def test_without_the_limit_it_is_the_figure_of_the_printed_profile(results):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.law_questions import read_law_question
+from nashproof.claims.laws.questions import read_law_question
 from nashproof.documents.assertions import (
     OF_ASSERTION,
     OF_QUESTION,

@@ -15,7 +15,7 @@ from nashproof.certificates.statements.structure import (
     WrongCell,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, player_of
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import structure as words
 from nashproof.documents.events import move_of
@@ -33,7 +33,7 @@ MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
 
 
 @dataclass(frozen=True)
-class CountClaim(GameClaim):
+class CountClaim(StatesPrinted, GameClaim):
     """The game has so many of what is counted: nodes, information sets, strategies, ...
 
     Of one player where ``player`` is not "0". Proved by the statement ``count``.
@@ -66,11 +66,6 @@ class CountClaim(GameClaim):
     def keys(cls) -> set[str]:
         """The keys of the table: counts are whole, so that no ``decimals`` stand beside them."""
         return super().keys() - {"decimals"}
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated.text,)
 
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from nashproof.documents.number_suggestions import declaring
-from nashproof.documents.profiles import ProfileText, Texts, profile_text
+from nashproof.documents.profile_values import Texts
+from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, Rational, is_printed, number_text

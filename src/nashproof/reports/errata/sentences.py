@@ -35,7 +35,7 @@ def in_words(
     """
     text = re.sub(r" in the profile [\w-]+", "", _side_by_side(reading))
     if game:
-        text = events(words, _moves(words, game, text))
+        text = events(words, _moves(words, text))
         text = with_players(words, game, text)
     text = _shorter(words, reading, text, tables) + _ratio_words(reading.statement)
     text = words.sentence(text, parameters_of(reading))
@@ -198,7 +198,7 @@ def with_players(words: Words, game: Game, text: str) -> str:
     return text
 
 
-def _moves(words: Words, game: Game, text: str) -> str:
+def _moves(words: Words, text: str) -> str:
     """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
     decision after check with queen``."""
     if not words.histories:

@@ -76,8 +76,8 @@ def _fixed(
     """The fixed sums by player, moves before and action; a sum of the other action is turned."""
     sums: dict[tuple[int, str, str], list[Fixed]] = {}
     for statement in statements:
-        terms = statement.terms
-        if statement.low != statement.high or statement.given or not terms:
+        terms, figure = statement.terms, statement.figure
+        if figure.low != figure.high or statement.given or not terms:
             continue
         places = [card_of(game, term.infoset) for term in terms]
         ranks = sorted(cards.index(card) for card, _ in places)
@@ -85,7 +85,7 @@ def _fixed(
         run = (ranks[0], ranks[-1])
         if one and run[1] - run[0] + 1 == len(terms) and {t.coefficient for t in terms} == {QQ(1)}:
             s = game.infosets[game.set_index[statement.player, terms[0].infoset]]
-            total = statement.low
+            total = figure.low
             if len(s.actions) == 2 and s.parent == 0 and terms[0].action == s.actions[0]:
                 total = len(terms) - total
             elif terms[0].action != s.actions[-1]:

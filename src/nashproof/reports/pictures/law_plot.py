@@ -61,7 +61,7 @@ def _caption(law: LawPlot) -> str:
         else ""
     )
     named = sorted({name for names in law.marked.values() for name in names})
-    rings = f" Rings mark games of documents: {', '.join(named)}." if named else ""
+    rings = f" Rings mark games of documents: {'; '.join(named)}." if named else ""
     return (
         f"How far the value $v(n)$ is from its limit {math(law.limit)}, times $n$. {lines}"
         f"The dashed line is at {math(law.tends)}: all points tend to it.{rings}"

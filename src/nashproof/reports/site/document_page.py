@@ -157,6 +157,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "all": errata,
         "errata": [(one, _pencil(results, name, one)) for one in longer],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
+        "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
@@ -236,8 +237,7 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {capital(one.lines)}", f"#{one.of.id}")
-        for one, _ in shows["errata"]
+        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, _ in shows["errata"]
     )
     parts = {
         "stands": "What stands",

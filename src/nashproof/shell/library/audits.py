@@ -214,7 +214,7 @@ def _audit_game(
 
 def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:
     """Where the gains in each profile of exact numbers arise, largest first."""
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
     from nashproof.play.best_response import gains_by_set
     from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.strategies import fraction

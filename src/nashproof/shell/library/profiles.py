@@ -122,7 +122,7 @@ def check_player(game: Game, player: int) -> None:
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
     """The probabilities of one profile of exact numbers, by information set, and notes on them."""
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
 
     document, notes = questions("game", game, profile, decimals=decimals)
     if "points" not in document.profiles:

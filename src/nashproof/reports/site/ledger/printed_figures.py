@@ -31,7 +31,7 @@ from nashproof.reports.errata.names import Words
 from nashproof.reports.results import Proved, accepted
 
 DIGITS = 8  # of a figure at the limit, at most
-PLACES = 34  # of the ends between which a limit is
+PLACES = 12  # of the ends between which a limit is
 MORE = 2  # digits after those that are printed, of a fraction
 
 
@@ -201,7 +201,7 @@ def _outwards(x: Rational, sign: int) -> str:
     """A number as a decimal, rounded down for the sign -1 and up for 1, without zeros at the end.
 
     >>> _outwards(QQ(1, 4), -1), len(_outwards(QQ(1, 3), 1))
-    ('0.25', 36)
+    ('0.25', 14)
     """
     scale = 10**PLACES
     whole = sign * (sign * x.numerator * scale // -x.denominator)
