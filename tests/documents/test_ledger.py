@@ -111,6 +111,36 @@ def test_a_card_may_have_another_word():
     assert (told.names.card, read(TEXT).names.card) == ("die", "card")
 
 
+FORMULAS = """
+[profiles.p]
+game = "kuhn"
+says = "x"
+parameters = { a = ["0", "1"], b = ["0", "1"] }
+strategy = { "*" = "check" }
+"""
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('{ a = "x" }', '{ a = "7" }'),
+        ('{ a = "x" }', '{ a = "⁷" }'),
+        ('{ a = "x" }', '{ a = "1 - x" }'),
+        ('{ a = "x" }', '{ a = "b" }'),
+        ('{ a = "x" }', '{ a = "x", b = "x" }'),
+        ('["A", "B"]', '["A", "A"]'),
+        ('{ Q = "queen" }', '{ Q = "queen", K = "queen" }'),
+    ],
+)
+def test_names_that_change_what_is_said_are_refused(old, new):
+    """A letter that is a number or another parameter, one name for two things."""
+    assert old in TEXT
+    with pytest.raises(InputError, match="expected"):
+        read(TEXT.replace(old, new, 1) + FORMULAS)
+    swapped = TEXT.replace('{ a = "x" }', '{ a = "b", b = "a" }') + FORMULAS
+    assert read(swapped).names.letters == {"a": "b", "b": "a"}
+
+
 def test_readings_lay_their_fields_over_those_of_the_assertion():
     second, first = read(TEXT).assertions[1].readings
     assert (second.id, second.says, second.instance) == ("second", "The game is worth 1/18.", "")

@@ -22,8 +22,8 @@ from nashproof.documents.profile_values import values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
 from nashproof.games.formats.efg import read_efg
-from nashproof.games.tree import assemble
 from nashproof.play.strategies import expected_payoffs, plan_of, plans_of, pure_strategies
 
 KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")

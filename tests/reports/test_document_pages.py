@@ -3,21 +3,21 @@ somewhere."""
 
 import html.parser
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import SimpleNamespace
 
 import pytest
 from examples import DOCUMENTS, ROOT, document
 from write_verdicts import read_verdicts
 
-from nashproof.claims.verdicts import DEPENDS, VERDICTS
-from nashproof.documents.errata import Erratum
+from nashproof.claims.verdicts import DEPENDS, VERDICTS, VerdictRecord
+from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.reports.errata.entries import STANDING, Entry, by_damage, proofs
+from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.results import Where
 from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import document_site
-from nashproof.reports.site.document_page import counted, notes_lead, with_links
+from nashproof.reports.site.document_page import counted, notes_lead, questions, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
@@ -127,6 +127,21 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     assert entry.depends == ("The sentence is false if the plain word is meant. It is true if b.",)
 
 
+def test_what_is_not_proved_neither_stands_nor_proves_a_correction():
+    """Whatever the document says of it: a question that is refuted, a reading that is false."""
+    claims = [reading("a", "a", "disproved")]
+    false, true = record("f", "F.", "refuted", claims), record("t", "T.", "confirmed", claims)
+    asked = replace(false, id="q", role="question")
+    stand = Stand("T", "It is so.", ("t",))
+    of = SimpleNamespace(
+        stands=(stand, replace(stand, rests_on=("f",)), replace(stand, proved_by=("f.a",)))
+    )
+    results = SimpleNamespace(verdicts={"d": [false, true, asked]}, documents={"d": of})
+    assert [one.of for one in entries(results, "d", "stands")] == [stand]
+    erratum = Entry(SimpleNamespace(id="e1", rests_on=("f",), proved_by=("f", "q")), (false,))
+    assert proofs(results, "d", erratum) == [] and questions(results, "d") == []
+
+
 def test_of_several_sentences_each_says_on_which_reading_it_depends():
     """Those on lines of their own are called by these, the others by what they say."""
     claims = [reading("a", "a", "disproved"), reading("b", "b", "proved")]
@@ -134,14 +149,13 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
         record(name, f"Sentence {name}.", verdict, claims)
         for name, verdict in (("1", DEPENDS), ("2", DEPENDS), ("3", "refuted"))
     )
-    other = record("4", "Sentence 4.", DEPENDS, claims)
-    other.lines = "9, 12"
+    other = replace(record("4", "Sentence 4.", DEPENDS, claims), lines="9, 12")
     assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
         "The sentence “Sentence 1.” is false if a. It is true if b.",
         "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
-    same.lines = "3-5"
+    same = replace(same, lines="3-5")
     assert Entry(SimpleNamespace(), (other, same)).depends == (
         "The sentences on lines 9, 12, 3–5 are false if a. They are true if b.",
     )
@@ -209,10 +223,9 @@ def reading(name, condition, outcome):
 
 
 def record(name, says, verdict, claims):
-    return SimpleNamespace(
-        id=name, says=says, verdict=verdict, readings=claims, offers=[], claims=claims, lines="7",
-        place="", asks=False,
-    )  # fmt: skip
+    empty = dict.fromkeys((field.name for field in fields(VerdictRecord)), "")
+    own = {"id": name, "says": says, "verdict": verdict, "readings": tuple(claims), "lines": "7"}
+    return VerdictRecord(**empty | own | {"offers": ()})
 
 
 def test_the_counts_add_up():

@@ -14,7 +14,7 @@ import pytest
 
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 from nashproof.play import enumeration
 from nashproof.reports.letters.markup import markdown_text
 from nashproof.reports.site.frame import seen

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from nashproof.certificates.codec import Layout, Number, Shape, key, number
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text, one_spelling
 from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:  # types from SymPy, which reading a certificate does without
@@ -290,7 +290,7 @@ class PrintedProfile(Shape):
         """A printed profile from its rows: for each set of the game, in order, a text for each
         action.
         """
-        return cls(by_player(game, rows, str))
+        return cls(by_player(game, rows, one_spelling))
 
 
 # Proofs about plans

@@ -106,10 +106,6 @@ class Case:
             else mixed_optimal_set(game, player, plans[2 - player])
         )
 
-    def elimination(self, game: Tree, digest: str, sense: Sense) -> Elimination:
-        """The rounds of eliminating strategies that are dominated in this sense."""
-        return elimination_of(GameByDigest(digest, game), sense)
-
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
         """What was computed for a key; computed anew only the first time.
 
@@ -127,8 +123,8 @@ class Case:
 
 
 @dataclass(frozen=True)
-class GameByDigest:
-    """A game that is known by the SHA-256 of its canonical text alone."""
+class _TreeByDigest:
+    """A tree that is known by the SHA-256 of its canonical text alone."""
 
     digest: str
     game: Tree = field(compare=False, repr=False)
@@ -160,12 +156,16 @@ def _solution_of(one: _GameToSolve, backend: str) -> Equilibrium:
     return solve_game(one.game, backend)
 
 
-@lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
-def elimination_of(one: GameByDigest, sense: Sense) -> Elimination:
+def elimination_of(game: Tree, digest: str, sense: Sense) -> Elimination:
     """The rounds of eliminating strategies that are dominated in this sense.
 
     Raises InputError for a game that is too large.
     """
+    return _elimination_of(_TreeByDigest(digest, game), sense)
+
+
+@lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
+def _elimination_of(one: _TreeByDigest, sense: Sense) -> Elimination:
     return eliminate(one.game, sense)
 
 

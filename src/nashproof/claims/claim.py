@@ -17,7 +17,15 @@ from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational, Stated, number_text, rational, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    Stated,
+    number_text,
+    one_spelling,
+    rational,
+    stated,
+)
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 
@@ -129,7 +137,7 @@ class PointClaim(ProfileClaim):
         return replace(played, at=self.at.within(played.text.parameters)) if self.at else played
 
     def played_at_point(self, case: Case) -> ProfileInGame:
-        """The same of a claim that must not leave parameters open."""
+        """The profile in its game, at the point; refuses parameters that are left open."""
         played = self.played(case)
         if played.parameters:
             self.table.refuse("at", "a profile with parameters", 'their values in "at"')
@@ -196,13 +204,13 @@ class StatedNumber(Printed):
 
         What is asked for is compared with itself.
         """
-        text = number_text(x) if self.text == ASKED else self.text
+        text = number_text(x) if self.text == ASKED else one_spelling(self.text)
         offset = self.interval(text).offset(x)
         return Figure(x, text, self.decimals, not offset, offset)
 
     def compare_count(self, x: int) -> CountFigure:
-        """The same of a number of things."""
-        text = str(x) if self.text == ASKED else self.text
+        """The figure of a count beside the stated one."""
+        text = str(x) if self.text == ASKED else one_spelling(self.text)
         offset = self.interval(text).offset(QQ(x))
         return CountFigure(QQ(x), text, not offset, offset)
 

@@ -85,6 +85,7 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
     head: Document[C] = _head(table, identifier)
+    _need_letters_apart(table, head)
     asked = table.tables("questions", [])
     items = table.tables("assertions", [] if asked else None)
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
@@ -95,6 +96,15 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     document = _with_errata(replace(head, assertions=ordered, questions=questions), table, known)
     table.end()
     return document
+
+
+def _need_letters_apart(table: Table, head: Document[C]) -> None:
+    """Refuse a letter that is another parameter's name: formulas would confuse the two."""
+    declared = {name for profile in head.profiles.values() for name in profile.parameters}
+    for name, letter in head.names.letters.items():
+        if letter in declared - {*head.names.letters, name}:
+            expected = "a letter that is no other parameter"
+            table.table("names").table("letters").refuse_value(name, expected)
 
 
 def _head(table: Table, identifier: str) -> Document[C]:

@@ -76,6 +76,15 @@ def is_printed(text: str) -> bool:
     return _DECIMAL.fullmatch(text) is not None
 
 
+def one_spelling(text: str) -> str:
+    """A printed number as certificates have it: a fraction in lowest terms, a decimal as it is.
+
+    >>> one_spelling("-2/8"), one_spelling("-0"), one_spelling("0.50")
+    ('-1/4', '0', '0.50')
+    """
+    return text if is_printed(text) else number_text(rational(text))
+
+
 @dataclass(frozen=True)
 class Stated:
     """A printed number and the closed interval ``[low, high]`` of the numbers that print so."""

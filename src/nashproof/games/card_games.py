@@ -13,12 +13,13 @@ from typing import TypeAlias
 from nashproof.errors import FormatError, InputError, NumberError
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
+from nashproof.games.assembly import Texts
 from nashproof.games.game import Game
 from nashproof.games.information import Player
 from nashproof.games.one_card import Moves, OneCard, expand, one_card
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.stages.stage_game import stage_game
-from nashproof.games.tree import Texts, Tree
+from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 
 Paid: TypeAlias = tuple[Rational, Rational]  # what each player has put into the pot

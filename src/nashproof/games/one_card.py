@@ -14,8 +14,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from nashproof.errors import GameError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_texts
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
-from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble, check_texts
+from nashproof.games.tree import Tree
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows

@@ -57,32 +57,41 @@ class Member:
     where: str  # for which parameters; ""
     game: str  # its title
     answers: Mapping[str, Answer]
+    is_family: bool = False  # an answer is then of every member, and its contrary of one
+
+    @property
+    def is_partly(self) -> bool:
+        """Whether some answer may be another one for some members."""
+        return self.is_family and not all(one.holds for one in self.answers.values())
+
+    def word(self, answer: Answer) -> str:
+        """An answer as a cell has it."""
+        return "yes" if answer.holds else "not all" if self.is_family else "no"
 
 
 @dataclass(frozen=True)
 class _Key:
-    """What claims speak of: a profile, at a point of its parameters."""
+    """What claims speak of: a profile in a game, at a point of its parameters."""
 
     profile: str
+    game: str  # in which it is taken: claims may name another one than the profile's own
     at: tuple[tuple[str, str], ...]
 
 
 def refined(results: Results, name: str) -> list[Member]:
     """The profiles of a document of which a refinement was asked, in the order of the ledger."""
     found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
-    games: dict[_Key, str] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
     for record, reading, claim in _claims(results, name):
-        key = _Key(claim.profile, _point(claim))
+        key = _Key(claim.profile, reading.game, _point(claim))
         property_ = KINDS[reading.kind]
         holds = ANSWERS[reading.outcome] != reading.stated.startswith("not ")
         if reading.kind == DOMINATED:
             holds = not holds
             players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)
         found.setdefault(key, {}).setdefault(property_, []).append((holds, record))
-        games[key] = reading.game
     return [
-        _member(results, name, key, games[key], _answers(results, games[key], some, players, key))
+        _member(results, name, key, _answers(results, some, players, key))
         for key, some in found.items()
         if set(some) != {EQUILIBRIUM}
     ]
@@ -111,13 +120,12 @@ def _point(claim: Any) -> tuple[tuple[str, str], ...]:
 
 def _answers(
     results: Results,
-    game: str,
     some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
     players: Mapping[_Key, Mapping[str, set[str]]],
     key: _Key,
 ) -> dict[str, Answer]:
     """What is proved of each property, then what follows."""
-    count = len(results.games[game].players)
+    count = len(results.games[key.game].players)
     answers = {}
     for property_, said in some.items():
         holds = all(one for one, _ in said)
@@ -140,14 +148,13 @@ def _with_consequences(
     return answers
 
 
-def _member(
-    results: Results, name: str, key: _Key, game: str, answers: Mapping[str, Answer]
-) -> Member:
+def _member(results: Results, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
     profile = results.documents[name].profiles[key.profile]
-    words = words_for(results, name, game)
+    words = words_for(results, name, key.game)
     says = profile.called or words.sentence(profile.says, profile.parameters)
     where = _where(words, profile.parameters, key.at)
-    return Member(f"{says.rstrip('.')}.", where, results.games[game].title, answers)
+    title, is_family = results.games[key.game].title, bool(profile.parameters) and not key.at
+    return Member(f"{says.rstrip('.')}.", where, title, answers, is_family)
 
 
 def _where(words: Words, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:

@@ -15,11 +15,13 @@ from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
 from nashproof.claims.laws.records import LawRecord
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.documents.document import Document
 from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 
+Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
 
@@ -85,14 +87,14 @@ class Results:
     """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
     by the id of a document or of a game."""
 
-    documents: Mapping[str, Any]  # Document, which pages cannot import: it knows profiles
+    documents: Mapping[str, Document[Any]]  # of claims, whose classes know solving
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Game]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
     counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
-    matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None
+    matrices: Mapping[str, Matrix | None] = field(default_factory=dict)  # normal forms
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)

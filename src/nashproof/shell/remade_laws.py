@@ -37,8 +37,8 @@ from nashproof.solve.parameters.rational_fit import Law
 def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
     """The record of the answer to a question, which the file below results/ must have.
 
-    Of decks it is made of certified values, and of the proofs for all large decks if there is one
-    for each remainder and the form holds at every deck below. Any other question is answered
+    A law of decks is made of certified values. Proofs for all large decks are added if there is
+    one for each remainder and the form holds at every deck below. Any other question is answered
     again, and its certificates must be the same.
     """
     (question,) = read_questions([question_file], games=data / "games")
@@ -94,7 +94,7 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
 
     def read() -> tuple[str, Rational]:
         about, statement = statement_of(place, text, GameValue)
-        return about, figure_of(statement)
+        return about, figure_of(statement, place)
 
     about, value = once(("law value", digest(text), place.name), read)
     need_game(about, place, sha256)

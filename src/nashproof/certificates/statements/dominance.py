@@ -305,7 +305,7 @@ class Rounds(Statement["Rounds.Witness"]):
         )
 
     def _exact(self, k: int, who: Names) -> str:
-        """Of whom no more can go after a round."""
+        """The players none of whose strategies can go any more after a round."""
         exact = [p for p, part in self.rounds[k - 1].items() if part.exact]
         return f" (no more can go of {who.list(exact)})" if exact else ""
 

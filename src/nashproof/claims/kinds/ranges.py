@@ -29,7 +29,7 @@ from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, UnknownName
-from nashproof.exact.numbers import QQ, Rational, Stated, number_text
+from nashproof.exact.numbers import QQ, Rational, Stated, number_text, one_spelling
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -72,7 +72,10 @@ class StatedRange(Printed):
 
     def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
         """The ends that the certificate compares with: where they are asked for the exact ones."""
-        return (number_text(low), number_text(high)) if self.text == ASKED else self.ends
+        if self.text == ASKED:
+            return number_text(low), number_text(high)
+        below, above = (text and one_spelling(text) for text in self.ends)
+        return below, above
 
     def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:
         below, above = (self.interval(text or "0") for text in ends)

@@ -82,7 +82,7 @@ class CountClaim(StatesPrinted, GameClaim):
 
 
 def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int] | None:
-    """Of strategies the other way to count them, full or reduced, and how many it gives."""
+    """The other way to count strategies, full or reduced, and the number that it gives."""
     pairs: dict[Counted, Counted] = {
         "pure strategies": "reduced pure strategies",
         "reduced pure strategies": "pure strategies",

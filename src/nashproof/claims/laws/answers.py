@@ -25,7 +25,7 @@ def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> La
     """The LawAnswer to a LawQuestion. Raises InputError.
 
     ``watch`` is given the numbers whose values are computed and yields them again, to show how far
-    it is. Values and proofs at whole numbers are found by so many processes as ``cores``.
+    it is. ``cores``: how many processes find the values and proofs at whole numbers.
     """
     answer = LawAnswer(question_record(question))
     if question.is_whole:

@@ -95,7 +95,7 @@ def _plans(game: Game, rows: Sequence[Row]) -> list[list[Rational]]:
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
     """A strategy table of exact fractions.
 
-    At sets that a plan excludes it has the first action, which changes no payoff.
+    It has the first action at sets that a plan excludes, which changes no payoff.
     """
     rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
     return {

@@ -26,7 +26,7 @@ LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their ta
 class Entry:
     """An erratum, a note or what stands (``of``), with the verdicts that it rests on."""
 
-    of: Any
+    of: Any  # Erratum, Note or Stand
     rests_on: tuple[VerdictRecord, ...]
 
     @property
@@ -179,12 +179,23 @@ def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fac
 
 
 def entries(results: Results, document: str, part: str) -> list[Entry]:
-    """The errata, notes or stands of a document (``part`` names them), in order."""
+    """The errata, notes or stands of a document (``part`` names them), in order.
+
+    Of ``stands`` those alone that do: nothing stands that is not proved.
+    """
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    return [
+    some = [
         Entry(one, tuple(known[name] for name in one.rests_on))
         for one in getattr(results.documents[document], part)
     ]
+    return [one for one in some if part != "stands" or _stands(known, one)]
+
+
+def _stands(known: Mapping[str, VerdictRecord], entry: Entry) -> bool:
+    """Whether all that an entry rests on, and all that it names as its proof, is proved."""
+    named = (name.partition(".") for name in entry.proved_by)
+    proved = all(known[identifier].is_proved(reading) for identifier, _, reading in named)
+    return proved and all(verdict.is_proved() for verdict in entry.rests_on)
 
 
 def notes_in_order(results: Results, document: str) -> list[Entry]:
@@ -203,7 +214,8 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
 
 def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
     """What proves that an erratum should read as it does, each fact in the reading that is true:
-    offers, then what the erratum names. Its own sentences in their true readings are facts, too.
+    offers, then what the erratum names, where it is proved. Its own sentences in their true
+    readings are facts, too.
     """
     offered = [
         _fact(verdict, offer)  # type: ignore[arg-type]
@@ -221,7 +233,7 @@ def _named(
 ) -> Iterator[Fact]:
     identifier, _, reading = name.partition(".")
     verdict = known[identifier]
-    for claim in verdict.readings:
+    for claim in verdict.readings if verdict.is_proved(reading) else ():
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
             yield _fact(verdict, claim, says.strip())  # type: ignore[arg-type]

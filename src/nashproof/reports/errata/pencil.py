@@ -51,7 +51,8 @@ def of_printed(results: Results, document: str, example: Example | None) -> Penc
 def of_correction(
     results: Results, document: str, entry: Entry, printed: Pencil | None
 ) -> Pencil | None:
-    """The same of the first fact that proves a correction and says more than ``printed``."""
+    """What a pencil can check of the first fact that proves a correction and says more than
+    ``printed``; None if nothing."""
     shown = {_left(line) for line in printed.lines} if printed else set()
     for fact in proofs(results, document, entry):
         lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]

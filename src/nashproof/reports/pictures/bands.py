@@ -196,7 +196,7 @@ def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rati
 
 def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
     rows = [
-        (_cards(cards, one.run), math(one.total), f"${_plain(y)}$")
+        (_cards(cards, one.run), math(one.total), f"${plain(number_text(y))}$")
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
@@ -219,7 +219,3 @@ def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
 def _cards(cards: Sequence[str], run: Run) -> str:
     first, last = run
     return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
-
-
-def _plain(x: Rational) -> str:
-    return plain(number_text(x))

@@ -115,8 +115,9 @@ def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
-    """The questions of ours about a document with their answers."""
-    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
+    """The questions of ours about a document that are answered, with their answers."""
+    asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
+    return [(v, answered(results, name, v)) for v in asked]
 
 
 def number_words(count: int) -> str:

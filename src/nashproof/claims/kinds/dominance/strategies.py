@@ -95,22 +95,25 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
 
 
 def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
-    """The profile with a plan in the place of the opponent's strategy."""
+    """The profile with a plan in the place of the opponent's strategy.
+
+    In a case of its own: what is known of profiles is known by name, and a document may have one of
+    this name.
+    """
     game, theirs = played.game, behaviour_of(played.game, 3 - player, belief)
     rows = [own if row is None else row for row, own in zip(theirs, played.rows)]
     entries = {
         f"{s.player}/{s.name}": {a: _text(x) for a, x in zip(s.actions, row)}
         for s, row in zip(game.infosets, rows)
     }
-    at = "" if played.at is None else str(sorted(played.at.items()))
     text = replace(
         played.text,
-        name=f"{played.text.name} {at} against player {3 - player} mixing",
+        name=f"{played.text.name} against player {3 - player} mixing",
         parameters=played.parameters,
         entries=entries,
         form="behaviour",
     )
-    return replace(played, text=text, at=None)
+    return replace(played, text=text, at=None, case=replace(played.case, known={}))
 
 
 def _text(x: Parametric) -> str:

@@ -72,15 +72,19 @@ class PayoffClaim(PointClaim):
         game, parameters = played.game, played.parameters
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
-        figures = [(measured.figure, what) for measured, what in pairs]
+        distinct: dict[
+            MeasuredFigure, str
+        ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
+        for measured, what in compared:
+            distinct.setdefault(measured, what)
+        figures = [(measured.figure, what) for measured, what in distinct.items()]
         holds = all(figure.holds for figure, _ in figures)
         statement = Figures(
             parameters=shapes.box(parameters),
             profiles=(shapes.Profile.of(game, played.rows),),
             at={},
             where="everywhere",
-            figures=tuple(measured for measured, _ in pairs),
+            figures=tuple(distinct),
         )
         return decided(
             holds,

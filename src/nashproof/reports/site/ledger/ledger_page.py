@@ -192,7 +192,7 @@ def mark_of(record: VerdictRecord) -> str:
     """The class of the colour in which pages mark an assertion."""
     if record.damage:
         return DAMAGES[record.damage]
-    return "d-good" if record.verdict in ("confirmed", "answered") else "d-note"
+    return "d-good" if record.is_proved() else "d-note"
 
 
 def _games(results: Results, name: str) -> set[str]:
