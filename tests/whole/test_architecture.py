@@ -60,7 +60,7 @@ ONLY_IN = {
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
-    "pandas": {"play/enumeration", "shell/notebook", "shell/replay", "reports/claims_table"},
+    "pandas": {"play/enumeration", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},

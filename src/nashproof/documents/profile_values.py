@@ -6,6 +6,7 @@ Knows no solving.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.number_suggestions import one_number, towards_one
@@ -28,13 +29,14 @@ from nashproof.exact.expressions import (
     parts,
     polynomial,
 )
-from nashproof.exact.numbers import QQ, is_printed, number_text, simplest_between, stated
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, simplest_between, stated
 from nashproof.exact.signs import bernstein, negative_corner
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
 
 Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
+Interval = tuple[str, tuple[Rational, Rational]]  # of a parameter, by name
 ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or expressions
 
 
@@ -190,13 +192,13 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Parametri
             f'the printed decimal "{text}" for {where}, which stands for an interval',
             f"for this kind of claim {one_number(text)}",
         )
-    value = _on_box(expression(text, tuple(parameters)), parameters)
+    value, is_nonnegative = _proved_on_box(text, tuple(parameters.items()))
     if value is None:
         raise ProbabilityError(
             f"a denominator of {where} that is not shown to be positive on the whole box",
             "denominators with positive Bernstein coefficients",
         )
-    if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
+    if profile.form == "behaviour" and not is_nonnegative:
         raise ProbabilityError(
             f'the probability "{text}" of {where}, which is {_not_shown(value, parameters)}',
             "probabilities of at least 0" + (", or shorter intervals" if parameters else ""),
@@ -225,6 +227,14 @@ def _key_at(profile: ProfileText, game: Game, i: int) -> str:
 def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
     """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
     return profile.place_of(_key_at(profile, game, i), *action)
+
+
+@lru_cache(maxsize=4096)  # profiles, and readings of them, have the same few texts at every set
+def _proved_on_box(text: str, box: tuple[Interval, ...]) -> tuple[Parametric | None, bool]:
+    """An expression as ``_on_box`` has it, and whether it is shown to be at least 0 there."""
+    intervals = dict(box)
+    value = _on_box(expression(text, tuple(intervals)), intervals)
+    return value, value is not None and min(bernstein(parts(value)[0], intervals)) >= 0
 
 
 def _on_box(value: Parametric, box: Box) -> Parametric | None:

@@ -121,8 +121,6 @@ def _to_make(
 
 def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
-    import pandas  # noqa: F401
-
     import nashproof.claims.audit  # noqa: F401
     import nashproof.claims.kinds.move_ranges  # noqa: F401
     import nashproof.dynamics.logit.branch  # noqa: F401

@@ -245,13 +245,16 @@ class AllEquilibriaClaim(StatesPrinted, OptimalClaim):
         cut = game if frontier and game.has_tree else None  # no compact game has a frontier
         avoid = arrivals(cut, set(frontier)) if cut else NO_SEQUENCES
         solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
-        low, high = optimal_range(who, form, reached, avoid, case.backend)
-        opponent = (
-            lexicographic_plan(cut, 3 - player, case.backend, avoid)
-            if cut
-            else solution.plans[2 - player]
+        who, asked = zero_sum_player(game, player, solution), (zero_sum.digest, player, avoid)
+        low, high = case.once(
+            ("range", *asked, reached, *sorted(form.items())),
+            lambda: optimal_range(who, form, reached, avoid, case.backend),
         )
+        opponent = solution.plans[2 - player]
+        if cut is not None:
+            opponent = case.once(
+                ("plan", *asked), lambda: lexicographic_plan(cut, 3 - player, case.backend, avoid)
+            )
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent),
             end_of(game, player, low),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -253,13 +253,20 @@ class Audit:
 class Report:
     """What ``report`` makes.
 
-    ``pages``: all files of the site by name; ``claims``: a table of a row a claim; ``sentences``:
-    what nashcheck accepted, by the SHA-256 of the certificate.
+    ``pages``: all files of the site by name; ``rows``: texts, a row a claim; ``sentences``: what
+    nashcheck accepted, by the SHA-256 of the certificate.
     """
 
     pages: Mapping[str, str | bytes]
-    claims: pandas.DataFrame
+    rows: Sequence[Sequence[str]]
     sentences: Mapping[str, str]
+
+    @property
+    def claims(self) -> pandas.DataFrame:
+        """The claims as a pandas DataFrame, all text."""
+        from nashproof.reports.claims_table import COLUMNS
+
+        return extra_package("pandas").DataFrame(self.rows, columns=list(COLUMNS), dtype=str)
 
     def save(self, folder: Place, results: Place) -> list[Path]:
         """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
@@ -269,13 +276,13 @@ class Report:
         from nashproof.reports.claims_table import csv_text
 
         texts = {
-            "claims.csv": csv_text(self.claims),
+            "claims.csv": csv_text(self.rows),
             "checks/nashcheck.json": json_text({"accepted": self.sentences}),
         }
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 
     def __repr__(self) -> str:
-        return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
+        return f"<Report: {len(self.pages)} files, {len(self.rows)} claims>"
 
 
 def write_audit(
