@@ -13,8 +13,8 @@ from functools import partial
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashproof.exact.expressions import Parametric, Polynomial, expression, parts, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.expressions import Parametric, Polynomial, parts, polynomial
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
@@ -75,6 +75,20 @@ def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
         except NoOptimum:
             continue
         yield _with_mistakes(family, found)
+        yield _inwards(family, found)
+
+
+def _inwards(family: TremblingFamily, found: Trembling) -> Trembling:
+    """The members as members nearer to the middle of the box, with mistakes where none moves.
+
+    So a move that only members at the ends leave out is made in the family's proportions.
+    """
+    rows = []
+    for row, near in zip(family.profile, found):
+        mistakes = [0 if x else family.in_names(m) for x, m in zip(row, near)]
+        rest = 1 - sum(mistakes, family.small * 0)
+        rows.append(tuple(family.inwards(x) * rest + m for x, m in zip(row, mistakes)))
+    return tuple(rows)
 
 
 def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
@@ -82,14 +96,10 @@ def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
 
     A move that some members make, others not, is a mistake of probability ``e`` over its number.
     """
-    names = (*family.box, str(family.small))
     rows = []
     for row, near in zip(family.profile, found):
         seldom = [not family.is_positive(x) for x in row]
-        few = [
-            family.small / len(row) if x else expression(number_text(m), names)
-            for x, m in zip(row, near)
-        ]
+        few = [family.small / len(row) if x else family.in_names(m) for x, m in zip(row, near)]
         mistakes = [m if is_one else 0 for m, is_one in zip(few, seldom)]
         total = sum(mistakes, family.small * 0)
         rows.append(tuple(family.over_positive(x * (1 - total) + m) for x, m in zip(row, mistakes)))
