@@ -1,7 +1,8 @@
 """Trembles of a family of profiles that show every member to be that of a sequential equilibrium.
 
 Of two players they are mixed of those at the corners of the family's box. Other candidates are
-simple: every action alike, so much of the time; the mistakes that are found at one member. A rate
+simple: the mistakes that are found at one member, with members that tremble along the family or
+with further mistakes; every action alike, so much of the time. A rate
 times ``e`` bounds what actions gain on average, where a single profile has limits of beliefs.
 Nothing here is believed: the signs are tested on the whole box, as a checker does.
 """
@@ -67,15 +68,15 @@ def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
                 yield mixed_trembles(family, search)
             except NoOptimum:
                 continue
-    yield family.evenly_trembling()
     middle = {name: (low + high) / 2 for name, (low, high) in family.box.items()}
     for at in [middle, *(at for _, at in family.corners())]:
         try:
             found, _ = consistent_trembles(family.game, substitute(family.members, at))
         except NoOptimum:
             continue
-        yield _with_mistakes(family, found)
         yield _inwards(family, found)
+        yield _with_mistakes(family, found)
+    yield family.evenly_trembling()
 
 
 def _inwards(family: TremblingFamily, found: Trembling) -> Trembling:
