@@ -1,8 +1,16 @@
 # The workflow stands in workflow/Snakefile. Here it is used as others use it: as a module.
 
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(str(workflow.basedir), "workflow", "schemas")))
+
+from configuration import need_readable
+
 OWN = Path("config", "config.yaml")  # of the working directory; without it ours
+
+if OWN.exists():
+    need_readable(OWN)
 
 
 configfile: str(OWN if OWN.exists() else Path(str(workflow.basedir), OWN))

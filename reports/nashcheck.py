@@ -67,13 +67,14 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
-CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
-DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
+CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
+LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
+PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
@@ -379,6 +380,10 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
+    def longest_over(self) -> tuple[int, int]:
+        """Return the greatest of the integers of the terms, without signs, and what is below."""
+        return max(map(abs, self.terms.values()), default=0), self.below
+
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
         return self.at(()) if is_constant(self) else None
@@ -415,7 +420,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
 class Size(NamedTuple):
@@ -437,7 +442,7 @@ def size_of(value: Number) -> Size:
 def longest_integer(value: Number) -> int:
     """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        return max([value.below, *map(abs, value.terms.values())])
+        return max(value.longest_over())
     return max(abs(value.numerator), value.denominator)
 
 
@@ -472,6 +477,11 @@ def product_of(factors: Sequence[Number]) -> Number:
     return result
 
 
+def degree(value: Number) -> int:
+    """Return the greatest total degree of a term; 0 of a number."""
+    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
+
+
 def is_constant(value: Number) -> bool:
     """Return whether no parameter occurs."""
     return not isinstance(value, Poly) or not any(map(any, value.terms))
@@ -480,15 +490,47 @@ def is_constant(value: Number) -> bool:
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
     """Return numbers times an integer, and this: rationals as integers over one denominator.
 
-    Polynomials, and the rationals that are with them, stay as they are, over 1; and so do rationals
-    whose least common denominator is long.
+    Polynomials, and the rationals that are with them, stay as they are, over 1.
     """
-    scale = 1
-    for below in {x.denominator if isinstance(x, Fraction) else 0 for x in values}:
-        scale = lcm(scale, below)
-        if not scale or scale.bit_length() > DENOMINATOR_BITS:
-            return values, 1
+    if not all(isinstance(x, Fraction) for x in values):
+        return values, 1
+    scale = common_denominator(x.denominator for x in cast("Rationals", values))
     return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
+
+
+def common_denominator(denominators: Iterable[int]) -> int:
+    """Return the least common denominator of a list (1), which is not long."""
+    scale = 1
+    for below in set(denominators):
+        scale = lcm(scale, below)
+        require_short_list(scale)
+    return scale
+
+
+def require_short_list(longest: int) -> None:
+    """Refuse a list of numbers (1) of which an integer over one denominator is long."""
+    few = longest.bit_length() <= LIST_BITS
+    readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
+
+
+def measure(values: Weights) -> int:
+    """Return the digits of a list (1): of its longest integer over the least common denominator.
+
+    Polynomials stand in it with all their coefficients.
+    """
+    pairs = [
+        (abs(x.numerator), x.denominator) if isinstance(x, Fraction) else x.longest_over()
+        for x in values
+    ]
+    scale = common_denominator(below for _, below in pairs)
+    longest = max([scale, *(above * (scale // below) for above, below in pairs)])
+    require_short_list(longest)
+    return longest.bit_length()
+
+
+def sum_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a sum of so many numbers takes, of lists of so many digits."""
+    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 class Quotient(NamedTuple):
@@ -806,6 +848,7 @@ class Tree:
     probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
     `reached` holds the state and chance's probability there and the node above (-1 at the root),
     `parents` that node alone, and `homes` its information set (None for chance and terminals).
+    `digits` are those of the game's list (2): chance at each terminal, also times each payoff.
     """
 
     may_have_frontier = True
@@ -856,6 +899,8 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
+        self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
@@ -875,8 +920,7 @@ class Tree:
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
             self.lotteries[lottery] = self.read_lottery(lottery)
-        short = chance.denominator.bit_length() <= CHANCE_BITS
-        readable(short, line, "a product of chance with at most 100,000 binary digits below")
+        require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
         if (chance, lottery) not in self.products:
@@ -887,6 +931,7 @@ class Tree:
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
         branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
+        common_denominator(p.denominator for _, p in branches)
         readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
         readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
         self.require_distinct([action for action, _ in branches])
@@ -973,6 +1018,10 @@ class Tree:
             of_pair = dict(zip(shared, amounts))
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
+
+    def sum_steps(self, digits: int) -> int:
+        """Return how many steps (4) a sum over the game takes, of weights of so many digits."""
+        return sum_steps(len(self.parents), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
@@ -1130,7 +1179,8 @@ class OneCard:
         self.pays = self.read_betting(histories)
         self.arrivals = self.number_histories()
         self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
-        self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
+        every = [pay for _, pays in self.lines for pay in pays]
+        self.unit, self.digits = common_denominator(x.denominator for x in every), measure(every)
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
         self.require_short_names()
@@ -1232,6 +1282,7 @@ class OneCard:
         self.ranks = {card: r for r, card in enumerate(self.cards)}
         readable(total > self.removed, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.removed)
+        self.digits += self.deals.bit_length()
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
@@ -1274,6 +1325,10 @@ class OneCard:
     def copies_left(self, r: int, s: int) -> int:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
+
+    def sum_steps(self, digits: int) -> int:
+        """See `Tree.sum_steps`: a sum goes through the cards of both players."""
+        return sum_steps(2 * len(self.lines) * len(self.copies), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""
@@ -1591,6 +1646,7 @@ def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
     for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
         for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
             plan[h] = rational(weight)
+    take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")
     proved = flows(game, player, multiples)
@@ -1791,6 +1847,7 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
         one = read_one(strategy)
         readable(one not in mixed, strategy, "each strategy of a mixture once")
         mixed[one] = rational(x)
+    measure([*mixed.values()])
     require(min(mixed.values()) > 0, "every probability of a mixture is positive")
     require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
     return mixed
@@ -1917,18 +1974,14 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     denominators: list[Number] = []
     for _, d in row.values():
         denominators += [d] if d not in denominators else []
-    low = sum(map(total_degree, denominators)) <= DEGREE
+    low = sum(map(degree, denominators)) <= DEGREE
     readable(low, "denominators at a set", "a total degree of at most 64 of their product")
     others = [product_of([e for e in denominators if e != d]) for d in denominators]
     result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    measure([*result.values()])
     sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
     return result
-
-
-def total_degree(value: Number) -> int:
-    """Return the greatest total degree of a term of a denominator."""
-    return max(map(sum, value.terms)) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -1942,21 +1995,40 @@ def row_at(row: Mapping[str, Number], point: Rationals) -> dict[str, Fraction]:
     return {action: x / sum(values.values()) for action, x in values.items()}
 
 
+def open_weights(
+    game: Game, player: Player, strategy: Mapping[str, Mapping[str, Fraction]]
+) -> Plan:
+    """Return the weights of histories as if moves of probability 0 had probability 1."""
+    result = [ONE]
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(short(result[before] * (strategy[name][action] or ONE)))
+    return result
+
+
 def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     """Return for each player the weights of its histories under a profile, times its D."""
-    return {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    for own in weights.values():
+        measure(own)
+    return weights
+
+
+def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
+    """Return the steps (4) of the ends of a profile whose weights are numbers."""
+    return len(weights) * game.sum_steps(sum(map(measure, weights.values())))
 
 
 class Known(NamedTuple):
     """A PROFILE (4) without parameters, with what follows from it and the game alone.
 
-    Certificates share it, so nobody changes it. `weights` are those of histories, by player;
-    `replies` holds what `known_reply` has returned, by player.
+    Certificates share it, so nobody changes it. `weights` are those of histories, by player,
+    `steps` those of its ends; `replies` holds what `known_reply` has returned, by player.
     """
 
     value: Json
     profile: Profile[Fraction]
     weights: dict[Player, list[Fraction]]
+    steps: int
     replies: dict[Player, tuple[Fraction, Totals]]
 
 
@@ -1965,7 +2037,9 @@ def known_profile(game: Game, value: Json) -> Known:
     known: Known | None = game.last_profile
     if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+        weights = profile_weights(game, profile)
+        steps = steps_of_ends(game, weights)
+        game.last_profile = known = Known(value, profile, weights, steps, {})
     return known
 
 
@@ -1985,12 +2059,14 @@ def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Tota
 
 def weights_at(
     game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
-) -> dict[Player, list[Fraction]]:
-    """Return the weights of a PROFILE (4) at a point inside the box of its parameters."""
+) -> tuple[dict[Player, list[Fraction]], int]:
+    """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        return known_profile(game, value).weights
+        known = known_profile(game, value)
+        return known.weights, known.steps
     profile = read_parametric_profile(game, value, names, box)
-    return profile_weights(game, profile_at(profile, point))
+    weights = profile_weights(game, profile_at(profile, point))
+    return weights, steps_of_ends(game, weights)
 
 
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
@@ -2038,6 +2114,7 @@ def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, F
         h = infoset.successors[read_action(infoset, action)]
         readable(h not in form, term, "each move once")
         form[h] = rational(coefficient)
+    measure([*form.values()])
     return form
 
 
@@ -2077,9 +2154,10 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
     action is what the other actions leave of the weight of the set's history.
     """
-    amounts: dict[tuple[History, History], Fraction] = {}
-    for (_, one, two), chance, payoffs in game.terminals:
-        amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
+    amounts: dict[tuple[History, History], int] = {}
+    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    for ((_, one, two), _, _), both in zip(game.terminals, sums):
+        amounts[one, two] = amounts.get((one, two), 0) + both
     for player in game.players:
         for infoset in reversed(game.infosets[player]):
             *others, last = infoset.successors
@@ -2087,8 +2165,8 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
                 amount = amounts.pop(key)
                 for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
                     instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, ZERO) + sign * amount
-    return {key: amount for key, amount in amounts.items() if amount}
+                    amounts[instead] = amounts.get(instead, 0) + sign * amount
+    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
 
 
 class Side:
@@ -2208,28 +2286,31 @@ def compare_range(
 # [c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
 # not know games.
 
-def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
-    return rank_of_integers(map(coprime_integers, rows), enough)
+def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
+    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
 
-
-def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
-    """Return the same of rows of integers.
-
-    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
-    pivots.
+    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
     """
+    width = len(rows[0]) if rows else 0
+    take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
-    for row in rows:
+    for numbers in rows:
+        row = [*map(residue, numbers)]
         for column, pivot in pivots.items():
-            if row[column]:
-                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
-        first = next((j for j, x in enumerate(row) if x), None)
-        if first is not None:
-            pivots[first] = row
-        if len(pivots) == enough:
-            break
-    return len(pivots)
+            if factor := row[column]:
+                row = [(x - factor * y) % PRIME for x, y in zip(row, pivot)]
+        if any(row):
+            first = next(j for j, x in enumerate(row) if x)
+            factor = pow(row[first], -1, PRIME)
+            pivots[first] = [x * factor % PRIME for x in row]
+    return len(pivots) >= k
+
+
+def residue(number: Fraction) -> int:
+    """Return a rational modulo the prime."""
+    above, below = number.numerator, number.denominator
+    require(below % PRIME, "the prime of ranks divides no denominator")
+    return above * pow(below, -1, PRIME) % PRIME
 
 
 def coprime_integers(row: Rationals) -> list[int]:
@@ -2276,7 +2357,20 @@ def coordinate_forms(k: int) -> list[Row]:
 def read_vectors(value: Json, length: int) -> list[Row]:
     """Return a list of lists of `length` rationals."""
     readable(isinstance(value, list), value, "a list of lists of rationals")
-    return [[*map(rational, items(row, length))] for row in value]
+    rows = [[*map(rational, items(row, length))] for row in value]
+    measure_all(rows)
+    return rows
+
+
+def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
+    """Return the sum of the forms in k coordinates, each times its factor; its steps count (1)."""
+    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
+    return weighted_sum(k, factors, forms)
+
+
+def measure_all(rows: Iterable[Rationals]) -> int:
+    """Return the digits of some lists, as one list (1)."""
+    return measure([x for row in rows for x in row])
 
 
 def require_enclosed(
@@ -2291,6 +2385,8 @@ def require_enclosed(
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
+    terms = len(points) * len(forms) * (k + 1)
+    take_steps(sum_steps(terms, measure_all(forms) + measure_all(points)))
     rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
@@ -2307,10 +2403,10 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
     either. By the rank the direction is then 0.
     """
-    factors = [*map(rational, items(bound, len(forms)))]
+    (factors,) = read_vectors([bound], len(forms))
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = rank((form[1:] for form in forms), k) == k
+    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 
@@ -2326,7 +2422,7 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     readable(known, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
     readable(all(factors.values()), "a weight 0", "no weight 0")
-    constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
+    constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])
     negative = constant < 0 and not any(rest)
     require(negative, "inequalities set apart have a weighted sum that is a negative constant")
     allowed = all(x > 0 or i in on for i, x in factors.items())
@@ -2346,6 +2442,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
+        take_steps(count * (SUM_STEPS + len(empty)))
         face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
@@ -2535,8 +2632,9 @@ class Figures:
     def read_profile(self, value: Json) -> tuple[Any, int]:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         if not self.on_box:
-            weights = weights_at(self.game, value, self.names, self.box, self.point)
-            return self.game.distribution(weights), 0
+            weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
+            take_steps(steps)
+            return self.game.distribution(weights), steps
         profile = read_parametric_profile(self.game, value, self.names, self.box)
         functions = profile_weights(self.game, profile)
         take_steps(steps := self.game.end_steps(functions))
@@ -2642,6 +2740,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         [*map(rational, fields(numbers, names))]
         for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
     )
+    take_steps(known_profile(game, value).steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
@@ -2726,7 +2825,8 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     values = [*map(point_of_parameter, fields(point, names))]
     require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    weights = weights_at(game, profile, names, box, values)
+    weights, steps = weights_at(game, profile, names, box, values)
+    take_steps(steps)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new
@@ -2762,15 +2862,22 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_possible_chance(game)
     require_perfect_recall(game)
-    play = Subgames(game, read_profile(game, value))
+    profile = read_profile(game, value)
+    take_worth_steps(game, profile, 0)
+    play = Subgames(game, profile)
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
     proved = positive_integer(count) == len(play.roots)
     require(proved, "the number of subgames is right")
     gains = play.gains()
-    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
-    require(listed == exact, "the gains in subgames are exactly those listed")
-    sentences = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    exact = len(gains) == len(listed) and all(  # long paths are made one by one
+        item == [[*map(list, play.path(root))], str(p), str(gain)]
+        for item, (root, p, gain) in zip(listed, gains)
+    )
+    require(exact, "the gains in subgames are exactly those listed")
+    sentences = (
+        subgame_gain_words(path, p, gain) for (path, *_), (_, p, gain) in zip(listed, gains)
+    )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
@@ -2780,6 +2887,16 @@ def require_possible_chance(game: Game) -> None:
     """Refuse a game in which chance makes a move with probability 0; no compact game is one."""
     possible = not isinstance(game, Tree) or all(chance for _, chance, _ in game.terminals)
     readable(possible, "a move of chance with probability 0", "no such move for this statement")
+
+
+def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
+    """Count the steps of what nodes are worth to each player, times numbers of so many digits.
+
+    A node is worth what the ends after it pay, divided by the weights of its histories. So moves
+    of probability 0 count as certain here: worth is about the play after them.
+    """
+    own = sum(measure(open_weights(game, p, profile[p])) for p in game.players)
+    take_steps(len(game.players) * game.sum_steps(own + digits))
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -2925,6 +3042,8 @@ def require_beliefs(game: Tree, trembles: Trembles) -> None:
     """Check that no action gains, given the limits of beliefs."""
     profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
     shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
+    digits = sum(measure([factor for _, factor in own]) for own in shares.values())
+    take_worth_steps(game, profile, digits)
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
             least = min(map(sum, gains))
@@ -2983,6 +3102,7 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
     player = read_player(game, who)
     changes = read_linear_form(game, player, terms)
     require(min(changes.values()) > 0, "every coefficient is positive")
+    take_worth_steps(game, profile, measure([*changes.values()]))
     shares = {p: origins(game, p, profile) for p in game.players}
     met = {name for name, _, _ in terms}
     totals: dict[Keys, Fraction] = {}
@@ -3018,7 +3138,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
     result = [(0, ONE)]
     for before, (_, name, action) in game.histories[player][1:]:
         (power, factor), (more, times) = result[before], lowest[name, action]
-        result.append((power + more, factor * times))
+        result.append((power + more, short(factor * times)))
     return result
 
 
@@ -3149,10 +3269,10 @@ class Subgames:
                 total[home.history] += max(total[h] for h in home.successors)
         return paid, total[start[player]]
 
-    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
-        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+    def gains(self) -> list[tuple[int, Player, Fraction]]:
+        """Return each gain that is not 0: the root of its subgame, the player, and how much."""
         return [
-            (self.path(root), p, best - paid)
+            (root, p, best - paid)
             for root in self.roots
             for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
             if best != paid
@@ -3247,7 +3367,13 @@ class Mediator:
         """Return a distribution over profiles of pure strategies."""
         size = len(distinct_items(value)) * self.visits
         readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
-        return read_mixture(value, self.read_drawn)
+        mixture = read_mixture(value, self.read_drawn)
+        take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
+        return mixture
+
+    def pass_steps(self, factors: Sequence[Fraction]) -> int:
+        """Return the steps of what a profile pays all players, times numbers of a list."""
+        return len(self.game.players) * self.game.sum_steps(measure(factors))
 
     def read_drawn(self, value: Json) -> Drawn:
         """Return a profile: a pure strategy of each player."""
@@ -3463,6 +3589,8 @@ class RangeProof:
         readable(
             size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
         )
+        self.size = prod(map(len, self.strategies.values()))
+        self.coefficients = [term.coefficient for term in terms]
         total = [ZERO] * len(self.game.terminals)
         for coefficient, player, event, _ in terms:
             amounts, below = self.game.amounts(player)
@@ -3497,6 +3625,9 @@ class RangeProof:
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
         require(all(times > 0 for *_, times in entries), "every multiplier is positive")
+        numbers = [times for *_, times in entries]
+        steps = self.mediator.pass_steps(self.coefficients) + self.mediator.pass_steps(numbers)
+        take_steps(self.size * steps)
         forms: dict[Advice, dict[History, Fraction]] = {}
         for (p, told), deviation, times in entries:
             histories = self.mediator.open_histories((p, told))
@@ -3561,6 +3692,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     steps = sum(map(len, strategies.values())) * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
+    take_steps(sum(map(len, strategies.values())) * game.sum_steps(1))
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
@@ -3675,6 +3807,8 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     box = read_table(game, stated, game.players, printed_interval)[side.player]
     below, above = (read_rows(game, side.player, part, rational) for part in (low, high))
     numbers = [x for part in (below, above) for row in part.values() for x in row.values()]
+    measure(numbers)
+    measure([end for row in box.values() for ends in row.values() for end in ends])
     require(all(x >= 0 for x in numbers), "no end of an interval counts negatively")
     side.value = side.secured(side.read_plan(plan))
     terms: dict[History, Fraction] = {}
@@ -3849,6 +3983,7 @@ class Family:
             return self.require_no_gain(proof, [ends])
         readable(proof == "", proof, "an empty text for an interval of one point")
         exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+        take_steps(steps_of_ends(self.game, exact))
         best = all(is_best_response(self.game, p, exact) for p in self.who)
         require(best, "no player gains by deviating at an interval of one point")
         return None
@@ -3920,11 +4055,13 @@ def require_determined(
     equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
     others.
     """
+    digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
+    take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = ([row[j + 1] for j in others] for row in equations)
-    determined = rank(rows, len(others)) == len(others)
+    rows = [[row[j + 1] for j in others] for row in equations]
+    determined = has_full_rank(rows, len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -3986,9 +4123,10 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
-        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
-        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
+        forms = [*flows, *map(self.side.excess, plans)]
+        return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension.
@@ -4000,9 +4138,9 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
+        spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
-        right = rational(span) == rank(self.rows, self.k + 1)
+        right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
 
@@ -4013,6 +4151,7 @@ class Chart:
         for x, column in zip(weight, self.columns):
             for h in column:
                 plan[h] += x
+        take_steps(self.side.game.sum_steps(measure(weight)))
         require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
         multiples, _ = over_one_denominator(plan)
         add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
@@ -4088,17 +4227,15 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
     """Check that no vertex and no facet is one too many.
 
-    `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
-    are zero at a point follow from the rest, so they do not change a rank.
+    `zeros` holds for each point the forms that are zero there, as bits.
     """
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
     tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    extreme = all(has_full_rank(some, k) for some in tight)
     require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
-        for there in on
+        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
     )
     require(large, "each facet has dimension one less")
     require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
@@ -4115,6 +4252,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    measure_all([*form.values()] for _, form in conditions)
     check_contains = CONTAINS[one_of(contains, *CONTAINS)]
     check_contained = CONTAINED[one_of(contained, *CONTAINED)]
     check_contains(side, conditions, inside)
@@ -4325,6 +4463,7 @@ class LogitFamily:
             sum(row.values(), ZERO) == 1 for rows in profile.values() for row in rows.values()
         )
         readable(sums, "a denominator with a parameter", "probabilities that are polynomials")
+        self.count_steps()
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
         low, high = ends
         self.rise = [value_of(x, high) - value_of(x, low) for x in self.weights[player]]
@@ -4339,6 +4478,17 @@ class LogitFamily:
         self.chance = self.values(0)
         self.paid = {p: self.values(p) for p in game.players}
         self.reached = {p: self.reach(p) for p in game.players}
+
+    def count_steps(self) -> None:
+        """Count the steps of what nodes are worth in the profile, and of the signs of that."""
+        every = [x for rows in self.profile.values() for row in rows.values() for x in row.values()]
+        one, moves = max(map(degree, every), default=0), longest_path(self.game, 0)
+        count = 1 + moves * max(one, 1)
+        digits = TERM_STEPS + self.game.digits + moves * measure(every)
+        pairs = sum(len(home.actions) ** 2 * home.members for home in self.game.infosets_of(0))
+        sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
+        nodes = 6 * len(self.game.parents) * (1 + one) * digits
+        take_steps(count * (nodes + 3 * pairs * sign))
 
     def row_at(self, home: InformationSet | None) -> list[Number]:
         """Return the probabilities at a set; nothing for a node that is no player's."""
@@ -4525,7 +4675,8 @@ class Entry(NamedTuple):
     """What an entry of `dominance` is about.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
-    `makes`, `better` {history: probability that the mixture `by` reaches it from the set on}.
+    `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},
+    `digits` those of the mixture (1).
     """
 
     player: Player
@@ -4533,6 +4684,7 @@ class Entry(NamedTuple):
     sets: list[InformationSet]
     goals: Strategy
     better: dict[History, Fraction]
+    digits: int
     words: str
 
 
@@ -4583,7 +4735,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     better: dict[History, Fraction] = {}
     if because == "belief":
         readable(by == [], by, "no mixture with a belief")
-        return Entry(player, place, sets, goals, better, words)
+        return Entry(player, place, sets, goals, better, 0, words)
     mixed = read_mixture(by, lambda value: read_moves_of(sets, value))
     others = not any(goals <= own for own in mixed)
     require(others, "the dominating continuations take other actions")
@@ -4591,7 +4743,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     require(clear, "the dominating continuations make no excluded move")
     for own, x in mixed.items():
         better.update({h: better.get(h, ZERO) + x for h in own})
-    return Entry(player, place, sets, goals, better, words)
+    return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
 def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
@@ -4627,6 +4779,7 @@ class Comparison:
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
+        take_steps(len(worse) * self.game.sum_steps(entry.digits))
         for own in worse:
             gain = entry.better.copy()
             for h in own:
@@ -4655,6 +4808,7 @@ class Comparison:
         require(clear, "the opponent makes no excluded move")
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
+        take_steps(game.sum_steps(entry.digits))
         paid, count = payoffs_by_pair(game, player), len(game.histories[other])
         earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
         pays, instead = (
@@ -4685,10 +4839,13 @@ class Comparison:
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
         require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
         require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
+        for row in rows:
+            measure(row)
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
         weights = {player: pure_weights(game, player, own)}
         weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
+        take_steps(steps_of_ends(game, weights))
         require(is_best_response(game, player, weights), "the strategy is a best response")
         reaching = f"some strategy of player {player} that reaches {in_words(entry.place.name)}"
         return f"{reaching} and makes {entry.words} {self.ending}"
@@ -4891,6 +5048,7 @@ class Strategies:
         None allows all strategies of the opponent: then one backward pass finds the least gain.
         """
         mixed = read_mixture(by, self.read_rival)
+        self.count(mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
@@ -4907,6 +5065,11 @@ class Strategies:
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
+
+    def count(self, mixed: Mapping[Any, Fraction]) -> None:
+        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+        digits = measure([*mixed.values()])
+        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
 
     def difference(
         self, own: Strategy, rival: History | Strategy
@@ -4931,7 +5094,9 @@ class Strategies:
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)
-            total, weights, used = self.known[key]
+            total, weights, mixed = self.known[key]
+            self.count(mixed)
+            used = set(mixed)
             usual = allowed is None or used <= allowed
             require(usual, "a belief is of strategies left when the round begins")
             whole = all(weights) if allowed is None else used == allowed
@@ -4939,14 +5104,14 @@ class Strategies:
             self.require_best(own, total)
 
     def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the strategies in it."""
+        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
         mixed = read_mixture(value, other.read)
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
         total, _ = self.game.totals(self.player, {other.player: weights})
         greatest(self.game, self.player, total)
-        return total, weights, set(mixed)
+        return total, weights, mixed
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
         """Check that at each of its sets a strategy makes the best move, or the only best one."""
@@ -4960,7 +5125,7 @@ class Strategies:
 
 
 Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
+Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]
 
 
 # -------------------------------------- statements/bimatrix ---------------------------------------
@@ -5238,8 +5403,7 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     if high is not None:
         coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
-    degree = max((e for (e,) in value.terms), default=0)
-    beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms
+    beyond = value.substitute(0, shifted_powers(low, ONE, degree(value))).terms
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
@@ -5303,33 +5467,47 @@ class Law:
 
         Also that the moves in `never` are never best against them.
         """
+        weights = {
+            p: self.read_weights(p, *fields(proof, "scale, blocks"))
+            for p, proof in zip(self.game.players, proofs)
+        }
+        every = [w for blocks in weights.values() for block in blocks for w in block]
+        self.count_steps(piece, every)
+        scales = [blocks[0][0] for blocks in weights.values()]
+        proved = all(smallest_sign_coefficient(scale, piece) > 0 for scale in scales)
+        require(proved, "the scale of the weights is positive on the piece")
+        proved = all(smallest_sign_coefficient(w, piece) >= 0 for w in every)
+        require(proved, "no weight of a block is negative on the piece")
         no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
         proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
         proved = smallest_sign_coefficient(value.below, piece) > 0
         require(proved, "the denominator of the value is positive on its piece")
-        weights = {
-            p: self.read_weights(p, piece, *fields(proof, "scale, blocks"))
-            for p, proof in zip(self.game.players, proofs)
-        }
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
             proved = earned * value.below == value.above * scale * sign
             require(proved, "on a piece a best response earns the value")
 
-    def read_weights(self, player: Player, piece: Piece, scale: Json, blocks: Json) -> BlockWeights:
+    def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
+        """Count the steps of a piece: of products of payoffs, sizes and weights, and of signs."""
+        pays = [pay for _, three in self.lines for pay in three]
+        lists = pays, self.sizes, weights
+        digits = TERM_STEPS + sum(map(measure, lists))
+        paid, *others = (max(map(degree, values)) for values in lists)
+        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(others)) * digits
+        count, ends = 1 + paid + sum(others), [x for x in piece if x is not None]
+        sign = count * (BERNSTEIN_STEPS * count * max(map(digits_of, ends)) + digits)
+        pairs = sum(len(row) ** 2 for row in self.game.points.values())
+        take_steps(len(self.sizes) * (products + 4 * pairs * sign))
+
+    def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
         """Return for each block the weights of the player's histories for one card.
 
         They are multiplied by the scale, which is the weight of the empty history.
         """
         whole = read_polynomial(scale, self.names)
-        proved = smallest_sign_coefficient(whole, piece) > 0
-        require(proved, "the scale of the weights is positive on the piece")
-        weights = [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
-        proved = all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block)
-        require(proved, "no weight of a block is negative on the piece")
-        return weights
+        return [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
 
     def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
         """Return the weights of the player's histories for one card of a block."""
@@ -5452,6 +5630,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     readable(fits, names, "at most 26 names of small letters")
     readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
+    measure_all(form for _, form in system)
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     if empty == "yes":
@@ -5459,8 +5638,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
-    where = [*map(rational, fields(point, names))]
-    true = all_hold((equal, value_at(form, where)) for equal, form in system)
+    (where,) = read_vectors([fields(point, names)], len(names))
+    true = all_hold(values_at(system, where))
     require(true, "the point makes every row true")
     require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
     require_on_all(names, some, system, proof)
@@ -5482,13 +5661,20 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
+def values_at(system: System, point: Row) -> list[tuple[bool, Fraction]]:
+    """Return the values of the forms at a point."""
+    digits = measure_all(form for _, form in system) + measure(point)
+    take_steps(sum_steps(len(system) * (len(point) + 1), digits))
+    return [(equal, value_at(form, point)) for equal, form in system]
+
+
 def weighted_rows(system: System, factors: Json) -> Row:
     """Return the sum of the forms times their factors: at least 0 wherever the rows are true."""
     (weights,) = read_vectors([factors], len(system))
     proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
     require(proved, "the factor of each row is non-negative but for an equation")
     forms = [form for _, form in system]
-    return weighted_sum(len(forms[0]) - 1, weights, forms)
+    return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
 def require_bounded_variables(
@@ -5511,8 +5697,10 @@ def require_bounded_variables(
 
 def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
-    along = dict(zip(names, map(rational, fields(ray, names))))
-    slopes = ((equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system)
+    (slope,) = read_vectors([fields(ray, names)], len(names))
+    along = dict(zip(names, slope))
+    start = [form[0] for _, form in system]
+    slopes = [(equal, x - c) for c, (equal, x) in zip(start, values_at(system, slope))]
     require(all_hold(slopes), "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
 

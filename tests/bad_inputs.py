@@ -96,6 +96,10 @@ GAME_FILES = (
     Mistake("named a folder", "show ."),
     of_game("gave a text file", "notes.txt", "Kuhn poker"),
     of_game("gave a PDF", "paper.pdf", b"%PDF-1.7"),
+    of_game("gave a profile for a game", "p.csv", HALVES, "describe"),
+    Mistake(
+        "gave a document and a profile", "audit mine.toml --profile uniform", {"mine.toml": MINE}
+    ),
     of_game("gave an empty file", "empty.efg", ""),
     of_game("gave a file in Latin-1", "g.csv", ",L,R\nH\xe9,1,2\n".encode("latin-1")),
     of_game("left out a payoff", "g.csv", ",L,R\nU,1\nD,-1,1\n"),

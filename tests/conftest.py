@@ -26,9 +26,10 @@ LONGEST = (
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
+    "certificates/test_explanation.py",
     "claims/probing/test_documents.py",
     "claims/test_compact_claims.py",
-    "claims/test_value_laws.py",
+    "claims/test_laws.py",
     "documents/test_audit_request.py",
     "documents/test_ledger.py",
     "dynamics/test_cfr.py",
@@ -36,7 +37,6 @@ SLOW = (
     "games/test_recall.py",
     "linear_programs/floats/test_solver_client.py",
     "nashcheck/",
-    "reports/test_explain.py",
     "reports/test_widgets.py",
     "shell/test_game_files.py",
     "shell/test_library.py",

@@ -37,7 +37,7 @@ from fuzz_seeds import (  # noqa: E402
 )
 
 import nashcheck  # noqa: E402
-from nashproof.certificates.envelope import digest  # noqa: E402
+from nashproof.certificates.envelope import Certificate, digest  # noqa: E402
 from nashproof.claims.audit import audit_document  # noqa: E402
 from nashproof.claims.kinds import parse_claim  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
@@ -45,17 +45,16 @@ from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.papers.papers import READERS as PAPER_READERS  # noqa: E402
 from nashproof.documents.papers.papers import read_annotations  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
-from nashproof.documents.profiles import values_of  # noqa: E402
+from nashproof.documents.profile_values import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
 from nashproof.exact.expressions import expression  # noqa: E402
 from nashproof.exact.numbers import rational, stated  # noqa: E402
 from nashproof.files.strict_toml import read_table  # noqa: E402
 from nashproof.games.card_games import game_from_table  # noqa: E402
+from nashproof.games.formats.compact import read_compact  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
-from nashproof.games.one_card import read_compact  # noqa: E402
-from nashproof.reports.explain import explain  # noqa: E402
 
 SECONDS = 5  # of the processor for one input; the slowest is told
 REFUSALS = (InputError, nashcheck.Unreadable, nashcheck.Rejected)
@@ -124,7 +123,7 @@ def explanation(text):
         content = json.loads(text)
     except (ValueError, RecursionError):  # refused where files are read
         return
-    explain(content)
+    Certificate.from_json(content).explanation()
 
 
 def efg(text):

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from strategies import trees, walk
 
 from nashproof.documents.profile_formats.formats import read_profile
-from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.documents.profile_values import values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.exact.numbers import rational
 from nashproof.games.formats.efg import read_efg
 from nashproof.play.best_response import best_responses

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
+from nashproof.games.assembly import assemble
 from nashproof.games.card_games import game_from_table
+from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.one_card import one_card
-from nashproof.games.tree import Chance, Terminal, assemble
 from nashproof.linear_programs.program import LinearProgram, Row
 
 IDENTITY = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

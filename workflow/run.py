@@ -42,6 +42,7 @@ RESULTS = "results"
 # The manifests of the jobs on which nothing waits that takes long
 LAST = {f"{RESULTS}/manifests/report/{name}.sha256" for name in ("report", "agree", "tables")}
 LAST |= {f"{RESULTS}/manifests/check/check.sha256"}
+BAD_INPUT = 2  # exit status: the configuration is wrong, or the name of a data file
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
@@ -88,6 +89,8 @@ def reproduce(*arguments):
     status = next(filter(None, (watch(own, call) for call in calls)), 0)
     if status == 0:
         print("nashproof: the reports are in reports/index.html")
+    elif status == BAD_INPUT:
+        return status  # the rules have said so in one line; no job was begun
     elif free_mb() < RUN_MB:
         stop("the disk is full")
     elif status < 0:

@@ -37,12 +37,12 @@ const LIMITS = {
   expression: 1000, // characters
   nesting: 50, // parentheses in an expression
   degree: 64, // of a term in an expression
-  work: 2000000000, // steps with polynomials
+  work: 2000000000, // steps
   bernstein: 100000, // coefficients, times degrees times digits
   parameters: 26,
   nodes: 2000000, // of a tree, information sets of a compact game, a count
   players: 64,
-  chanceBits: 100000, // binary digits of the product of chance on a path
+  list: 20000, // binary digits of a list over one denominator
   history: 200, // moves in a history of a compact game
   setNames: 67108864, // characters in the names of the sets of a compact game
   expansion: 128 * 2 ** 20, // bytes of the tree of a compact game
@@ -125,6 +125,7 @@ class Rational {
   sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
   equals(b) { return this.n === b.n && this.d === b.d; }
   isZero() { return this.n === 0n; }
+  get longestAbove() { return absolute(this.n); }
   get longest() { return absolute(this.n) > this.d ? absolute(this.n) : this.d; }
   get zero() { return ZERO; }
   get one() { return ONE; }
@@ -137,8 +138,39 @@ const sum = (values, zero = ZERO) => values.reduce((a, b) => a.plus(b), zero);
 const product = (values, one) => values.reduce((a, b) => a.times(b), one);
 const greatest = (values) => values.reduce((a, b) => (a.compare(b) >= 0 ? a : b));
 const least = (values) => values.reduce((a, b) => (a.compare(b) <= 0 ? a : b));
-const commonDenominator = (values) =>
-  values.reduce((common, { d }) => (common / gcd(common, d)) * d, 1n);
+/** The least common denominator of a list, which has 20,000 binary digits at most. */
+function commonDenominator(values) {
+  let common = 1n;
+  for (const d of new Set(values.map((value) => value.d ?? value.below))) {
+    common *= d / gcd(common, d);
+    needShortList(common);
+  }
+  return common;
+}
+
+/** How many binary digits a number has; at most three too many where that is not near a limit. */
+function binaryDigits(number) {
+  const digits = number.toString(16).length * 4;
+  return digits > LIMITS.list ? number.toString(2).length : digits - 4 + leading(number, digits);
+}
+
+const leading = (number, digits) => (number >> BigInt(digits - 4)).toString(2).length;
+const needShortList = (longest) => limit(binaryDigits(longest), "list", "digits of a list");
+
+/** The digits of a list of rationals, or of polynomials with all their coefficients. */
+function measure(values) {
+  const common = commonDenominator(values);
+  let longest = common;
+  for (const value of values) {
+    const own = value.longestAbove * (common / (value.d ?? value.below));
+    if (own > longest) longest = own;
+  }
+  needShortList(longest);
+  return binaryDigits(longest);
+}
+
+/** The steps of a sum of so many terms, of lists that have so many digits together. */
+const sumSteps = (terms, digits) => terms * (10 + digits) * (1 + Math.floor(digits / 1000));
 
 // Large games repeat few numbers many times: reading each once saves a third of their time.
 const RATIONALS = new Map();
@@ -394,7 +426,7 @@ let steps = 0;
 
 function takeSteps(count) {
   steps += count;
-  limit(steps, "work", "steps with polynomials");
+  limit(steps, "work", "steps");
 }
 
 /** How many steps a product takes of polynomials that have these numbers of terms and digits. */
@@ -455,8 +487,11 @@ class Polynomial {
   get one() { return POLY_ONE; }
 
   /** The greatest of its integers, without signs. */
-  get longest() {
-    let longest = this.below;
+  get longest() { return this.longestAbove > this.below ? this.longestAbove : this.below; }
+
+  /** The greatest of those above its denominator, without signs. */
+  get longestAbove() {
+    let longest = 0n;
     for (const value of this.terms.values())
       if (value > longest || -value > longest) longest = absolute(value);
     return longest;
@@ -933,7 +968,20 @@ class TreeGame extends Game {
     this.readNodes(lines);
     this.ends = [...lines.keys()].filter((n) => this.payoffs[n] && !this.weight[n].isZero());
     this.cache = [];
+    this.digits = this.listDigits();
   }
+
+  /** The digits of the game's list: chance at each end, and times each payoff there. */
+  listDigits() {
+    const shared = new Map(); // few pairs of chance and payoffs stand at many ends
+    for (const node of this.ends)
+      shared.set(`${this.weight[node]} ${this.payoffs[node]}`, node);
+    return measure([...shared.values()].flatMap((node) =>
+      [ONE, ...this.payoffs[node]].map((x) => this.weight[node].times(x))));
+  }
+
+  /** The steps of a sum over the game, of weights that have so many digits together. */
+  sumSteps(digits) { return sumSteps(this.parent.length, this.digits + digits); }
 
   /** Nodes stand in depth-first order, so each one's parent is the last that lacks a child. */
   readNodes(lines) {
@@ -988,10 +1036,9 @@ class TreeGame extends Game {
     line.literal(`${this.odds.length + 1} `);
     const name = line.name();
     const actions = line.actions(() => (line.literal(" "), odds.push(line.rational())));
+    commonDenominator(odds);
     expect(odds.every((p) => p.sign() >= 0) && sum(odds).equals(ONE), line.text, "a sum of 1");
-    const { d } = this.weight[node];
-    const bits = d.toString(16).length * 4; // at most three too many, so count again if near
-    if (bits > LIMITS.chanceBits) limit(d.toString(2).length, "chanceBits", "binary digits");
+    needShortList(this.weight[node].d);
     this.chanceNames.push({ name, actions });
     [this.mover[node], this.place[node]] = [0, this.odds.push(odds) - 1];
     return actions.length;
@@ -1197,6 +1244,12 @@ class OneCardGame extends Game {
     for (const { path, last } of this.histories)
       for (const [decision, action] of path) last[decision.player] = decision.first + action;
     this.limitSets();
+    this.digits = measure(this.histories.flatMap(({ pays }) => pays)) + binaryDigits(this.deals.n);
+  }
+
+  /** The steps of a sum over the game: it goes through the cards of both players. */
+  sumSteps(digits) {
+    return sumSteps(2 * this.histories.length * this.cards.length, this.digits + digits);
   }
 
   /** A new decision of the betting tree: the moves so far, and its player's last move. */
@@ -1555,6 +1608,12 @@ function needShort(weight) {
   return weight;
 }
 
+/** A list that has few digits. */
+function measured(values) {
+  measure(values);
+  return values;
+}
+
 const NO_PARAMETERS = { names: [], box: [] };
 
 /**
@@ -1580,7 +1639,15 @@ class Profile {
   weightsAt(point = []) {
     return this.chances.map((sets, player) => {
       const chances = point.length ? sets.map((row) => row.map((x) => x.at(point))) : sets;
-      return alongTrails(this.game, player, chances, ONE, needShort);
+      return measured(alongTrails(this.game, player, chances, ONE, needShort));
+    });
+  }
+
+  /** The digits of all weights together, if moves of probability 0 were certain. */
+  openDigits() {
+    return addUp(this.game.players, (player) => {
+      const chances = this.chances[player].map((row) => row.map((x) => (x.isZero() ? ONE : x)));
+      return measure(alongTrails(this.game, player, chances, ONE, needShort));
     });
   }
 
@@ -1588,7 +1655,7 @@ class Profile {
   weights() {
     return this.scaled.map((sets, player) => {
       const tops = sets.map((set) => set.tops);
-      return this.fill(player, sets, weighTrails(this.game, player, tops)).map(needShort);
+      return measured(this.fill(player, sets, weighTrails(this.game, player, tops)).map(needShort));
     });
   }
 
@@ -1608,7 +1675,14 @@ class Profile {
   }
 }
 
+/** The steps of the ends of a profile whose weights are numbers. */
+function numberSteps(game, weights) {
+  const digits = addUp(game.players, (p) => measure(weights[p]));
+  return game.players.length * game.sumSteps(digits);
+}
+
 function proveChances(chances) {
+  measure(chances);
   prove(chances.every((p) => p.sign() >= 0), "a probability is not negative");
   prove(sum(chances).equals(ONE), "the probabilities at a set sum to 1");
 }
@@ -1631,6 +1705,7 @@ function clearChances(chances) {
   const others = bottoms.map((one) => productOf(bottoms.filter((other) => other !== one)));
   const tops = chances.map(({ top, bottom }) =>
     times(top, others[bottoms.findIndex((other) => other.equals(bottom))]));
+  measure(tops);
   prove(sum(tops, POLY_ZERO).equals(common), "the probabilities at a set sum to 1");
   return { tops, common };
 }
@@ -1648,6 +1723,7 @@ function alone(player, weights) {
 function readPlan(game, player, value, scale = ONE) {
   const values = readWeights(game, player, value, rational);
   const weights = game.along(player, scale, (_, set, action) => values[set][action]);
+  takeSteps(game.sumSteps(measure(weights)));
   return provedPlan(game, player, weights);
 }
 
@@ -1720,11 +1796,13 @@ const withMore = (form, trail, more) => form.with(trail, form[trail].plus(more))
 /** TERMS; `formOf` has them as coefficients of trails. */
 function readTerms(game, player, value) {
   distinct(list(value, (term) => list(term).slice(0, 2)));
-  return list(value, (term) => {
+  const terms = list(value, (term) => {
     const [set, action, coefficient] = listOf(term, 3, string);
     game.checkMove(player, set, action);
     return { set, action, coefficient: rational(coefficient) };
   }, 1);
+  measure(terms.map(({ coefficient }) => coefficient));
+  return terms;
 }
 
 function formOf(game, player, terms) {
@@ -1789,7 +1867,9 @@ function constantSumGame(game, frontier = []) {
   if (game.constantSum() !== null) return game;
   prove(frontier.length === 0, "with a frontier the game itself has a constant sum");
   const g = affinePart(game);
+  const digits = measure([...game.factors(0), ...game.factors(1), ...g]);
   return Object.assign(Object.create(game), {
+    digits,
     constantSum: () => ZERO,
     form(player, weights) {
       const form = game.form(player, weights, 1);
@@ -1802,8 +1882,10 @@ function constantSumGame(game, frontier = []) {
 /** The coefficients of `g`, by player 2's sequences; rejects a game without one. */
 function affinePart(game) {
   const rows = game.above[1].map(() => new Map());
-  for (const node of game.ends) {
-    const both = sum(game.payoffs[node]).times(game.weight[node]);
+  const sums = game.ends.map((node) => sum(game.payoffs[node]).times(game.weight[node]));
+  const common = new Rational(commonDenominator(sums)); // so that all below are whole numbers
+  for (const [i, node] of game.ends.entries()) {
+    const both = sums[i].times(common);
     addTo(rows[game.at[1][node]], game.at[2][node], both);
   }
   clearRows(game, 1, rows);
@@ -1812,7 +1894,8 @@ function affinePart(game) {
   clearRows(game, 2, columns);
   const rest = columns.slice(1).every((column) => [...column.keys()].every((row) => row === 0));
   prove(rest, "the sum of the payoffs is constant, or one function of each player's plan");
-  return columns.map((column, trail) => (trail === 0 ? ZERO : (column.get(0) ?? ZERO)));
+  return columns.map((column, trail) =>
+    (trail === 0 ? ZERO : (column.get(0) ?? ZERO).over(common)));
 }
 
 /** What is left in independent weights of a player: the last action of each set is replaced. */
@@ -1950,6 +2033,7 @@ function readMixture(value, read) {
   const mixture = list(value, ([item, probability]) => ({
     item: read(item), p: rational(probability),
   }));
+  measure(mixture.map(({ p }) => p));
   prove(mixture.every(({ p }) => p.sign() > 0), "the probabilities of a mixture are positive");
   prove(sum(mixture.map(({ p }) => p)).equals(ONE), "the probabilities of a mixture sum to 1");
   return mixture;
@@ -1966,31 +2050,47 @@ function mixed(mixture) {
 
 // --------------------------------------------------------------------------------- H: ENCLOSED
 
-/** The rank of a matrix of rationals, by elimination. */
+const PRIME = 2n ** 61n - 1n;
+
+/** The inverse of a number modulo the prime (Fermat). */
+function inverse(number) {
+  let [result, base] = [1n, number % PRIME];
+  for (let rest = PRIME - 2n; rest > 0n; rest >>= 1n, base = (base * base) % PRIME)
+    if (rest & 1n) result = (result * base) % PRIME;
+  return result;
+}
+
+/** A rational modulo the prime. */
+function residue({ n, d }) {
+  prove(d % PRIME !== 0n, "the prime of ranks divides no denominator");
+  const x = d === 1n ? n % PRIME : ((n % PRIME) * inverse(d)) % PRIME;
+  return x < 0n ? x + PRIME : x;
+}
+
+/** The rank of a matrix of rationals modulo the prime, by elimination. */
 function rank(matrix) {
-  const rows = matrix.map((row) => [...row]);
-  const width = rows.length === 0 ? 0 : rows[0].length;
+  const width = matrix.length === 0 ? 0 : matrix[0].length;
+  takeSteps(matrix.length * width * Math.min(matrix.length, width));
+  const rows = matrix.map((row) => row.map(residue));
   let found = 0;
   for (let column = 0; column < width && found < rows.length; column++) {
-    const at = rows.findIndex((row, i) => i >= found && !row[column].isZero());
+    const at = rows.findIndex((row, i) => i >= found && row[column] !== 0n);
     if (at < 0) continue;
     [rows[found], rows[at]] = [rows[at], rows[found]];
     const pivot = rows[found++];
+    const turn = inverse(pivot[column]);
     for (const row of rows.slice(found)) {
-      if (row[column].isZero()) continue;
-      const factor = row[column].over(pivot[column]);
+      if (row[column] === 0n) continue;
+      const factor = PRIME - ((row[column] * turn) % PRIME);
       for (let i = column; i < width; i++)
-        if (!pivot[i].isZero()) row[i] = row[i].minus(factor.times(pivot[i]));
+        if (pivot[i] !== 0n) row[i] = (row[i] + factor * pivot[i]) % PRIME;
     }
   }
   return found;
 }
 
 /** The dimension of the affine space that points span; -1 if there are none. */
-function affineDimension([first, ...others]) {
-  if (first === undefined) return -1;
-  return rank(others.map((point) => point.map((x, i) => x.minus(first[i]))));
-}
+const affineDimension = (points) => rank(points.map((point) => [ONE, ...point])) - 1;
 
 /** An affine form `[c, b_1, .., b_k]`. */
 const readForm = (value, k) => listOf(value, k + 1, rational);
@@ -2011,7 +2111,7 @@ function satisfied({ equation }, value) {
 
 /** Factors of rows `form >= 0` and `form = 0`. */
 function readFactors(rows, value) {
-  const factors = listOf(value, rows.length, rational);
+  const factors = measured(listOf(value, rows.length, rational));
   const right = factors.every((factor, i) => rows[i].equation || factor.sign() >= 0);
   prove(right, "a factor of an inequality is not negative");
   return factors;
@@ -2035,6 +2135,14 @@ function proveEnclosed(forms, points, bound, apart, k) {
   });
   expect(k > 0 || items.length === 0, "items of apart", "none in dimension 0");
   if (k === 0) return;
+  const formDigits = measure(forms.flat());
+  const size = forms.length * (k + 1);
+  takeSteps(sumSteps(points.length * size, formDigits + measure(points.flat())));
+  takeSteps(sumSteps(size, formDigits + measure(factors)));
+  for (const [, weights] of items) {
+    const [some, numbers] = [weights.flatMap(([i]) => forms[i]), weights.map(([, w]) => w)];
+    takeSteps(sumSteps(weights.length * (k + 1), measure(some) + measure(numbers)));
+  }
   const values = points.map((point) => forms.map((form) => valueOf(form, point)));
   prove(values.flat().every((x) => x.sign() >= 0), "no form is negative at a point");
   prove(factors.every((f) => f.sign() > 0), "the factors of bound are positive");
@@ -2059,6 +2167,7 @@ function searchFaces(count, zeros, apart) {
     const face = open.pop();
     if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
     limit(treated.add(face).size, "faces", "faces");
+    takeSteps(count * (10 + apart.length));
     const best = points.find(([mask]) => (mask & face) === face);
     prove(best !== undefined, "a face without a point is shown to be empty");
     for (let form = 1n; form < 1n << BigInt(count); form <<= 1n)
@@ -2215,7 +2324,7 @@ function figures(game, s) {
     names: onBox ? parameters.names : [],
     weights: profiles.map((profile) => (onBox ? profile.weights() : profile.weightsAt(point))),
   };
-  place.steps = place.weights.map((weights) => (onBox ? endSteps(game, weights) : 0));
+  place.steps = place.weights.map((weights) => (onBox ? endSteps : numberSteps)(game, weights));
   place.steps.forEach(takeSteps);
   const items = distinct(s.figures, (item) => figureItem(place, item), 1);
   const where = onBox ? `, ${boxWords(parameters)}` : pointWords(s.at);
@@ -2302,6 +2411,7 @@ function bestResponses(game, s) {
   game.needRecall(players);
   const all = players.length === game.players.length;
   const weights = profile.weightsAt();
+  takeSteps(numberSteps(game, weights));
   const payoffs = provePayoffs(game, s.payoffs, (p) => game.measure([], weights, p));
   const gains = byPlayer(players, s.gains, rational);
   const best = [];
@@ -2364,6 +2474,7 @@ function deviation(game, s) {
   const parameters = readParameters(s.parameters);
   const point = readPoint(s.at, parameters);
   const weights = new Profile(game, s.profile, parameters).weightsAt(point);
+  takeSteps(numberSteps(game, weights));
   const player = game.player(s.player);
   const strategy = readPure(game, player, s.strategy, { full: !game.recalls(player) });
   const [before, after, gain] = [s.payoff, s["deviation payoff"], s.gain].map(rational);
@@ -2385,9 +2496,16 @@ function needChance(game) {
 /** The probabilities of a profile at each place, those of chance among them. */
 const withChance = (game, { chances }) => chances.with(0, game.odds);
 
+/** The steps of what nodes are worth, times numbers that have so many digits. */
+function takeWorthSteps(game, profile, digits) {
+  takeSteps(game.players.length * game.sumSteps(profile.openDigits() + digits));
+}
+
 function subgamePerfect(game, s) {
   needChance(game);
-  const chances = withChance(game, new Profile(game, s.profile));
+  const profile = new Profile(game, s.profile);
+  takeWorthSteps(game, profile, 0);
+  const chances = withChance(game, profile);
   counting(s.subgames, LIMITS.nodes);
   distinct(s.gains, (item) => {
     const [path, player, gain] = listOf(item, 3);
@@ -2400,10 +2518,12 @@ function subgamePerfect(game, s) {
   const best = game.players.map((p) => subgameValues(game, p, chances, roots));
   const gains = roots.flatMap((root) => game.players.flatMap((p) => {
     const gain = best[p - 1].get(root).minus(paid[root][p - 1]);
-    return gain.isZero() ? [] : [[game.path(root), `${p}`, `${gain}`]];
+    return gain.isZero() ? [] : [{ root, player: `${p}`, gain: `${gain}` }];
   }));
-  prove(canonical(gains) === canonical(s.gains), "exactly the gains listed are made");
-  const words = gains.map(([path, player, gain]) => {
+  const right = gains.length === s.gains.length && gains.every(({ root, player, gain }, i) =>
+    canonical([game.path(root), player, gain]) === canonical(s.gains[i])); // one path at a time
+  prove(right, "exactly the gains listed are made");
+  const words = s.gains.map(([path, player, gain]) => {
     const where = path.length > 0 ? `the subgame after ${movesWords(path)}` : "the whole game";
     return `player ${player} gains exactly ${gain} by a best response in ${where}`;
   });
@@ -2505,11 +2625,13 @@ function sequential(game, s, w) {
     expect(holds, "no", "yes, for a family");
     return sequentialFamily(game, profile, fields(w, "to,profile,rate"));
   }
-  const gainOf = gainsBy(game, withChance(game, profile));
-  if (!holds) return notSequential(game, profile, gainOf, w);
+  if (!holds) return notSequential(game, profile, w);
   const near = readTrembles(game, fields(w, "to,profile"), profile);
   const leading = near.chances.map((sets, p) =>
-    alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
+    alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0), shortFactor));
+  takeWorthSteps(game, profile, addUp(game.players, (p) =>
+    measure(leading[p].map(({ factor }) => factor))));
+  const gainOf = gainsBy(game, withChance(game, profile));
   for (const p of game.players)
     for (const set of game.sets[p]) {
       const beliefs = beliefsAt(game, p, set, leading);
@@ -2558,6 +2680,11 @@ class Power {
   times(b) { return new Power(this.factor.times(b.factor), this.power + b.power); }
 }
 
+function shortFactor(term) {
+  needShort(term.factor);
+  return term;
+}
+
 /** What a probability in `e` comes near to as `e` tends to 0. */
 function leadingTerm({ top, bottom }) {
   const lowest = [...top.terms.keys()].reduce((a, b) => (a < b ? a : b));
@@ -2573,11 +2700,13 @@ function beliefsAt(game, player, { members }, leading) {
   return terms.map(({ factor, power }) => (power === lowest ? factor : ZERO));
 }
 
-function notSequential(game, profile, gainOf, w) {
+function notSequential(game, profile, w) {
   const witness = fields(w, "player,changes");
   const player = game.player(witness.player);
   const changes = readTerms(game, player, witness.changes);
   prove(changes.every(({ coefficient }) => coefficient.sign() > 0), "coefficients are positive");
+  takeWorthSteps(game, profile, measure(changes.map(({ coefficient }) => coefficient)));
+  const gainOf = gainsBy(game, withChance(game, profile));
   const cut = profile.chances.map((sets, p) => cutTrails(game, p, sets));
   const others = game.players.filter((p) => p !== player);
   const combinations = new Map(); // of the origins of the others' histories at members
@@ -2634,13 +2763,18 @@ function readDistribution(game, value, byMove) {
   const length = byMove ? Math.max(...game.players.map((p) => countLongest(game, [p]))) : 1;
   const cost = list(value).length * game.parent.length * game.players.length * length;
   limit(cost, "mediated", "profiles times nodes times players, and with moves times moves");
-  return readMixture(value, (profile) =>
-    byPlayer(game.players, profile, (own, p) => readPure(game, p, own))).map(({ item, p }) => {
+  const mixture = readMixture(value, (profile) =>
+    byPlayer(game.players, profile, (own, p) => readPure(game, p, own)));
+  takeSteps(mixture.length * passSteps(game, mixture.map(({ p }) => p)));
+  return mixture.map(({ item, p }) => {
     const weights = item.map((pure) => pure.weights);
     const forms = game.players.map((player) => scaled(game.form(player, weights), p));
     return { item, p, weights, forms: [null, ...forms] };
   });
 }
+
+/** The steps of what a profile pays all players, times numbers of a list. */
+const passSteps = (game, list) => game.players.length * game.sumSteps(measure(list));
 
 /** `[player, told, deviation, number]`; `key` is that of `told`, a strategy or a move. */
 function readTold(game, item, byMove) {
@@ -2769,6 +2903,8 @@ function correlatedRange(game, s, w) {
     const entries = distinct(multipliers, (item) => readTold(game, item, byMove));
     const cost = addUp(entries, ({ player: p }) => pures[p].length * game.sets[p].length);
     limit(cost, "listed", "strategies times sets");
+    const lists = [terms.map((term) => term.coefficient), entries.map((entry) => entry.number)];
+    takeSteps((profiles / visits) * addUp(lists, (numbers) => passSteps(game, numbers)));
     prove(entries.every(({ number: x }) => x.sign() > 0), "the multipliers are positive");
     const losses = game.players.map((p) => lossForms(game, pures[p], entries, p, byMove));
     eachProfile(pures.slice(1), (profile, numbers) => {
@@ -2840,6 +2976,7 @@ function pureValues(game, s) {
   const saddle = yes(s.saddle);
   const lists = game.players.map((p) => listPure(game, p, LIMITS.pure));
   limit(addUp(lists, (some) => some.length) * game.terminals, "listed", "strategies times ends");
+  takeSteps(addUp(lists, (some) => some.length) * game.sumSteps(1));
   const [most, fewest] = lists.map((some, i) =>
     least(some.map((pure) => bestResponse(game, 2 - i, pure.alone).value)));
   prove(maxmin.equals(constant.minus(most)), "maxmin is right");
@@ -2886,7 +3023,7 @@ function optimalRange(game, s, w) {
   const player = game.player(s.player);
   const terms = readTerms(game, player, s.terms);
   const given = string(s.given) === "" ? null : game.setNamed(player, s.given);
-  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const opponent = readPlan(used, 3 - player, witness.opponent);
   const optimal = new Optimal(used, player, opponent);
   const parent = given === null ? 0 : given.parent;
   proveBefore(game, opponent, frontier);
@@ -2927,9 +3064,11 @@ function noEquilibriumInBox(game, s, w) {
   const player = game.player(s.player);
   const intervals = readAllWeights(game, s.stated, (text) => printed(text))[player];
   const witness = fields(w, "plan,bound,low,high");
-  const plan = readPlan(game, player, witness.plan);
+  const plan = readPlan(used, player, witness.plan);
   const bound = readBound(used, player, witness.bound);
   const factors = [witness.low, witness.high].map((x) => readWeights(game, player, x, rational));
+  measure(factors.flat(2));
+  measure(intervals.flat().flatMap(({ low, high }) => [low, high]));
   prove(factors.flat(2).every((x) => x.sign() >= 0), "the factors are not negative");
   const sums = game.above[player].map(() => ZERO); // of low * (w - l*r) and high * (h*r - w)
   game.sets[player].forEach(({ parent, first, actions }, k) => actions.forEach((_, action) => {
@@ -3003,6 +3142,7 @@ class Family {
     if (!low.equals(high)) return this.proveNode(node, [[low, high]], { count: 0 });
     choice(node, [""]);
     const weights = this.profile.weightsAt([low]);
+    takeSteps(numberSteps(this.game, weights));
     for (const player of this.players) {
       const paid = this.game.measure([], weights, player);
       const best = bestResponse(this.game, player, weights).value;
@@ -3097,10 +3237,11 @@ function optimalSet(game, s, w) {
   const chart = listOf(s.chart, n, (row) => readForm(row, k));
   const vertices = distinct(s.vertices, (vertex) => listOf(vertex, n, rational), 1);
   const facets = distinct(s.facets, (facet) => readForm(facet, k));
+  for (const rows of [chart, vertices, facets]) measure(rows.flat());
   expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
   expect((complete && k > 0) || facets.length === 0, "facets", "none");
   const witness = fields(w, "opponent,replies,sources,bound,apart");
-  const opponent = readPlan(game, 3 - player, witness.opponent);
+  const opponent = readPlan(used, 3 - player, witness.opponent);
   const optimal = new Optimal(used, player, opponent);
   /** A linear form of plans as an affine form of the columns. */
   const row = (form) => isMixed
@@ -3108,7 +3249,7 @@ function optimalSet(game, s, w) {
     : [form[0], ...columns.map((trail) => form[trail])];
   /** The payoff against a plan of the other player, minus the value, and that plan. */
   const reply = (value) => {
-    const plan = readPlan(game, 3 - player, value);
+    const plan = readPlan(used, 3 - player, value);
     const form = used.form(player, plan.alone);
     return { plan, row: row(withMore(form, 0, optimal.value.negated())) };
   };
@@ -3126,6 +3267,7 @@ function optimalSet(game, s, w) {
   prove(coordinates.every((i) => isCoordinate(chart[i], i)), "the first columns are coordinates");
   proveChart(chart, [...flows, ...payoffs], coordinates, k);
   for (const vertex of vertices) {
+    takeSteps(used.sumSteps(measure(vertex)));
     prove(vertex.every((x) => x.sign() >= 0), "a vertex is not negative");
     if (isMixed) prove(sum(vertex).equals(ONE), "a vertex sums to 1");
     const weights = game.above[player].map((_, t) => (t === 0 && !isMixed ? ONE : ZERO));
@@ -3136,7 +3278,8 @@ function optimalSet(game, s, w) {
   }
   const points = vertices.map((vertex) => vertex.slice(0, k));
   prove(affineDimension(points) === k, "the vertices span the dimension");
-  prove(rank(chart) === span, "the linear span has its dimension");
+  const away = chart.some(([constant]) => !constant.isZero()); // the coordinates are rows, too
+  prove(span === k + (away ? 1 : 0), "the linear span has its dimension");
   listOf(witness.sources, facets.length, (source, i) => {
     const form = object(source).has("column")
       ? chart[counting(fields(source, "column").column, n) - 1]
@@ -3186,6 +3329,8 @@ const isCoordinate = (form, i) => form.every((x, j) => x.equals(j === i + 1 ? ON
 
 /** The chart satisfies the equations, and they fix all columns but the free ones. */
 function proveChart(chart, equations, free, k) {
+  const digits = Math.max(0, ...equations.map(measure)) + measure(chart.flat());
+  takeSteps(sumSteps(equations.length * chart.length * (k + 1), digits));
   const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
   prove(vanish, "the chart satisfies the equations");
   const rest = equations.map(([, ...row]) => row.filter((_, i) => !free.includes(i)));
@@ -3223,10 +3368,11 @@ function region(game, s, w) {
     form[0] = rational(right).negated();
     return { form, equation: choice(relation, [">=", "="]) === "=" };
   }, 1);
+  measure(rows.flatMap(({ form }) => form));
   const contains = yes(s.contains);
   const contained = choice(s.contained, ["yes", "no", "empty"]);
   const witness = fields(w, "opponent,contains,contained");
-  const optimal = new Optimal(used, player, readPlan(game, 3 - player, witness.opponent));
+  const optimal = new Optimal(used, player, readPlan(used, 3 - player, witness.opponent));
   const lies = (plan) => rows.every((row) => satisfied(row, dot(row.form, plan.weights)));
   if (contains) {
     const { plan, bounds } = fields(witness.contains, "plan,bounds");
@@ -3243,7 +3389,7 @@ function region(game, s, w) {
   }
   if (contained === "yes") proveInner(game, optimal, rows, lies, witness.contained);
   if (contained === "no") {
-    const plan = readPlan(game, player, fields(witness.contained, "plan").plan);
+    const plan = readPlan(used, player, fields(witness.contained, "plan").plan);
     prove(lies(plan), "a plan lies in the region");
     prove(!optimal.has(plan), "that plan is not optimal");
   }
@@ -3269,6 +3415,7 @@ function proveInner(game, optimal, rows, lies, value) {
   const row = ({ form }) => [form[0], ...moves.map((trail) => form[trail])];
   const flows = flowForms(game, player).map((form) => ({ form, equation: true }));
   const equations = [...flows, ...rows].filter(({ equation }) => equation).map(row);
+  measure(chart.flat());
   proveChart(chart, equations, free, k);
   const points = distinct(witness.vertices, (vertex) => {
     const plan = optimal.read(vertex);
@@ -3348,6 +3495,7 @@ function proveByMixture(given, { player, from, actions, mixture, taken, words },
     (actions.get(k) ?? action) === action && own(game.sets[player][k].first + action);
   const continuations = listPure(game, player, given.left, { from, open }).filter(taken);
   given.left -= continuations.length;
+  takeSteps(continuations.length * game.sumSteps(measure(mixture.map(({ p }) => p))));
   prove(continuations.length > 0, "some continuation takes the actions");
   const other = 3 - player;
   const allowed = openMoves(game, other, excluded);
@@ -3372,6 +3520,7 @@ function proveCounterexample(given, { player, from, mixture, taken, words }, wit
   const reply = readPure(game, 3 - player, opponent);
   prove(taken(own), "the continuation takes the actions");
   prove(!own.makesSome(excluded) && !reply.makesSome(excluded), "no excluded move is made");
+  takeSteps(game.sumSteps(measure(mixture.map(({ p }) => p))));
   const form = game.form(player, reply.alone);
   const [earned, other] = [own.value(form), dot(form, mixed(mixture))];
   const sign = earned.compare(other);
@@ -3391,9 +3540,10 @@ function proveBelief({ game, weakly }, { player, set, taken, words }, witness) {
     const chances = readWeights(game, p, value, rational);
     chances.forEach(proveChances);
     prove(!weakly || chances.flat().every((x) => x.sign() > 0), "all probabilities are positive");
-    return alongTrails(game, p, chances, ONE);
+    return alongTrails(game, p, chances, ONE, needShort);
   });
   weights[player] = own.weights;
+  takeSteps(numberSteps(game, weights));
   const form = game.form(player, weights);
   const best = support(game, player, form).value;
   prove(best.equals(own.value(form)), "the strategy is a best response");
@@ -3515,6 +3665,13 @@ class Elimination {
     return exact;
   }
 
+  /** A MIXTURE, whose steps count: a sum over the game for each of its entries, and one more. */
+  counted(value, read) {
+    const mixture = readMixture(value, read);
+    takeSteps((mixture.length + 1) * this.game.sumSteps(measure(mixture.map(({ p }) => p))));
+    return mixture;
+  }
+
   /** The strategies of a player's opponent that were left when this round began; if that is all. */
   allowed(player) { return this.before[3 - player]; }
   allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
@@ -3526,7 +3683,7 @@ class Elimination {
     const other = 3 - player;
     prove(this.left[player].has(pure.key), "what is taken out is left when the round begins");
     const weights = game.above[player].map(() => ZERO); // what rivals make more often
-    for (const { item: [rival, own], p } of readMixture(value, (x) => this.readRival(pure, x))) {
+    for (const { item: [rival, own], p } of this.counted(value, (x) => this.readRival(pure, x))) {
       for (const trail of rival.trails) weights[trail] = weights[trail].plus(p);
       for (const trail of own.trails) weights[trail] = weights[trail].minus(p);
     }
@@ -3561,7 +3718,7 @@ class Elimination {
     prove(value.length === left.size, "the beliefs are those of the strategies left");
     for (const [strategy, mixture] of value) {
       const pure = this.read(player, strategy);
-      const belief = readMixture(mixture, (x) => this.read(3 - player, x));
+      const belief = this.counted(mixture, (x) => this.read(3 - player, x));
       prove(left.has(pure.key), "the beliefs are those of the strategies left");
       this.proveResponse(pure, belief, mixed(belief));
     }
@@ -3639,6 +3796,7 @@ class LogitLimit {
   constructor(game, player, { scaled: sets, parameters }) {
     Object.assign(this, { game, player, box: parameters.box });
     this.chances = sets.map((some) => some.map(({ tops }) => tops));
+    this.takeSteps();
     this.weights = this.chances.map((rows, p) => weighTrails(game, p, rows));
     const [[low, high]] = this.box;
     this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
@@ -3647,6 +3805,20 @@ class LogitLimit {
     this.worth = game.worths(all, Polynomial.constant);
     this.reach = [null, 1, 2].map((p) => p && game.reaches(all, p, POLY_ONE));
     this.under = this.setsUnder();
+  }
+
+  /** The steps of what nodes are worth in the profile, and of the signs of that. */
+  takeSteps() {
+    const { game, box: [ends] } = this;
+    const every = this.chances.flat(2);
+    const one = Math.max(0, ...every.map((x) => x.totalDegree()));
+    const moves = countLongest(game, game.players);
+    const count = 1 + moves * Math.max(one, 1);
+    const digits = TERM_STEPS + game.digits + moves * measure(every);
+    const sets = game.sets.flat();
+    const pairs = addUp(sets, ({ actions, members }) => actions.length ** 2 * members.length);
+    const sign = BERNSTEIN_STEPS * count * Math.max(...ends.map(digitsOf)) + digits;
+    takeSteps(count * (6 * game.parent.length * (1 + one) * digits + 3 * pairs * sign));
   }
 
   /** For each player and set the keys of the sets that are met after it. */
@@ -3977,6 +4149,7 @@ class Law {
 
   prove() {
     const { piece, blocks, game, parts } = this;
+    this.takeSteps();
     for (const block of blocks) prove(piece.isNonNegative(block), "a block is not negative");
     const n = sum(blocks, POLY_ZERO);
     this.deals = n.times(game.replaced ? n : n.minus(POLY_ONE));
@@ -3992,6 +4165,21 @@ class Law {
         }
       }
     for (const p of [1, 2]) this.proveValue(p);
+  }
+
+  /** The steps of a piece: of products of payoffs, sizes and weights, and of signs. */
+  takeSteps() {
+    const { game, blocks, pays, piece, parts } = this;
+    const lists = [pays.flat(), blocks, [1, 2].flatMap((p) =>
+      [parts[p].scale, ...parts[p].weights.flat()])];
+    const digits = TERM_STEPS + addUp(lists, measure);
+    const [paid, size, weight] = lists.map((all) => Math.max(...all.map((x) => x.totalDegree())));
+    const count = 1 + paid + size + weight;
+    const products = 8 * game.histories.length * (1 + paid) * (1 + size + weight) * digits;
+    const ends = piece.endless ? [piece.from] : [piece.from, piece.to];
+    const sign = BERNSTEIN_STEPS * count * Math.max(...ends.map(digitsOf)) + digits;
+    const pairs = addUp(game.decisions.flat(), ({ actions }) => actions.length ** 2);
+    takeSteps(blocks.length * (products + 4 * pairs * count * sign));
   }
 
   /** What each move of a player (0: no move) is paid at ends, by block. */
@@ -4098,10 +4286,17 @@ function feasibleSet(_, s, w) {
   const of = distinct(s.of, (name) => variables.indexOf(choice(name, variables)), 1);
   const rows = distinct(s.rows, (row) => readInequality(row, variables), 1);
   const forms = rows.map(({ form }) => form);
+  const digits = measure(forms.flat());
+  const count = (numbers) =>
+    takeSteps(sumSteps(forms.length * (variables.length + 1), digits + measure(numbers)));
   const [empty, bounded] = [s.empty, s.bounded].map(yes);
   expect(bounded || !empty, "an empty set that is not bounded", "bounded");
   const k = variables.length;
-  const total = (factors) => combination(forms, readFactors(rows, factors), k);
+  const total = (value) => {
+    const factors = readFactors(rows, value);
+    count(factors);
+    return combination(forms, factors, k);
+  };
   if (empty) {
     const sums = total(fields(w, "factors").factors);
     prove(isNegativeConstant(sums), "the sum is a negative constant");
@@ -4109,6 +4304,7 @@ function feasibleSet(_, s, w) {
   }
   const witness = fields(w, bounded ? "point,limits" : "point,ray");
   const point = byName(witness.point, variables, (x) => rational(x));
+  count(point);
   prove(rows.every((row) => satisfied(row, valueOf(row.form, point))), "the point is in the set");
   if (bounded)
     byName(witness.limits, of.map((i) => variables[i]), (pair, i) =>
@@ -4119,6 +4315,7 @@ function feasibleSet(_, s, w) {
       }));
   else {
     const ray = byName(witness.ray, variables, (x) => rational(x));
+    count(ray);
     prove(rows.every((row) => satisfied(row, dot(row.form.slice(1), ray))), "no form falls");
     prove(of.some((i) => !ray[i].isZero()), "some variable changes along the ray");
   }
@@ -4231,15 +4428,15 @@ function openGame(bytes, name) {
   return { answer: read.answer, reason: read.reason, digest: sha256(bytes), game };
 }
 
-/** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
+/** Checks a certificate, in so many steps; `find(digest)` gives what `openGame` returned. */
 function checkWith(bytes, find) {
   steps = 0;
-  return answer(() => sentence(readCertificate(bytes), find));
+  return { ...answer(() => sentence(readCertificate(bytes), find)), steps };
 }
 
 /**
  * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
- * Returns {answer: "accepted", sentence}, or {answer: "rejected" or "unreadable", reason}.
+ * Returns {answer: "accepted", sentence, steps}, or {answer: "rejected" or "unreadable", reason}.
  */
 function check(gameBytes, gameName, certificateBytes) {
   const known = gameBytes === null ? null : openGame(gameBytes, gameName);

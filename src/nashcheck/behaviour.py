@@ -14,8 +14,8 @@ from nashcheck.naming import read_action, read_table
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average
 from nashcheck.polynomials import (
-    LONG, N, Number, Poly, Quotient, is_nonnegative, is_positive, longest_integer, multiply,
-    product_of, read_quotient, times,
+    LONG, N, Number, Poly, Quotient, degree, is_nonnegative, is_positive, longest_integer, measure,
+    multiply, product_of, read_quotient, times,
 )  # fmt: skip
 from nashcheck.pure import pure_weights, read_strategy
 from nashcheck.reading import (
@@ -116,18 +116,14 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     denominators: list[Number] = []
     for _, d in row.values():
         denominators += [d] if d not in denominators else []
-    low = sum(map(total_degree, denominators)) <= DEGREE
+    low = sum(map(degree, denominators)) <= DEGREE
     readable(low, "denominators at a set", "a total degree of at most 64 of their product")
     others = [product_of([e for e in denominators if e != d]) for d in denominators]
     result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    measure([*result.values()])
     sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
     return result
-
-
-def total_degree(value: Number) -> int:
-    """Return the greatest total degree of a term of a denominator."""
-    return max(map(sum, value.terms)) if isinstance(value, Poly) else 0
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -141,21 +137,40 @@ def row_at(row: Mapping[str, Number], point: Rationals) -> dict[str, Fraction]:
     return {action: x / sum(values.values()) for action, x in values.items()}
 
 
+def open_weights(
+    game: Game, player: Player, strategy: Mapping[str, Mapping[str, Fraction]]
+) -> Plan:
+    """Return the weights of histories as if moves of probability 0 had probability 1."""
+    result = [ONE]
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(short(result[before] * (strategy[name][action] or ONE)))
+    return result
+
+
 def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     """Return for each player the weights of its histories under a profile, times its D."""
-    return {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    for own in weights.values():
+        measure(own)
+    return weights
+
+
+def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
+    """Return the steps (4) of the ends of a profile whose weights are numbers."""
+    return len(weights) * game.sum_steps(sum(map(measure, weights.values())))
 
 
 class Known(NamedTuple):
     """A PROFILE (4) without parameters, with what follows from it and the game alone.
 
-    Certificates share it, so nobody changes it. `weights` are those of histories, by player;
-    `replies` holds what `known_reply` has returned, by player.
+    Certificates share it, so nobody changes it. `weights` are those of histories, by player,
+    `steps` those of its ends; `replies` holds what `known_reply` has returned, by player.
     """
 
     value: Json
     profile: Profile[Fraction]
     weights: dict[Player, list[Fraction]]
+    steps: int
     replies: dict[Player, tuple[Fraction, Totals]]
 
 
@@ -164,7 +179,9 @@ def known_profile(game: Game, value: Json) -> Known:
     known: Known | None = game.last_profile
     if known is None or known.value != value:
         profile = read_profile(game, value)
-        game.last_profile = known = Known(value, profile, profile_weights(game, profile), {})
+        weights = profile_weights(game, profile)
+        steps = steps_of_ends(game, weights)
+        game.last_profile = known = Known(value, profile, weights, steps, {})
     return known
 
 
@@ -184,12 +201,14 @@ def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Tota
 
 def weights_at(
     game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
-) -> dict[Player, list[Fraction]]:
-    """Return the weights of a PROFILE (4) at a point inside the box of its parameters."""
+) -> tuple[dict[Player, list[Fraction]], int]:
+    """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        return known_profile(game, value).weights
+        known = known_profile(game, value)
+        return known.weights, known.steps
     profile = read_parametric_profile(game, value, names, box)
-    return profile_weights(game, profile_at(profile, point))
+    weights = profile_weights(game, profile_at(profile, point))
+    return weights, steps_of_ends(game, weights)
 
 
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:

@@ -12,34 +12,38 @@ from fractions import Fraction
 from math import gcd, lcm
 from operator import mul
 
+from nashcheck.polynomials import measure, sum_steps, take_steps
 from nashcheck.reading import (
-    FACES, ONE, ZERO, Json, Rationals, Row, distinct_items, fields, items, rational, readable,
-    require, string,
+    FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row, distinct_items, fields, items,
+    rational, readable, require, string,
 )  # fmt: skip
 
 
-def rank(rows: Iterable[Rationals], enough: int) -> int:
-    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less."""
-    return rank_of_integers(map(coprime_integers, rows), enough)
+def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
+    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
 
-
-def rank_of_integers(rows: Iterable[list[int]], enough: int) -> int:
-    """Return the same of rows of integers.
-
-    Each row is kept without a common factor. A later pivot row is 0 in the columns of the earlier
-    pivots.
+    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
     """
+    width = len(rows[0]) if rows else 0
+    take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
-    for row in rows:
+    for numbers in rows:
+        row = [*map(residue, numbers)]
         for column, pivot in pivots.items():
-            if row[column]:
-                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
-        first = next((j for j, x in enumerate(row) if x), None)
-        if first is not None:
-            pivots[first] = row
-        if len(pivots) == enough:
-            break
-    return len(pivots)
+            if factor := row[column]:
+                row = [(x - factor * y) % PRIME for x, y in zip(row, pivot)]
+        if any(row):
+            first = next(j for j, x in enumerate(row) if x)
+            factor = pow(row[first], -1, PRIME)
+            pivots[first] = [x * factor % PRIME for x in row]
+    return len(pivots) >= k
+
+
+def residue(number: Fraction) -> int:
+    """Return a rational modulo the prime."""
+    above, below = number.numerator, number.denominator
+    require(below % PRIME, "the prime of ranks divides no denominator")
+    return above * pow(below, -1, PRIME) % PRIME
 
 
 def coprime_integers(row: Rationals) -> list[int]:
@@ -86,7 +90,20 @@ def coordinate_forms(k: int) -> list[Row]:
 def read_vectors(value: Json, length: int) -> list[Row]:
     """Return a list of lists of `length` rationals."""
     readable(isinstance(value, list), value, "a list of lists of rationals")
-    return [[*map(rational, items(row, length))] for row in value]
+    rows = [[*map(rational, items(row, length))] for row in value]
+    measure_all(rows)
+    return rows
+
+
+def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
+    """Return the sum of the forms in k coordinates, each times its factor; its steps count (1)."""
+    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
+    return weighted_sum(k, factors, forms)
+
+
+def measure_all(rows: Iterable[Rationals]) -> int:
+    """Return the digits of some lists, as one list (1)."""
+    return measure([x for row in rows for x in row])
 
 
 def require_enclosed(
@@ -101,6 +118,8 @@ def require_enclosed(
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
+    terms = len(points) * len(forms) * (k + 1)
+    take_steps(sum_steps(terms, measure_all(forms) + measure_all(points)))
     rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
@@ -117,10 +136,10 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
     either. By the rank the direction is then 0.
     """
-    factors = [*map(rational, items(bound, len(forms)))]
+    (factors,) = read_vectors([bound], len(forms))
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = rank((form[1:] for form in forms), k) == k
+    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 
@@ -136,7 +155,7 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     readable(known, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
     readable(all(factors.values()), "a weight 0", "no weight 0")
-    constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
+    constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])
     negative = constant < 0 and not any(rest)
     require(negative, "inequalities set apart have a weighted sum that is a negative constant")
     allowed = all(x > 0 or i in on for i, x in factors.items())
@@ -156,6 +175,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
+        take_steps(count * (SUM_STEPS + len(empty)))
         face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from nashcheck.polynomials import (
-    Multiples, N, Number, Size, Weights, over_one_denominator, product_steps, size_of, span,
+    Multiples, N, Number, Size, Weights, common_denominator, measure, over_one_denominator,
+    product_steps, size_of, span, sum_steps,
 )  # fmt: skip
 from nashcheck.reading import (
     CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player, State,
@@ -73,7 +73,8 @@ class OneCard:
         self.pays = self.read_betting(histories)
         self.arrivals = self.number_histories()
         self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
-        self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
+        every = [pay for _, pays in self.lines for pay in pays]
+        self.unit, self.digits = common_denominator(x.denominator for x in every), measure(every)
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
         self.require_short_names()
@@ -175,6 +176,7 @@ class OneCard:
         self.ranks = {card: r for r, card in enumerate(self.cards)}
         readable(total > self.removed, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.removed)
+        self.digits += self.deals.bit_length()
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
@@ -217,6 +219,10 @@ class OneCard:
     def copies_left(self, r: int, s: int) -> int:
         """Return how many copies of the card `s` are left when the card `r` has been dealt."""
         return self.copies[s] - (self.removed if r == s else 0)
+
+    def sum_steps(self, digits: int) -> int:
+        """See `Tree.sum_steps`: a sum goes through the cards of both players."""
+        return sum_steps(2 * len(self.lines) * len(self.copies), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""

@@ -15,6 +15,7 @@ from nashcheck.one_card import Game
 from nashcheck.play import (
     best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
 )  # fmt: skip
+from nashcheck.polynomials import measure, over_one_denominator
 from nashcheck.reading import (
     ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, one_of,
     printed_interval, rational, readable, require, string, yes_no,
@@ -33,6 +34,7 @@ def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, F
         h = infoset.successors[read_action(infoset, action)]
         readable(h not in form, term, "each move once")
         form[h] = rational(coefficient)
+    measure([*form.values()])
     return form
 
 
@@ -72,9 +74,10 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
     action is what the other actions leave of the weight of the set's history.
     """
-    amounts: dict[tuple[History, History], Fraction] = {}
-    for (_, one, two), chance, payoffs in game.terminals:
-        amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
+    amounts: dict[tuple[History, History], int] = {}
+    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    for ((_, one, two), _, _), both in zip(game.terminals, sums):
+        amounts[one, two] = amounts.get((one, two), 0) + both
     for player in game.players:
         for infoset in reversed(game.infosets[player]):
             *others, last = infoset.successors
@@ -82,8 +85,8 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
                 amount = amounts.pop(key)
                 for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
                     instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, ZERO) + sign * amount
-    return {key: amount for key, amount in amounts.items() if amount}
+                    amounts[instead] = amounts.get(instead, 0) + sign * amount
+    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
 
 
 class Side:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, cast
 
 from nashcheck.naming import read_infoset, read_player, set_words
 from nashcheck.one_card import Game
-from nashcheck.polynomials import Multiples, N, Weights, over_one_denominator
+from nashcheck.polynomials import Multiples, N, Weights, measure, over_one_denominator, take_steps
 from nashcheck.reading import (
     ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
     readable, require,
@@ -44,6 +44,7 @@ def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
     for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
         for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
             plan[h] = rational(weight)
+    take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")
     proved = flows(game, player, multiples)

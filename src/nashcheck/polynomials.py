@@ -17,8 +17,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.figures import check_holds, holds_words
 from nashcheck.reading import (
-    BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DENOMINATOR_BITS, DIGITS, NAMES, ONE,
-    PARENTHESES, TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, digits_of, full_match,
+    BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS, NAMES, ONE, PARENTHESES,
+    SUM_DIGITS, SUM_STEPS,
+    TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, digits_of, full_match,
     items, point_of_parameter, rational, readable, require, string,
 )  # fmt: skip
 
@@ -92,6 +93,10 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
+    def longest_over(self) -> tuple[int, int]:
+        """Return the greatest of the integers of the terms, without signs, and what is below."""
+        return max(map(abs, self.terms.values()), default=0), self.below
+
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
         return self.at(()) if is_constant(self) else None
@@ -128,7 +133,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     few = Work.steps <= WORK
-    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps with polynomials")
+    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
 class Size(NamedTuple):
@@ -150,7 +155,7 @@ def size_of(value: Number) -> Size:
 def longest_integer(value: Number) -> int:
     """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
     if isinstance(value, Poly):
-        return max([value.below, *map(abs, value.terms.values())])
+        return max(value.longest_over())
     return max(abs(value.numerator), value.denominator)
 
 
@@ -185,6 +190,11 @@ def product_of(factors: Sequence[Number]) -> Number:
     return result
 
 
+def degree(value: Number) -> int:
+    """Return the greatest total degree of a term; 0 of a number."""
+    return max(map(sum, value.terms), default=0) if isinstance(value, Poly) else 0
+
+
 def is_constant(value: Number) -> bool:
     """Return whether no parameter occurs."""
     return not isinstance(value, Poly) or not any(map(any, value.terms))
@@ -193,15 +203,47 @@ def is_constant(value: Number) -> bool:
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
     """Return numbers times an integer, and this: rationals as integers over one denominator.
 
-    Polynomials, and the rationals that are with them, stay as they are, over 1; and so do rationals
-    whose least common denominator is long.
+    Polynomials, and the rationals that are with them, stay as they are, over 1.
     """
-    scale = 1
-    for below in {x.denominator if isinstance(x, Fraction) else 0 for x in values}:
-        scale = lcm(scale, below)
-        if not scale or scale.bit_length() > DENOMINATOR_BITS:
-            return values, 1
+    if not all(isinstance(x, Fraction) for x in values):
+        return values, 1
+    scale = common_denominator(x.denominator for x in cast("Rationals", values))
     return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
+
+
+def common_denominator(denominators: Iterable[int]) -> int:
+    """Return the least common denominator of a list (1), which is not long."""
+    scale = 1
+    for below in set(denominators):
+        scale = lcm(scale, below)
+        require_short_list(scale)
+    return scale
+
+
+def require_short_list(longest: int) -> None:
+    """Refuse a list of numbers (1) of which an integer over one denominator is long."""
+    few = longest.bit_length() <= LIST_BITS
+    readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
+
+
+def measure(values: Weights) -> int:
+    """Return the digits of a list (1): of its longest integer over the least common denominator.
+
+    Polynomials stand in it with all their coefficients.
+    """
+    pairs = [
+        (abs(x.numerator), x.denominator) if isinstance(x, Fraction) else x.longest_over()
+        for x in values
+    ]
+    scale = common_denominator(below for _, below in pairs)
+    longest = max([scale, *(above * (scale // below) for above, below in pairs)])
+    require_short_list(longest)
+    return longest.bit_length()
+
+
+def sum_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a sum of so many numbers takes, of lists of so many digits."""
+    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 class Quotient(NamedTuple):

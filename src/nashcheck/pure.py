@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from nashcheck.naming import read_action
 from nashcheck.one_card import Game
 from nashcheck.play import greatest
-from nashcheck.polynomials import over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator
 from nashcheck.reading import (
     ONE, STEPS, ZERO, Form, History, Json, Move, Plan, Player, distinct_items, items,
     rational, readable, require,
@@ -133,6 +133,7 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
         one = read_one(strategy)
         readable(one not in mixed, strategy, "each strategy of a mixture once")
         mixed[one] = rational(x)
+    measure([*mixed.values()])
     require(min(mixed.values()) > 0, "every probability of a mixture is positive")
     require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
     return mixed

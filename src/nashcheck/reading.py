@@ -32,13 +32,14 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
-CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
-DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
+CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
+LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
+PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")

@@ -14,10 +14,11 @@ from math import prod
 from typing import Any, TypeAlias
 
 from nashcheck.polynomials import (
-    Multiples, N, Number, Weights, over_one_denominator, product_steps, size_of,
+    Multiples, N, Number, Weights, common_denominator, measure, over_one_denominator,
+    product_steps, require_short_list, size_of, sum_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    CHANCE_BITS, NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
+    NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
     rational, readable, require,
 )  # fmt: skip
 
@@ -90,6 +91,7 @@ class Tree:
     probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
     `reached` holds the state and chance's probability there and the node above (-1 at the root),
     `parents` that node alone, and `homes` its information set (None for chance and terminals).
+    `digits` are those of the game's list (2): chance at each terminal, also times each payoff.
     """
 
     may_have_frontier = True
@@ -140,6 +142,8 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
+        self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `behaviour.known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
@@ -159,8 +163,7 @@ class Tree:
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
             self.lotteries[lottery] = self.read_lottery(lottery)
-        short = chance.denominator.bit_length() <= CHANCE_BITS
-        readable(short, line, "a product of chance with at most 100,000 binary digits below")
+        require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
         if (chance, lottery) not in self.products:
@@ -171,6 +174,7 @@ class Tree:
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
         branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
+        common_denominator(p.denominator for _, p in branches)
         readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
         readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
         self.require_distinct([action for action, _ in branches])
@@ -257,6 +261,10 @@ class Tree:
             of_pair = dict(zip(shared, amounts))
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
+
+    def sum_steps(self, digits: int) -> int:
+        """Return how many steps (4) a sum over the game takes, of weights of so many digits."""
+        return sum_steps(len(self.parents), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """Return how many steps (1) it takes to multiply the weights of all players at the ends."""

@@ -35,10 +35,14 @@ class EngineError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """`accepted` with the sentence, or `rejected` or `unreadable` with the reason."""
+    """`accepted` with the sentence, or `rejected` or `unreadable` with the reason.
+
+    `steps` are those that a certificate has taken (section 1 of the format), 0 for a game.
+    """
 
     answer: str
     words: str
+    steps: int = 0
 
 
 class SecondChecker:
@@ -93,7 +97,7 @@ class SecondChecker:
                 f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
         answer = json.loads(line)
-        return Answer(answer["answer"], answer["words"])
+        return Answer(answer["answer"], answer["words"], answer["steps"])
 
 
 def node() -> Path:

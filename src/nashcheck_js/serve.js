@@ -2,7 +2,8 @@
 //
 // A frame that comes in: the length of a name and the length of a file as two numbers of 4 bytes,
 // the highest byte first; then the name in UTF-8, and the bytes of the file. A game has a name, a
-// certificate none. For each frame one line of JSON goes out: {"answer": .., "words": ..}.
+// certificate none. For each frame one line of JSON goes out: {"answer": .., "words": ..,
+// "steps": ..}.
 "use strict";
 
 const { readSync, writeSync } = require("node:fs");
@@ -31,6 +32,6 @@ function answerTo(name, bytes) {
 for (let head = take(8); head !== null; head = take(8)) {
   const lengths = new DataView(head.buffer);
   const name = Buffer.from(take(lengths.getUint32(0))).toString("utf8");
-  const { answer, sentence, reason } = answerTo(name, take(lengths.getUint32(4)));
-  writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "" }) + "\n");
+  const { answer, sentence, reason, steps } = answerTo(name, take(lengths.getUint32(4)));
+  writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "", steps: steps ?? 0 }) + "\n");
 }

@@ -428,7 +428,7 @@ def closest_name(text: str, known: Iterable[str]) -> str:
 
 
 def how_many(number: int, thing: str) -> str:
-    """So many of a thing whose plural has an ``s``.
+    """A number of things, as words; their plural has an ``s``.
 
     >>> how_many(1, "subgame"), how_many(2, "subgame")
     ('1 subgame', '2 subgames')

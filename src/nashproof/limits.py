@@ -19,7 +19,7 @@ PLAYERS = 64  # of one game
 HISTORY_MOVES = 200  # of one history of a compact game
 CARD_NAME_CHARACTERS = 64 * 2**20  # of all names of information sets of a compact game
 EXPANSION_BYTES = 128 * 2**20  # of the tree of a compact game, as a game file
-CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path
+CHANCE_BITS = 20_000  # of the denominator of what chance multiplies up to on one path
 
 # Numbers and expressions
 DIGITS = 2_000  # of one number: those of the numerator and those of the denominator, each

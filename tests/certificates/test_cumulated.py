@@ -3,7 +3,7 @@
 import pytest
 
 from nashproof.certificates.cumulated import Cumulated, Factor, SumRange, cumulated, sum_range
-from nashproof.certificates.shapes import Term
+from nashproof.certificates.shapes import RangeFigure, Term
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ
 
@@ -14,11 +14,7 @@ HALF = QQ(1, 2)
 def stated(*coefficients, given="", frontier=()):
     """A range from 1 to 2 of a form in the moves."""
     terms = tuple(Term(*move, QQ(a)) for move, a in zip(MOVES, coefficients) if a)
-    ends = (QQ(1), QQ(2))
-    off = (QQ(0), QQ(0))
-    return OptimalRange(
-        1, terms, given, *ends, "exactly", ("1", "2"), "", off, True, tuple(frontier)
-    )
+    return OptimalRange(1, terms, given, RangeFigure.unstated(QQ(1), QQ(2)), tuple(frontier))
 
 
 @pytest.mark.parametrize(

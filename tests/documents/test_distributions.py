@@ -16,7 +16,7 @@ from nashproof.claims.kinds import correlation as correlation_claims
 from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 from nashproof.play import correlation
 from nashproof.play.correlation import advice_gains, average_payoffs, distribution_of, pure_profile
 from nashproof.play.strategies import (

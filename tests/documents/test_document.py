@@ -10,7 +10,7 @@ from strategies import PLAYED
 
 from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
 from nashproof.documents.events import all_moves, event_of, move_of
-from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
+from nashproof.documents.profile_values import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import parts
 from nashproof.exact.numbers import QQ, number_text, stated
@@ -273,7 +273,7 @@ AGAINST = [
         'Heads = "3/2", Tails = "-1/2"',
         13,
         (
-            'the probability "-1/2" of "Tails" at "move 2" in the profile p that is negative, '
+            'the probability "-1/2" of "Tails" at "move 2" in the profile p, which is negative, '
             "expected probabilities of at least 0"
         ),
     ),
@@ -326,9 +326,13 @@ ONE_PARAMETER = TEXT.replace(
         ('Heads = "0.25"', 'that sum to 1/4, expected the sum 1, as with Tails = "3/4"'),
         (
             'Heads = "a - 1/2", Tails = "3/2 - a"',
-            'the probability "a - 1/2" of "Heads" at "move 2" in the profile p that is negative '
-            "somewhere on the box, "
-            "or could not be shown otherwise, expected probabilities of at least 0",
+            'the probability "a - 1/2" of "Heads" at "move 2" in the profile p, which is '
+            "-1/2 at a = 0, expected probabilities of at least 0, or shorter intervals",
+        ),
+        (
+            'Heads = "(a - 1/2)^2 - 1/8", Tails = "9/8 - (a - 1/2)^2"',
+            "in the profile p, which is not shown to be at least 0 for all parameters, "
+            "expected probabilities of at least 0, or shorter intervals",
         ),
     ],
 )
@@ -469,7 +473,7 @@ def test_quotients_in_profiles(game, heads, tails, text):
         ("1/(2*a - 1)", "1 - 1/(2*a - 1)", "a denominator"),
         ("1/a", "1 - 1/a", "a denominator"),
         ("1/(1 + a)", "1/(1 + a)", "sum to"),
-        ("2/(1 + a)", "1 - 2/(1 + a)", "negative"),
+        ("2/(1 + a)", "1 - 2/(1 + a)", "which is -1 at a = 0"),
         ("1/(4*a^2 - 4*a + 5/4)/9", "1 - 1/(4*a^2 - 4*a + 5/4)/9", "a denominator"),
     ],
 )  # positive, but its coefficients are 5/4, -3/4, 5/4
@@ -572,7 +576,7 @@ def test_patterns_of_a_base_are_read_on_the_new_game(game):
     ],
 )
 def test_the_simplest_point_of_a_box(game, rows, point):
-    found = point_in_box(game("matching-pennies"), rows)
+    found = point_in_box(rows)
     assert [tuple(row) for row in found] == [tuple(row) for row in point]
     assert all(
         stated(t).offset(x) == 0 for row, texts in zip(found, rows) for x, t in zip(row, texts)
@@ -587,7 +591,7 @@ def test_boxes_are_profiles_with_decimals_and_no_parameters():
 
 
 def test_a_negative_printed_number(game):
-    point_in_box(game("matching-pennies"), (("1.50", "-0.50"), ("1", "0")))
+    point_in_box((("1.50", "-0.50"), ("1", "0")))
 
 
 # Events

@@ -42,6 +42,10 @@ BROKEN = [
     ('"sum: a 2"', '"sum: a 0"', '"sum: a 0", expected a column, an assertion'),
     ('figures_of = ["a"]', 'figures_of = ["b"]', '"b" under "figures_of"'),
     ('title = "A table"', 'title = " "', "a text that is not empty"),
+    ('lines = "1-2"', 'lines = "x"', "expected line numbers in order"),
+    ('lines = "1-2"', 'lines = "1-100000"', "expected line numbers in order"),
+    ('lines = "1-2"', f'lines = "{"9" * 5000}"', "expected line numbers in order"),
+    ("rows = [", 'along = ["a.x"]\nrows = [', '"a.x" under "along"'),
     (
         "[[tables]]",
         f"{TEXT[TEXT.index('[[tables]]') :]}[[tables]]",

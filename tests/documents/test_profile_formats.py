@@ -18,11 +18,12 @@ from strategies import PLAYED, changed, first_actions, profiles, walk
 
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.documents.profile_formats.from_json import betting_keys
-from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.documents.profile_values import values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
 from nashproof.games.formats.efg import read_efg
-from nashproof.games.tree import assemble
 from nashproof.play.strategies import expected_payoffs, plan_of, plans_of, pure_strategies
 
 KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")
@@ -482,7 +483,7 @@ REFUSED = [  # (name, text, the whole message)
         "p.toml",
         "a = ",
         "p.toml:1: found TOML that cannot be read (invalid value), expected a TOML file: each key "
-        "once, names with blanks and texts in quotation marks",
+        "once; texts, fractions and names with blanks in quotation marks",
     ),
     (
         "p.toml",

@@ -17,14 +17,14 @@ from write_schemas import FOLDER, schema_texts
 
 from nashproof.claims.kinds import KINDS, parse_claim
 from nashproof.claims.kinds.schemas import CLAIM, OF_KIND, claim_schema
-from nashproof.claims.law_questions import read_law_question
+from nashproof.claims.laws.questions import read_law_question
 from nashproof.documents.document import read_document
 from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError
 from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import Table, read_table
 from nashproof.games.card_games import game_from_table
-from nashproof.games.sweeps import read_sweep
+from nashproof.games.lists.sweeps import read_sweep
 
 SCHEMAS = {
     name: Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))

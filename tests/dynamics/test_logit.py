@@ -14,9 +14,9 @@ from nashproof.claims.kinds.profiles import parameters
 from nashproof.dynamics.logit.family import _enclosed, never_made
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
 from nashproof.games.examples import absent_minded_driver
 from nashproof.games.formats.efg import write_efg
-from nashproof.games.tree import assemble
 from nashproof.solve.optimal import set_search
 
 NOBODY = assemble("nobody moves", ("A", "B"), [("end", (QQ(0), QQ(0)))])

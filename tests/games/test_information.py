@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from strategies import PLAYED, onecards
 
 from nashproof.errors import InputError
+from nashproof.games.assembly import assemble
 from nashproof.games.examples import absent_minded_driver, kuhn, matching_pennies
 from nashproof.games.game import expanded
 from nashproof.games.one_card import expand
-from nashproof.games.tree import assemble
 
 
 @given(PLAYED)

@@ -10,7 +10,8 @@ from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
 from nashproof.games import one_card as one_card_games
 from nashproof.games.card_games import game_from_table, variant
-from nashproof.games.one_card import expand, one_card, read_compact, write_compact
+from nashproof.games.formats.compact import read_compact, write_compact
+from nashproof.games.one_card import expand, one_card
 
 KUHN = """title = "Kuhn"
 description = "d"

@@ -16,8 +16,8 @@ from nashproof.claims.kinds.structure import COUNTS
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.assembly import assemble
 from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.games.tree import assemble
 from nashproof.play.best_response import best_deviation, best_response, best_responses, improvements
 from nashproof.play.normal_form import normal_form
 from nashproof.play.sequence_form import constraints, payoff_matrix

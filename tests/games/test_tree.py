@@ -6,8 +6,9 @@ from strategies import PLAYED
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.games import tree
-from nashproof.games.tree import Chance, Decision, Terminal, assemble
+from nashproof.games import assembly
+from nashproof.games.assembly import assemble
+from nashproof.games.nodes import Chance, Decision, Terminal
 
 END = ("end", (QQ(0), QQ(0)))
 
@@ -158,6 +159,6 @@ def test_a_sequence_is_known_by_its_last_move(game):
 
 
 def test_a_tree_too_large(monkeypatch):
-    monkeypatch.setattr(tree, "NODES", 2)
+    monkeypatch.setattr(assembly, "NODES", 2)
     with pytest.raises(InputError, match="more than 2 nodes"):
         assemble("t", ("A", "B"), [move(1, 1), END, END])

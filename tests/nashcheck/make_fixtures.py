@@ -7631,6 +7631,11 @@ forge(
     ),
 )
 forge("dimension-point-not-optimal", "dimension-wedge", (S, "vertices", 0, ["1", "0", "0", "0"]))
+forge(  # the points are optimal and apart
+    "dimension-prime",
+    "dimension-kuhn",
+    (S, "vertices", 1, column_texts(KUHN_CHART, [F(1, 2**61 - 1)])),
+)
 forge(
     "set-first-column",
     "set-kuhn",
@@ -9336,15 +9341,15 @@ forge(
     (S, "profiles", 0, "1", "Q", two("check", "1 - g^64", "bet", "g^64")),
     folder="malformed",
 )
-RARE = "1/1" + "0" * 1999  # a product of 16 of them has more than 100,000 binary digits
+RARE = "1/1" + "0" * 1999  # a product of four of them has more than 20,000 binary digits
 OFTEN = "9" * 1999 + "/1" + "0" * 1999
 FILES["malformed/game-chance-long.efg"] = "".join(
     f"{line}\n"
     for line in [
         'EFG 2 R "Long odds" { "One" "Two" }',
         '""',
-        *(f'c "" {n} "a{n}" {{ "x" {RARE} "y" {OFTEN} }} 0' for n in range(1, 18)),
-        *(f't "" {n} "" {{ 0, 0 }}' for n in range(1, 19)),
+        *(f'c "" {n} "a{n}" {{ "x" {RARE} "y" {OFTEN} }} 0' for n in range(1, 5)),
+        *(f't "" {n} "" {{ 0, 0 }}' for n in range(1, 6)),
     ]
 )
 FILES["malformed/compact-blank.game"] = TEXTS["short"].replace(":", ": ", 1)

@@ -175,6 +175,7 @@ def probes():
         f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())
     }
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
+    found |= {f"lists of {name}": measured(name) for name in MEASURED}
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
@@ -192,7 +193,25 @@ def fixture(path):
         return lambda module, games: answer(
             module, lambda: bool(read_game(module, path.suffix, data))
         )
-    return lambda module, games: answer(module, lambda: module.check(data, games))
+    return lambda module, games: answer(
+        module, lambda: (module.check(data, games), module.Work.steps)
+    )
+
+
+def measured(name):
+    """What is said where lists of numbers may have few digits only."""
+    data = place_of(name).read_bytes()
+
+    def run(module, games):
+        before, said = module.LIST_BITS, []
+        try:
+            for module.LIST_BITS in (1, 2, 3, 4, 5, 6, 8, 10, 13):
+                said.append(answer(module, lambda: module.check(data, games)))
+            return said
+        finally:
+            module.LIST_BITS = before
+
+    return run
 
 
 def read_game(module, suffix, data):
@@ -276,8 +295,18 @@ def game_facts(path):
 CONSTANTS = (
     "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE WORK NAMES PLAYERS "
     "STRATEGIES PAIRS PASSES MIXTURES DRAWN_NODES CONTINUATIONS CUTS CUT_DEPTH FACES MIXED "
-    "ZERO ONE STEPS POINT_DIGITS BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS DENOMINATOR_BITS"
+    "ZERO ONE STEPS POINT_DIGITS BERNSTEIN CARD_NAMES EXPANSION LIST_BITS SUM_STEPS SUM_DIGITS"
 )
+MEASURED = [  # files whose lists have different digits
+    "valid/dominated-kuhn.json",
+    "valid/iterated-mixed.json",
+    "valid/responses-steps.json",
+    "valid/set-kuhn-mixed.json",
+    "valid/value-kuhn.json",
+    "valid/sequential-toll.json",
+    "valid/family-square.json",
+    "valid/correlated-range-chicken.json",
+]
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
     ("CONTINUATIONS", "valid/dominated-kuhn.json"),
@@ -316,7 +345,11 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STEPS", "valid/pure-values-dice.json"),
     ("STEPS", "valid/set-kuhn-mixed.json"),
     ("CONTINUATIONS", "valid/set-kuhn-mixed.json"),
-    ("CHANCE_BITS", "games/corner.efg"),
+    ("LIST_BITS", "games/corner.efg"),
+    ("LIST_BITS", "valid/value-kuhn.json"),
+    ("LIST_BITS", "valid/sequential-toll.json"),
+    ("WORK", "valid/value-kuhn.json"),
+    ("WORK", "valid/set-wedge.json"),
     ("DRAWN_NODES", "valid/correlated-signals-gains.json"),
     ("DRAWN_NODES", "valid/extensive-kuhn-gains.json"),
     ("DRAWN_NODES", "valid/extensive-signals-gains.json"),

@@ -13,6 +13,7 @@ from checking import PARTS, a_game, make_fixtures, resealed, verdict
 
 from nashcheck_js.engine import SecondChecker
 
+F = make_fixtures.F
 MEMORY, SECONDS = 2 * 2**30, 60  # what 1 MB may cost
 
 
@@ -205,6 +206,26 @@ def over_all(multipliers):
     return statement, {"low": end, "high": {**end, "multipliers": rows}}
 
 
+def certainly(bits):
+    """A best response to a profile, two numbers of which have so many binary digits each."""
+    rows = [{"h": str(x), "t": str(1 - x)} for x in (F(1, 2**bits + k) for k in (1, 3))]
+    statement = {"kind": "best response", "profile": {"1": {"s": rows[0]}, "2": {"u": rows[1]}}}
+    payoffs = {"1": "0", "2": "0"}
+    statement |= {"players": ["1", "2"], "payoffs": payoffs, "gains": payoffs, "figures": []}
+    return {**statement, "printed": {}}
+
+
+def point_of(bits):
+    """A set of points, and one of them: a list whose numbers have so many binary digits."""
+    below = [2**6600, 3**4180, 5**2850]
+    numbers = [F(1, b) for b in below]
+    numbers.append(F(2 ** (bits - (below[0] * below[1] * below[2]).bit_length())))
+    statement = {"kind": "feasible set", "variables": list("wxyz"), "of": ["w"]}
+    statement |= {"rows": [["w", ">=", "0"]], "empty": "no", "bounded": "no"}
+    point = dict(zip("wxyz", map(str, numbers)))
+    return statement, {"point": point, "ray": dict.fromkeys("wxyz", "1")}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -212,7 +233,7 @@ COUNT = {
 PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
 LONG = [f"{k:041}" for k in range(200)]
 STEPS = "at most 4,000,000 for pure strategies times"
-WORK = "at most 2,000,000,000 steps with polynomials"
+WORK = "at most 2,000,000,000 steps"
 VISITS = "at most 4,000,000 for profiles times nodes times players"
 BELIEFS = rounds(150, "yes", ["2", "2"], [beliefs("s", "u"), beliefs("u", "s")])
 EMPTY = rounds(1_000, "no", ["8192", "1"], [[], []])
@@ -242,6 +263,7 @@ INPUTS = {
     "long polynomials": (after_two(250), long_quasi_perfect(250), WORK),
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
+    "long sums": (guesses(1_000), certainly(6_300), WORK),
 }
 
 
@@ -292,6 +314,14 @@ def test_refinements_within_the_limits_are_accepted_by_both(second):
         second.add_game("game.efg", game)
         data = certificate(game, statement, witness)
         assert verdict(data, {digest: known})[0] == second.check(data).answer == answer
+
+
+def test_a_list_of_numbers_has_at_most_20000_digits_in_both(second):
+    for bits, answer in ((20_000, "accepted"), (20_001, "unreadable")):
+        envelope = {"format": "nashproof certificate 2", "game": "none"}
+        statement, witness = point_of(bits)
+        data = resealed({**envelope, "statement": statement, "witness": witness})
+        assert verdict(data, {})[0] == second.check(data).answer == answer
 
 
 @pytest.fixture(scope="module")

@@ -276,7 +276,7 @@ LIMITS = {
     "at most 4,000,000 for profiles times nodes times players",
     "at most 4,000,000 for strategies times sets",
     "at most 2,000 combinations of origins",
-    "at most 2,000,000,000 steps with polynomials",
+    "at most 2,000,000,000 steps",
 }
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from checking import FIXTURES, GAME_FILES, fixture, fixtures, game_verdict, verdict
+from checking import FIXTURES, GAME_FILES, checker, fixture, fixtures, game_verdict, verdict
 from compare_checkers import Both, mutants
 from digit_mutants import Run
 from digit_mutants import mutants as digit_mutants
@@ -45,9 +45,11 @@ def test_fixtures_get_the_answer_of_their_folder(both, folder):
     assert wrong == {}
 
 
-def test_accepted_sentences_are_those_of_the_first_checker(both):
+def test_accepted_sentences_and_steps_are_those_of_the_first_checker(both):
     for path in fixtures("valid"):
-        assert both.second.check(path.read_bytes()).words == verdict(path.read_bytes())[1]
+        answer = both.second.check(path.read_bytes())
+        assert answer.words == verdict(path.read_bytes())[1]
+        assert answer.steps == checker.Work.steps, path.name
 
 
 def test_malformed_games_are_unreadable_in_both(both):

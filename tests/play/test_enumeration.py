@@ -8,7 +8,7 @@ from nashproof.exact.numbers import rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.play import enumeration
-from nashproof.play.enumeration import counts, normal_form_table, strategy_table, tables
+from nashproof.play.enumeration import Cells, counts, normal_form_table, strategy_table, tables
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import pure_strategies
 
@@ -17,12 +17,10 @@ from nashproof.play.strategies import pure_strategies
 @given(game=PLAYED)
 def test_a_row_is_a_strategy(game, reduced):
     for player in game.player_numbers:
-        frame = strategy_table(game, player, reduced)
+        cells = strategy_table(game, player, reduced)
         names = [game.infosets[i].name for i in game.sets_of[player]]
-        assert list(frame.columns) == names
-        for row, strategy in zip(
-            frame.to_numpy().tolist(), pure_strategies(game, player, reduced), strict=True
-        ):
+        assert list(cells.columns) == names
+        for row, strategy in zip(cells.rows, pure_strategies(game, player, reduced), strict=True):
             made = [strategy.get(i) for i in game.sets_of[player]]
             actions = [game.infosets[i].actions for i in game.sets_of[player]]
             assert row == ["" if k is None else a[k] for k, a in zip(made, actions)]
@@ -32,7 +30,7 @@ def test_a_row_is_a_strategy(game, reduced):
 def test_a_cell_is_a_payoff(game, player):
     dilemma = game("battle-of-the-sexes")
     form = normal_form(dilemma, player)
-    cells = normal_form_table(dilemma, player, False).to_numpy().tolist()
+    cells = normal_form_table(dilemma, player, False).rows
     assert [[rational(cell) for cell in row] for row in cells] == [
         [form.payoff(i, j) for j in range(2)] for i in range(2)
     ]
@@ -64,13 +62,19 @@ def test_names_of_the_tables(game):
     assert tables(kuhn()) == {}
 
 
+def test_the_file_is_that_of_the_frame(game):
+    names = tables(game("battle-of-the-sexes")).values()
+    for cells in (*names, Cells("strategy", ("'=set", 'a, "b"'), [["x\ny", ""], ["1/2", "c;d"]])):
+        assert cells.csv == cells.frame().to_csv(lineterminator="\n")
+
+
 def test_large_tables_are_left_out(monkeypatch):
     monkeypatch.setattr(enumeration, "ROWS", 63)
     monkeypatch.setattr(enumeration, "CELLS", 27 * 64)
     tree = expand(kuhn())
-    assert strategy_table(tree, 1, False) is None and len(strategy_table(tree, 1, True)) == 27
+    assert strategy_table(tree, 1, False) is None and len(strategy_table(tree, 1, True).rows) == 27
     assert normal_form_table(tree, 1, False) is None
-    assert normal_form_table(tree, 1, True).shape == (27, 64)
+    assert normal_form_table(tree, 1, True).frame().shape == (27, 64)
     assert tables(tree).keys() == {"player-1-reduced", "normal-form-reduced"}
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure
 
-from nashproof.games.tree import Chance, Decision
+from nashproof.games.nodes import Chance, Decision
 from nashproof.play.frontier import arrivals, beyond, left_out
 from nashproof.play.strategies import pure_plan
 

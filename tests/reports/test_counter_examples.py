@@ -24,7 +24,13 @@ from nashproof.reports.errata.entries import answered, entries, proofs
 from nashproof.reports.errata.examples import plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
-from nashproof.reports.errata.sentences import LONGEST_REASON, _whole_sentences, events, in_words
+from nashproof.reports.errata.sentences import (
+    LONGEST_REASON,
+    _whole_sentences,
+    events,
+    in_words,
+    with_players,
+)
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
 from nashproof.reports.errata.sums import deals as sums
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
@@ -323,6 +329,35 @@ def test_a_deck_of_many_cards_is_folded_by_blocks():
     table = Table("t", heads, (row("bets", ["$1$"] * 17 + ["$0$"] * 3),))
     assert folded(table, 13).heads == ("Card", "1 to 17", "18 to 20")
     assert folded(table, 20) is table
+
+
+NAMED = [  # the game's players, the document's, a sentence, the same in the document's words
+    ("A B", "B A", "A gains 1. B gains 2.", "B gains 1. A gains 2."),
+    ("A B", r"\1 Bob", "A gains 1.", r"\1 gains 1."),
+    ("1 2", "3 4", "1 gains 2 by 1/2.", "1 gains 2 by 1/2."),
+    ("Q bet", "Ann Bob", "Q plays bet at Q.", "Q plays bet at Q."),
+    ("A A_(2)", "Ann bob", "Stop. A_(2) gains 1.", "Stop. Bob gains 1."),
+]
+
+
+@pytest.mark.parametrize("ours, theirs, text, said", NAMED)
+def test_players_are_named_at_once_and_nothing_else_is(ours, theirs, text, said):
+    """Names may be exchanged, and a player may be called as a number or a move."""
+    words = Words(tuple(theirs.split()), actions={"Q check": ("bet", "fold")})
+    assert with_players(words, SimpleNamespace(players=tuple(ours.split())), text) == said
+
+
+def test_events_are_in_the_words_of_a_document_that_exchanges_the_players():
+    game = committed("kuhn")
+    words = Words.of(SimpleNamespace(names=Names(game.players[::-1])), game)
+    reading = SimpleNamespace(why=f"{game.players[0]} gains if 1/*: bet.", statement=None)
+    assert in_words(words, game, reading) == "Player 2 gains if Player 2 bets."
+
+
+def test_a_word_for_a_card_that_is_the_name_of_another_is_not_used():
+    game = committed("kuhn")
+    words = Words.of(SimpleNamespace(names=replace(Names(), cards={"Q": "K"})), game)
+    assert words.cards == {"Q": "Q", "K": "K", "A": "A"}
 
 
 def test_the_plainest_disproof_is_shown(kuhn_text):

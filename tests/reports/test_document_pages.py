@@ -3,23 +3,24 @@ somewhere."""
 
 import html.parser
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import SimpleNamespace
 
 import pytest
 from examples import DOCUMENTS, ROOT, document
 from write_verdicts import read_verdicts
 
-from nashproof.claims.verdicts import DEPENDS, VERDICTS
-from nashproof.documents.errata import Erratum
+from nashproof.claims.verdicts import DEPENDS, VERDICTS, VerdictRecord
+from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.reports.errata.entries import STANDING, Entry, by_damage, proofs
+from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.results import Where
 from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import document_site
-from nashproof.reports.site.document_page import counted, notes_lead, with_links
-from nashproof.reports.site.frame import Edition, environment, render_page
+from nashproof.reports.site.document_page import counted, notes_lead, questions, with_links
+from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
+from nashproof.reports.site.ledger.ledger_page import Row
 
 WHERE = Where("results", "nashcheck")
 
@@ -126,6 +127,21 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     assert entry.depends == ("The sentence is false if the plain word is meant. It is true if b.",)
 
 
+def test_what_is_not_proved_neither_stands_nor_proves_a_correction():
+    """Whatever the document says of it: a question that is refuted, a reading that is false."""
+    claims = [reading("a", "a", "disproved")]
+    false, true = record("f", "F.", "refuted", claims), record("t", "T.", "confirmed", claims)
+    asked = replace(false, id="q", role="question")
+    stand = Stand("T", "It is so.", ("t",))
+    of = SimpleNamespace(
+        stands=(stand, replace(stand, rests_on=("f",)), replace(stand, proved_by=("f.a",)))
+    )
+    results = SimpleNamespace(verdicts={"d": [false, true, asked]}, documents={"d": of})
+    assert [one.of for one in entries(results, "d", "stands")] == [stand]
+    erratum = Entry(SimpleNamespace(id="e1", rests_on=("f",), proved_by=("f", "q")), (false,))
+    assert proofs(results, "d", erratum) == [] and questions(results, "d") == []
+
+
 def test_of_several_sentences_each_says_on_which_reading_it_depends():
     """Those on lines of their own are called by these, the others by what they say."""
     claims = [reading("a", "a", "disproved"), reading("b", "b", "proved")]
@@ -133,13 +149,38 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
         record(name, f"Sentence {name}.", verdict, claims)
         for name, verdict in (("1", DEPENDS), ("2", DEPENDS), ("3", "refuted"))
     )
-    other = record("4", "Sentence 4.", DEPENDS, claims)
-    other.lines = "9, 12"
+    other = replace(record("4", "Sentence 4.", DEPENDS, claims), lines="9, 12")
     assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
         "The sentence “Sentence 1.” is false if a. It is true if b.",
         "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
+    same = replace(same, lines="3-5")
+    assert Entry(SimpleNamespace(), (other, same)).depends == (
+        "The sentences on lines 9, 12, 3–5 are false if a. They are true if b.",
+    )
+
+
+def test_a_page_is_called_without_the_title_of_the_page_above():
+    above = (Link("Documents", "index.html"), Link("A text", "a/index.html"))
+    assert Page("a/ledger.html", "", "A text: the ledger", "", crumbs=above).here == "The ledger"
+    assert Page("a/e1.html", "", "It is so", "", crumbs=above).here == "It is so"
+
+
+@pytest.mark.parametrize(
+    "stated, exact, cells",
+    [
+        ("at least", "", ("at least", "as stated")),
+        ("less than", "1/2 (0.5000) and 1; 1/2 (0.5000) and 1",
+         ("the first less than the second", "1/2 and 1")),
+        ("1; 2", "1; 1/2 (0.5000)", ("1; 2", "1; 1/2")),
+        ("0.5; 2", "1/2 (0.5000); 1", ("0.5; 2", "1/2 (0.5000); 1")),
+        ("1; " * 30 + "1", "", ("1; " * 19 + "…", "as stated")),
+    ],
+)  # fmt: skip
+def test_a_cell_of_the_ledger_says_what_fits(stated, exact, cells):
+    row = Row(SimpleNamespace(), "", stated, exact, "", (), "", "")
+    assert row.cells == cells
 
 
 def notes_of(*verdicts):
@@ -182,10 +223,9 @@ def reading(name, condition, outcome):
 
 
 def record(name, says, verdict, claims):
-    return SimpleNamespace(
-        id=name, says=says, verdict=verdict, readings=claims, offers=[], claims=claims, lines="7",
-        place="", asks=False,
-    )  # fmt: skip
+    empty = dict.fromkeys((field.name for field in fields(VerdictRecord)), "")
+    own = {"id": name, "says": says, "verdict": verdict, "readings": tuple(claims), "lines": "7"}
+    return VerdictRecord(**empty | own | {"offers": ()})
 
 
 def test_the_counts_add_up():
@@ -283,6 +323,19 @@ def test_the_heading_of_one_finding(kuhn_text):
     (page,) = front_page.pages(kuhn_text)
     shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
     in_order(shown, '<h2 id="findings">One finding</h2>')
+
+
+def test_what_the_front_page_counts():
+    """Arithmetic on the printed figures stands apart, and of no others nothing is said."""
+    right = [
+        SimpleNamespace(verdict="confirmed", basis=b, asks="") for b in ("derived", "as printed")
+    ]
+    wrong, open_one = (
+        SimpleNamespace(verdict=v, basis="derived", asks="") for v in ("refuted", "undetermined")
+    )
+    assert front_page._by_arithmetic([*right, wrong]) == 1 and front_page._others(right) == ""
+    assert front_page._others([*right, wrong]).endswith("in one reading only.")
+    assert front_page._others([wrong, open_one]).endswith("only, or are undetermined.")
 
 
 def test_words():

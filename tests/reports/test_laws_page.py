@@ -10,9 +10,11 @@ from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.examples import kuhn
 from nashproof.games.one_card import expand
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import laws_page
 from nashproof.reports.site.frame import Edition, environment, render_page
-from nashproof.reports.site.laws_page import contains, law_name, leading, theorem
+from nashproof.reports.site.laws import laws_page
+from nashproof.reports.site.laws.law_curves import leading
+from nashproof.reports.site.laws.law_games import contains
+from nashproof.reports.site.laws.laws_page import law_name, theorem
 from nashproof.shell.notebook.words import ValueLaw
 
 CONSTANTS = ["9", "2", "9", "6", "11", "6"]
@@ -128,7 +130,7 @@ def test_pieces_are_a_table(results):
     found = theorem(ante(), results)
     assert found.pieces.rows == [
         ("From $0$ to $1/2$", "$0$", "–"),
-        ("From $1/2$ on", "$-1/(12*ante)$", "player 1: bet with A after check"),
+        ("From $1/2$ on", "$-1/(12*a)$", "player 1: bet with A after check"),
     ]
     assert "The formula changes at $1/2$." in found.picture.caption
 

@@ -13,10 +13,11 @@ from nashproof.reports.letters.markup import markdown, tex, typst
 from nashproof.reports.letters.typeset import MARKED, render_text, typeset
 from nashproof.reports.results import Where
 from nashproof.reports.site.build import _with_commands
+from nashproof.reports.site.data import crate
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
-EDITION = Edition("1.0", "ab" * 32, whole=False)
+EDITION = Edition("1.0", "ab" * 32, whole=False, ours=False)
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +40,16 @@ def test_who_audits_their_own_document_signs_their_own_letter(letters):
         text = letters[f"kuhn-text/{name}"]
         assert text.count("YOUR NAME") == 2 and "nashproof authors" not in text
         assert "make reproduce" not in text and "print your answer" not in text
+
+
+def test_a_run_of_the_workflow_on_other_data_says_where_it_ran(kuhn_text, monkeypatch):
+    """Who has no copy of the repository has no ``make reproduce``, and signs their own letters."""
+    monkeypatch.setattr(letter, "typeset", str.encode)
+    texts = letter.files(kuhn_text, Edition("1.0", "ab" * 32, ours=False))
+    for text in map(str, texts.values()):
+        assert "nashproof report" in text and "YOUR NAME" in text
+        assert "make reproduce" not in text and "nashproof authors" not in text
+    assert "nashproof authors" not in str(crate.files(kuhn_text, Edition("1.0", "", ours=False)))
 
 
 def test_what_differs_is_marked_in_every_format():
@@ -66,8 +77,15 @@ def test_a_letter_says_which_errata_are_about_comments_of_readers():
     assert letter._of_readers([entry(1, post), entry(2, post, comment)]) == ""
     both = letter._of_readers([entry(1, comment), entry(2, post), entry(3, comment, comment)])
     assert both.startswith("Errata 1 and 3 are not about your own words")
-    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (2, 3, 4))])
+    run = letter._of_readers([entry(1, post), *(entry(k, comment) for k in (4, 2, 3))])
     assert run.startswith("Errata 2 to 4 are")
+
+
+def test_a_letter_says_why_its_numbers_are_out_of_order():
+    errata = [SimpleNamespace(of=SimpleNamespace(id=f"e{k}")) for k in (1, 2)]
+    assert letter._numbers(errata) == ""
+    assert "keeps its number" in letter._numbers(errata[::-1])
+    assert "keeps its number" in letter._numbers(errata[1:])
 
 
 def test_the_same_bytes_in_every_run(letters, kuhn_text):

@@ -94,6 +94,35 @@ def test_of_three_players_nothing_follows_about_dominated_strategies(results):
     assert set(answers(even)) == set(PROPERTIES) - {"undominated"}
 
 
+def with_readings(results, change):
+    """The Results with the readings of each record changed."""
+    records = [r.with_claims(lambda claim: change(r, claim)) for r in results.verdicts["kuhn-text"]]
+    return replace(results, verdicts={"kuhn-text": records})
+
+
+def test_what_is_proved_in_one_game_says_nothing_of_another(results):
+    """Of one profile it is proved in the first that it is no equilibrium at a point."""
+    (game,) = results.games.values()
+    games = {**results.games, "other": replace(game, title="Other pennies")}
+
+    def in_other(record, claim):
+        return replace(claim, game="other") if record.id == "alone" else claim
+
+    *_, other = refined(with_readings(replace(results, games=games), in_other), "kuhn-text")
+    assert (other.game, answers(other)) == ("Other pennies", {})
+
+
+def test_of_a_family_one_member_denies_it_for_all_only(results):
+    def denied(record, claim):
+        return replace(claim, outcome="disproved") if record.id == "first" else claim
+
+    _, family, _ = refined(with_readings(results, denied), "kuhn-text")
+    assert {family.word(one) for one in family.answers.values()} == {"not all"}
+    (page,) = refinements_page.pages(with_readings(results, denied))
+    text = render_page(environment(), page, Edition("0", "0" * 64))
+    assert 'aria-label="not all: Is it?"' in text and "one member of the family fails" in text
+
+
 def test_nothing_follows_from_an_answer_that_is_open(results):
     records = results.verdicts["kuhn-text"]
     open_ = [r.with_claims(lambda claim: replace(claim, outcome="open")) for r in records]

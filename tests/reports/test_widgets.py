@@ -97,6 +97,13 @@ def test_the_explorer_shows_what_python_computes(browser, site, name):
     assert browser.errors == []
 
 
+def test_a_deviation_that_ends_the_game_is_named(browser, site):
+    """Going on would gain as much, at sets that the deviation never reaches."""
+    browser.open(explorer(site, committed("selten-2"), {}))
+    text = browser("document.querySelector('[data-explorer] .result').textContent")
+    assert text.startswith("Not an equilibrium.Player 1 gets ") and ": R at 1." in text
+
+
 def test_the_answer_stays_in_sight_at_the_last_slider(browser, site):
     browser.open(explorer(site, committed("kuhn"), {}), width=390)
     browser(

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import GAMES
-from examples import ROOT
+from command_line import GAMES, THREE
+from examples import HEAD, ROOT, entry
 
 import nashproof
 from nashproof.shell import checker, interrupts
@@ -32,6 +32,17 @@ def test_the_folder_that_an_audit_wrote_stands_for_its_certificates(saved, tmp_p
     assert list((tmp_path / "claims").iterdir())  # no certificates
     files, games = files_to_check(tmp_path, None)
     assert files == sorted(map(str, saved[1:])) and games == tmp_path / "games"
+
+
+def test_a_document_of_which_nothing_is_proved_has_its_page(tmp_path):
+    """Dominated strategies of three players: undetermined, without a certificate."""
+    (tmp_path / "vote.efg").write_text(THREE)
+    claim = 'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"'
+    strategy = '[profiles.p]\ngame = "vote.efg"\nsays = "x"\nstrategy = { "*" = "yes" }\n'
+    (tmp_path / "mine.toml").write_text(HEAD + entry(claim) + strategy)
+    checked = nashproof.audit(tmp_path / "mine.toml").report(tmp_path / "out")
+    assert checked.complete and not checked
+    assert "undetermined" in (tmp_path / "out/mine/index.html").read_text()
 
 
 def test_two_equal_certificates_are_two_that_are_accepted(saved, tmp_path):

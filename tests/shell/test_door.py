@@ -70,7 +70,10 @@ def test_version(typed):
     assert typed("--version") == (0, f"nashproof {nashproof.__version__}\n", "")
 
 
-@pytest.mark.parametrize("words", [["dance"], ["solve"], ["solve", "x", "--backend", "gurobi"]])
+@pytest.mark.parametrize(
+    "words",
+    [["dance"], ["solve"], ["solve", "x", "--backend", "gurobi"], ["cfr", "x", "--seed", "٣"]],
+)
 def test_a_mistyped_command_is_one_line(typed, words):
     status, out, err = typed(*words)
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -289,7 +292,7 @@ def test_numbers_of_every_kind(value, stated):
     assert any("A float is taken as the decimal" in note for note in audit.notes) == inexact
 
 
-@pytest.mark.parametrize("value", [True, float("nan"), [1], 1j])
+@pytest.mark.parametrize("value", [True, float("nan"), [1], 1j, Fraction(10**5000)])
 def test_what_is_no_number(value):
     with pytest.raises(nashproof.InputError, match="^value: found .*, expected"):
         nashproof.audit(PENNIES, value=value)

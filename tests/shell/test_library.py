@@ -15,8 +15,10 @@ from command_line import GAMES, MINE, THREE, run
 from examples import ROOT
 
 import nashproof
+from nashproof.reports.results import CLONE, Where
 from nashproof.shell import library
 from nashproof.shell.cli import VERBS
+from nashproof.shell.library import sites
 
 KUHN = GAMES / "kuhn.toml"
 FUNCTIONS = {verb: verb for verb in VERBS} | {"enumerate": "enumerate_strategies"}
@@ -308,3 +310,12 @@ def test_the_reference_of_the_library(monkeypatch):
     assert done.attempted > 5 and not done.failed
     rows = re.findall(r"^\| `(\w+)\(", place.read_text("utf-8"), re.MULTILINE)
     assert {*rows, "InputError"} == set(nashproof.__all__)
+
+
+def test_commands_of_a_site_name_the_files_of_the_run(tmp_path):
+    """Data beside a Makefile with ``reproduce`` are those of a clone."""
+    where = sites._where(tmp_path / "data", "out/results", "my pages/nashcheck.py")
+    command = "python3 'my pages/nashcheck.py' out/results/games/g.efg out/results/certificates/c"
+    assert where.command("g.efg", "certificates/c") == command and not where.in_clone
+    assert sites._where(ROOT / "data", tmp_path, None) == CLONE
+    assert sites._where(tmp_path / "data", tmp_path, None) == Where(checker="nashcheck")

@@ -15,6 +15,20 @@ def test_usage_is_told(words):
     assert (status, out) == (2, "") and "usage: nashproof" in err and "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (("--perfct",), 'found the option "--perfct"; did you mean "--perfect"?'),
+        (("--zzz=3",), 'found the option "--zzz", expected one of --help, '),
+        (("-x",), 'found the option "-x", expected one of --help, '),
+    ],
+)
+def test_an_option_that_the_verb_does_not_have(words, said):
+    status, out, err = run("audit", "kuhn.toml", *words)
+    assert (status, out) == (2, "") and err.startswith(f"nashproof audit: {said}")
+    assert err.endswith("(usage: nashproof audit --help)\n")
+
+
 def test_a_number_of_cores_is_whole():
     status, out, err = run("sweep", "kuhn", "--cores", "x")
     assert (status, out) == (2, "") and err.count("\n") == 1

@@ -6,12 +6,15 @@ import pytest
 from command_line import THREE
 from examples import committed
 
+from nashproof.certificates.shapes import Figure
+from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.errors import StaleResult
+from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import read_efg
 from nashproof.shell import replay
 from nashproof.shell.remade import RemadeGame
-from nashproof.shell.remade_tables import proved_value, remade_eliminations
+from nashproof.shell.remade_tables import figure_of, proved_value, remade_eliminations
 
 
 def remade(game):
@@ -35,6 +38,13 @@ def test_an_elimination_in_a_game_for_three(tmp_path):
     below(tmp_path, "_eliminations/g-moves.json")
     with pytest.raises(StaleResult, match="found a file that eliminate does not write"):
         remade_eliminations(tmp_path, remade(read_efg(THREE, "vote")))
+
+
+def test_a_value_that_is_no_number(tmp_path):
+    """The checker refuses it, too, but may not have ended when laws are made of it."""
+    statement = GameValue(Figure("2/4", "2/4", "", True, QQ(0)), ())
+    with pytest.raises(StaleResult, match='v.json: found "2/4", expected a number in its one'):
+        figure_of(statement, tmp_path / "v.json")
 
 
 @pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])

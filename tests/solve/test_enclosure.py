@@ -19,10 +19,10 @@ from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.optimum import optimum
 from nashproof.play.best_response import guarantee
 from nashproof.shell.cli import main
-from nashproof.solve import sequence_arrays
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.enclosure import NotSettled, not_settled
 from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.large_trees import sequence_arrays
 
 KUHN = expand(kuhn())
 

@@ -18,7 +18,7 @@ from examples import document
 
 import nashcheck
 from nashproof.certificates.envelope import Certificate, digest
-from nashproof.documents.profiles import values_of
+from nashproof.documents.profile_values import values_of
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text

@@ -26,9 +26,7 @@ from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import at_plan
-from nashproof.solve.sequence_arrays import (
+from nashproof.solve.large_trees.sequence_arrays import (
     basis_of_opponent,
     best_reply_face,
     best_sequences,
@@ -37,6 +35,8 @@ from nashproof.solve.sequence_arrays import (
     sequence_arrays,
     spread_weights,
 )
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.solve.players import at_plan
 
 
 def with_columns(game):
@@ -188,15 +188,16 @@ def test_merged_columns_and_rows_are_added_up():
     assert small.program.costs.tolist() == [2, 1] and small.program.free == 1
     assert (small.columns.tolist(), small.rows.tolist()) == ([0, 0, 1], [-1, 0, 0])
     assert small.basis(Basis(frozenset({0, 2}), frozenset({1, 2}))) == ({1}, {0})
+    assert small.parts(Basis(frozenset({0}), frozenset({0}))) == ({0, 1}, {1, 2})
 
 
 def test_a_singular_basis_is_no_guess():
     read = with_columns(matching_pennies())
     program = sequence_arrays(read, 1, payoff_table(read, 1))
-    basis = sparse_optimum._basis(program, [*range(program.width)])
-    assert sparse_optimum._at_basis(program, basis)
-    unbounded = [1, 2, 3, -1, -3]  # without the row that bounds column 3
-    assert sparse_optimum._at_basis(program, sparse_optimum._basis(program, unbounded)) is None
+    whole = Basis(frozenset(range(program.width)), frozenset(range(program.height)))
+    assert sparse_optimum._at_basis(program, whole)
+    unbounded = Basis(frozenset({1, 2, 3}), frozenset({1, 3, 4}))  # no row bounds column 3
+    assert sparse_optimum._at_basis(program, unbounded) is None
 
 
 @pytest.mark.parametrize("numbers", [(2**61, 0), (2**40, -1)])

@@ -10,7 +10,7 @@ from strategies import all_pure, best_value, changed, first_actions, games, walk
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve as linear
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 from nashproof.linear_programs import optimum as lp
 from nashproof.play.strategies import is_plan, plan_of, profile_of
 from nashproof.solve import zero_sum as solve

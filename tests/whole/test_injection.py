@@ -14,7 +14,7 @@ import pytest
 
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 from nashproof.play import enumeration
 from nashproof.reports.letters.markup import markdown_text
 from nashproof.reports.site.frame import seen
@@ -414,13 +414,12 @@ def test_spreadsheets_compute_no_label():
             *[("end", (QQ(-1, 18), QQ(1)))] * len(FORMULAS + FINE),
         ],
     )
-    text = enumeration.strategy_table(game, 1, True).to_csv(lineterminator="\n")
+    text = enumeration.strategy_table(game, 1, True).csv
     header, *rows = csv.reader(io.StringIO(text))
     assert header == ["strategy", "'=set"]
     assert [cell for _, cell in rows] == ["'" + label for label in FORMULAS] + FINE
     cells = [
-        row[1:]
-        for row in csv.reader(io.StringIO(enumeration.normal_form_table(game, 1, True).to_csv()))
+        row[1:] for row in csv.reader(io.StringIO(enumeration.normal_form_table(game, 1, True).csv))
     ][1:]
     assert cells == [["-1/18"]] * len(rows)  # numbers stay numbers
 

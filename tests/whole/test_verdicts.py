@@ -18,7 +18,7 @@ from write_verdicts import read_verdicts
 
 import nashcheck
 from nashproof.certificates.envelope import digest, sealed
-from nashproof.documents.profiles import values_of
+from nashproof.documents.profile_values import values_of
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.formats.efg import write_efg

@@ -640,19 +640,44 @@ def test_a_module_from_github_runs_as_snakedeploy_writes_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "setting, complaint",
+    "key, value, complaint",
     [
-        ("game_chunk=3", "Additional properties are not allowed ('game_chunk' was unexpected)"),
-        ("game_chunks=0", "0 is less than the minimum of 1"),
-        ("backend=cplex", "'cplex' is not one of ['highs', 'cbc', 'none']"),
-        ("documents=[kuhn-paper]", "documents: kuhn-paper is in no folder of data"),
+        ("game_chunk", 3, 'found the key "game_chunk", expected "game_chunks"'),
+        ("game_chunks", 0, 'game_chunks: found "0", expected 1 or more'),
+        ("game_chunks", "2", 'game_chunks: found "2", expected a whole number'),
+        ("backend", "cplex", 'backend: found "cplex", expected highs or cbc or none'),
+        ("documents", "kuhn", 'documents: found "kuhn", expected "all", or a list of identifiers'),
+        ("results", "-x", 'results: found "-x", expected a folder, whose name does not begin '),
+        ("data", ["a", "a"], "data: found \"['a', 'a']\", expected each entry once"),
+        ("data", ["nowhere"], 'data: found "nowhere", expected a folder, seen from '),
     ],
 )
-def test_a_wrong_configuration_is_refused(tmp_path, setting, complaint):
-    run = snakemake(
-        "--snakefile", ROOT / "workflow" / "Snakefile", "--config", setting, cwd=tmp_path
-    )
-    assert run.returncode and complaint in run.stdout + run.stderr
+def test_a_wrong_configuration_is_refused_in_one_line(key, value, complaint, capsys, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "workflow" / "schemas")
+    from configuration import need_valid
+
+    with pytest.raises(SystemExit) as ended:
+        need_valid({key: value}, ROOT / "workflow" / "schemas" / "config.schema.yaml", {})
+    line = capsys.readouterr().err
+    assert ended.value.code == 2 and line.endswith("; config/README.md explains each key\n")
+    assert line.startswith(f"nashproof: the configuration: {complaint}"), line
+
+
+def test_an_unknown_document_is_refused_in_one_line(tmp_path):
+    words = ["--snakefile", ROOT / "workflow" / "Snakefile", "--config", "documents=[gtree]"]
+    run = snakemake(*words, cwd=tmp_path)
+    *before, line = run.stderr.splitlines()
+    assert run.returncode == 2 and all("profile" in one for one in before), run.stderr
+    expected = '--config: documents: found "gtree", expected "gtree-kuhn", or all; it looked in '
+    assert line.startswith(f"nashproof: {expected}")
+
+
+def test_a_configuration_that_is_no_yaml_is_refused_with_its_line(tmp_path):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "config.yaml").write_text("games: all\ndata: [\n", encoding="utf-8")
+    run = snakemake("--snakefile", ROOT / "Snakefile", cwd=tmp_path)
+    (line,) = run.stderr.splitlines()
+    assert run.returncode == 2 and line.startswith("nashproof: config/config.yaml:3: found ")
 
 
 def test_the_rules_are_formatted():
@@ -684,7 +709,7 @@ def test_a_killed_run_is_taken_up_again(checkout):
 def test_a_misnamed_game_is_an_error(checkout):
     (checkout / "data" / "games" / "My Game.toml").touch()
     status, text = reproduce(checkout)
-    assert status == 1 and "My Game.toml: a file name is made of" in text
+    assert status == 2 and 'My Game.toml: found "My Game", expected a name of a-z' in text
 
 
 DAG = """

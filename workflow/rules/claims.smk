@@ -47,7 +47,7 @@ rule law:
     benchmark:
         f"{LOGS}/law/{{law}}.tsv"
     wildcard_constraints:
-        law=one_of(set(LAWS) - MANY_DECKS),
+        law=pattern_of(set(LAWS) - MANY_DECKS),
     conda:
         "../envs/nashproof.yaml"
     threads: 1
@@ -72,6 +72,6 @@ rule law:
 # It begins first. Else short jobs would take one core after the other, and never leave it several.
 use rule law as many_decks with:
     wildcard_constraints:
-        law=one_of(MANY_DECKS),
+        law=pattern_of(MANY_DECKS),
     priority: 100
     threads: threads_of_many_decks

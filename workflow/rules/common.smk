@@ -39,14 +39,17 @@ def clone_of(folder):
 OF_CLONE = ["data", "src", "workflow", "requirements.lock"]  # what the rules read
 OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip installs it, for conda
 WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
-sys.path.insert(0, str(WORKFLOW))
+sys.path[:0] = [str(WORKFLOW), str(WORKFLOW / "schemas")]
 
 from code_of import codes
+from configuration import need_valid, one_of, place_of, quoted, stop
 from manifests import edited
 
 os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
 
-validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
+SCHEMA = WORKFLOW / "schemas" / "config.schema.yaml"
+need_valid(config, SCHEMA, workflow.config_settings.overwrite_config)
+validate(config, str(SCHEMA))  # it also fills in what is left out
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
@@ -75,11 +78,11 @@ def data_files(kind, *suffixes):
         if path.suffix not in suffixes:
             continue
         if not re.fullmatch(IDENTIFIER, path.stem):
-            raise WorkflowError(
-                f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier"
-            )
+            name = "a name of a-z, 0-9 and '-', since it is the identifier"
+            stop(path, quoted(path.stem), name, "rename the file")
         if path.stem in found:
-            raise WorkflowError(f"{path}: {found[path.stem]} has the same identifier")
+            first = f"another identifier than that of {found[path.stem]}"
+            stop(path, quoted(path.stem), first, "rename the file, or leave a folder of data out")
         found[path.stem] = path.as_posix()
     return chosen(kind, found)
 
@@ -89,7 +92,10 @@ def chosen(kind, found):
     wanted = config[kind] if kind in config else "all"
     missing = [] if wanted == "all" else sorted(set(wanted) - set(found))
     if missing:
-        raise WorkflowError(f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})")
+        place = f"{place_of(kind, workflow.config_settings.overwrite_config)}: {kind}"
+        folders = ", ".join(f"{folder}/{kind}" for folder in FOLDERS) or "data, which is empty"
+        name = f"{one_of(missing[0], found)}, or all" if found else "all"
+        stop(place, quoted(missing[0]), name, f"it looked in {folders}")
     return {name: path for name, path in found.items() if wanted == "all" or name in wanted}
 
 
@@ -118,7 +124,7 @@ def has_many_decks(path):
     return law.get("vary") == "cards" and is_range and int(high) - int(low) + 1 >= 100
 
 
-def one_of(names):
+def pattern_of(names):
     """What a wildcard matches that stands for one of some names; nothing if there are none."""
     return "|".join(sorted(names)) or "(?!)"
 

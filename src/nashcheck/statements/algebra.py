@@ -12,12 +12,13 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.figures import check_distance
-from nashcheck.hulls import all_hold, read_vectors, value_at, weighted_sum
+from nashcheck.hulls import all_hold, measure_all, read_vectors, value_at, weighted_forms
 from nashcheck.polynomials import (
-    NAME, Expression, Poly, check_difference, read_parameters, read_polynomial,
+    NAME, Expression, Poly, check_difference, measure, read_parameters, read_polynomial,
+    sum_steps, take_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    NAMES, PRINTED, RATIONAL, ZERO, Json, Row, distinct_items, fields, one_of, rational,
+    NAMES, PRINTED, RATIONAL, Json, Row, distinct_items, fields, one_of,
     readable, require, string,
 )  # fmt: skip
 
@@ -62,6 +63,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     readable(fits, names, "at most 26 names of small letters")
     readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
+    measure_all(form for _, form in system)
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
     readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     if empty == "yes":
@@ -69,8 +71,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
-    where = [*map(rational, fields(point, names))]
-    true = all_hold((equal, value_at(form, where)) for equal, form in system)
+    (where,) = read_vectors([fields(point, names)], len(names))
+    true = all_hold(values_at(system, where))
     require(true, "the point makes every row true")
     require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
     require_on_all(names, some, system, proof)
@@ -92,13 +94,20 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
+def values_at(system: System, point: Row) -> list[tuple[bool, Fraction]]:
+    """Return the values of the forms at a point."""
+    digits = measure_all(form for _, form in system) + measure(point)
+    take_steps(sum_steps(len(system) * (len(point) + 1), digits))
+    return [(equal, value_at(form, point)) for equal, form in system]
+
+
 def weighted_rows(system: System, factors: Json) -> Row:
     """Return the sum of the forms times their factors: at least 0 wherever the rows are true."""
     (weights,) = read_vectors([factors], len(system))
     proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
     require(proved, "the factor of each row is non-negative but for an equation")
     forms = [form for _, form in system]
-    return weighted_sum(len(forms[0]) - 1, weights, forms)
+    return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
 def require_bounded_variables(
@@ -121,7 +130,9 @@ def require_bounded_variables(
 
 def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
-    along = dict(zip(names, map(rational, fields(ray, names))))
-    slopes = ((equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system)
+    (slope,) = read_vectors([fields(ray, names)], len(names))
+    along = dict(zip(names, slope))
+    start = [form[0] for _, form in system]
+    slopes = [(equal, x - c) for c, (equal, x) in zip(start, values_at(system, slope))]
     require(all_hold(slopes), "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")

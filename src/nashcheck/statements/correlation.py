@@ -20,7 +20,7 @@ from nashcheck.naming import (
 )  # fmt: skip
 from nashcheck.optimal import STATED_RANGE, check_stated_range
 from nashcheck.play import payoffs_by_history, require_perfect_recall
-from nashcheck.polynomials import over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_mixture, read_moves_of
 from nashcheck.reading import (
     DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan, Player, State,
@@ -97,7 +97,13 @@ class Mediator:
         """Return a distribution over profiles of pure strategies."""
         size = len(distinct_items(value)) * self.visits
         readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
-        return read_mixture(value, self.read_drawn)
+        mixture = read_mixture(value, self.read_drawn)
+        take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
+        return mixture
+
+    def pass_steps(self, factors: Sequence[Fraction]) -> int:
+        """Return the steps of what a profile pays all players, times numbers of a list."""
+        return len(self.game.players) * self.game.sum_steps(measure(factors))
 
     def read_drawn(self, value: Json) -> Drawn:
         """Return a profile: a pure strategy of each player."""
@@ -313,6 +319,8 @@ class RangeProof:
         readable(
             size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
         )
+        self.size = prod(map(len, self.strategies.values()))
+        self.coefficients = [term.coefficient for term in terms]
         total = [ZERO] * len(self.game.terminals)
         for coefficient, player, event, _ in terms:
             amounts, below = self.game.amounts(player)
@@ -347,6 +355,9 @@ class RangeProof:
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
         require(all(times > 0 for *_, times in entries), "every multiplier is positive")
+        numbers = [times for *_, times in entries]
+        steps = self.mediator.pass_steps(self.coefficients) + self.mediator.pass_steps(numbers)
+        take_steps(self.size * steps)
         forms: dict[Advice, dict[History, Fraction]] = {}
         for (p, told), deviation, times in entries:
             histories = self.mediator.open_histories((p, told))

@@ -10,14 +10,14 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from nashcheck.behaviour import strategy_weights
+from nashcheck.behaviour import steps_of_ends, strategy_weights
 from nashcheck.naming import (
     each_move_words, move_words, read_action, read_infoset, read_move, read_player, read_table,
 )  # fmt: skip
 from nashcheck.play import (
     Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
 )  # fmt: skip
-from nashcheck.polynomials import over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.pure import (
     Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
     read_mixture, read_moves_of, read_strategy, sets_from,
@@ -36,7 +36,8 @@ class Entry(NamedTuple):
     """What an entry of `dominance` is about.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
-    `makes`, `better` {history: probability that the mixture `by` reaches it from the set on}.
+    `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},
+    `digits` those of the mixture (1).
     """
 
     player: Player
@@ -44,6 +45,7 @@ class Entry(NamedTuple):
     sets: list[InformationSet]
     goals: Strategy
     better: dict[History, Fraction]
+    digits: int
     words: str
 
 
@@ -94,7 +96,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     better: dict[History, Fraction] = {}
     if because == "belief":
         readable(by == [], by, "no mixture with a belief")
-        return Entry(player, place, sets, goals, better, words)
+        return Entry(player, place, sets, goals, better, 0, words)
     mixed = read_mixture(by, lambda value: read_moves_of(sets, value))
     others = not any(goals <= own for own in mixed)
     require(others, "the dominating continuations take other actions")
@@ -102,7 +104,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     require(clear, "the dominating continuations make no excluded move")
     for own, x in mixed.items():
         better.update({h: better.get(h, ZERO) + x for h in own})
-    return Entry(player, place, sets, goals, better, words)
+    return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
 def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
@@ -138,6 +140,7 @@ class Comparison:
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
+        take_steps(len(worse) * self.game.sum_steps(entry.digits))
         for own in worse:
             gain = entry.better.copy()
             for h in own:
@@ -166,6 +169,7 @@ class Comparison:
         require(clear, "the opponent makes no excluded move")
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
+        take_steps(game.sum_steps(entry.digits))
         paid, count = payoffs_by_pair(game, player), len(game.histories[other])
         earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
         pays, instead = (
@@ -196,10 +200,13 @@ class Comparison:
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
         require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
         require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
+        for row in rows:
+            measure(row)
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
         weights = {player: pure_weights(game, player, own)}
         weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
+        take_steps(steps_of_ends(game, weights))
         require(is_best_response(game, player, weights), "the strategy is a best response")
         reaching = f"some strategy of player {player} that reaches {in_words(entry.place.name)}"
         return f"{reaching} and makes {entry.words} {self.ending}"
@@ -402,6 +409,7 @@ class Strategies:
         None allows all strategies of the opponent: then one backward pass finds the least gain.
         """
         mixed = read_mixture(by, self.read_rival)
+        self.count(mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
@@ -418,6 +426,11 @@ class Strategies:
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
+
+    def count(self, mixed: Mapping[Any, Fraction]) -> None:
+        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+        digits = measure([*mixed.values()])
+        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
 
     def difference(
         self, own: Strategy, rival: History | Strategy
@@ -442,7 +455,9 @@ class Strategies:
             key = canonical_json(value)
             if key not in self.known:  # strategies may share a belief
                 self.known[key] = self.read_belief(other, value)
-            total, weights, used = self.known[key]
+            total, weights, mixed = self.known[key]
+            self.count(mixed)
+            used = set(mixed)
             usual = allowed is None or used <= allowed
             require(usual, "a belief is of strategies left when the round begins")
             whole = all(weights) if allowed is None else used == allowed
@@ -450,14 +465,14 @@ class Strategies:
             self.require_best(own, total)
 
     def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the strategies in it."""
+        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
         mixed = read_mixture(value, other.read)
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
         total, _ = self.game.totals(self.player, {other.player: weights})
         greatest(self.game, self.player, total)
-        return total, weights, set(mixed)
+        return total, weights, mixed
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
         """Check that at each of its sets a strategy makes the best move, or the only best one."""
@@ -471,4 +486,4 @@ class Strategies:
 
 
 Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
+Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]

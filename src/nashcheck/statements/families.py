@@ -12,6 +12,7 @@ from typing import cast
 
 from nashcheck.behaviour import (
     Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
+    steps_of_ends,
 )  # fmt: skip
 from nashcheck.naming import box_words, read_players, set_words
 from nashcheck.one_card import Game
@@ -177,6 +178,7 @@ class Family:
             return self.require_no_gain(proof, [ends])
         readable(proof == "", proof, "an empty text for an interval of one point")
         exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+        take_steps(steps_of_ends(self.game, exact))
         best = all(is_best_response(self.game, p, exact) for p in self.who)
         require(best, "no player gains by deviating at an interval of one point")
         return None

@@ -14,13 +14,14 @@ from typing import TypeAlias
 from nashcheck.behaviour import Profile, profile_weights, read_parametric_profile
 from nashcheck.naming import box_words, read_player, read_sequence
 from nashcheck.polynomials import (
-    Number, Poly, Weights, is_positive, read_parameters,
+    Number, Poly, Weights, degree, is_positive, measure, read_parameters, take_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    DIGITS, ONE, ZERO, History, Interval, Json, Player, fields, point_of_parameter, rational,
-    readable, require,
+    BERNSTEIN_STEPS, DIGITS, ONE, TERM_STEPS, ZERO, History, Interval, Json, Player, digits_of,
+    fields, point_of_parameter, rational, readable, require,
 )  # fmt: skip
 from nashcheck.statements.optimal_sets import check_optimal_set
+from nashcheck.statements.structure import longest_path
 from nashcheck.trees import InformationSet, Tree
 
 Infosets: TypeAlias = set[InformationSet]
@@ -97,6 +98,7 @@ class LogitFamily:
             sum(row.values(), ZERO) == 1 for rows in profile.values() for row in rows.values()
         )
         readable(sums, "a denominator with a parameter", "probabilities that are polynomials")
+        self.count_steps()
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
         low, high = ends
         self.rise = [value_of(x, high) - value_of(x, low) for x in self.weights[player]]
@@ -111,6 +113,17 @@ class LogitFamily:
         self.chance = self.values(0)
         self.paid = {p: self.values(p) for p in game.players}
         self.reached = {p: self.reach(p) for p in game.players}
+
+    def count_steps(self) -> None:
+        """Count the steps of what nodes are worth in the profile, and of the signs of that."""
+        every = [x for rows in self.profile.values() for row in rows.values() for x in row.values()]
+        one, moves = max(map(degree, every), default=0), longest_path(self.game, 0)
+        count = 1 + moves * max(one, 1)
+        digits = TERM_STEPS + self.game.digits + moves * measure(every)
+        pairs = sum(len(home.actions) ** 2 * home.members for home in self.game.infosets_of(0))
+        sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
+        nodes = 6 * len(self.game.parents) * (1 + one) * digits
+        take_steps(count * (nodes + 3 * pairs * sign))
 
     def row_at(self, home: InformationSet | None) -> list[Number]:
         """Return the probabilities at a set; nothing for a node that is no player's."""

@@ -12,13 +12,13 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    all_hold, coordinate_forms, integer_rows, rank, rank_of_integers, read_vectors,
+    all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors,
     require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
 from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
 from nashcheck.play import flows, greatest
-from nashcheck.polynomials import over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
 from nashcheck.pure import pure_strategies, read_strategy
 from nashcheck.reading import (
     CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
@@ -65,11 +65,13 @@ def require_determined(
     equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
     others.
     """
+    digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
+    take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = ([row[j + 1] for j in others] for row in equations)
-    determined = rank(rows, len(others)) == len(others)
+    rows = [[row[j + 1] for j in others] for row in equations]
+    determined = has_full_rank(rows, len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -131,9 +133,10 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
-        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
-        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
+        forms = [*flows, *map(self.side.excess, plans)]
+        return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension.
@@ -145,9 +148,9 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        spans = rank(([ONE, *point] for point in points), self.k + 1) == self.k + 1
+        spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
-        right = rational(span) == rank(self.rows, self.k + 1)
+        right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
 
@@ -158,6 +161,7 @@ class Chart:
         for x, column in zip(weight, self.columns):
             for h in column:
                 plan[h] += x
+        take_steps(self.side.game.sum_steps(measure(weight)))
         require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
         multiples, _ = over_one_denominator(plan)
         add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
@@ -233,17 +237,15 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
     """Check that no vertex and no facet is one too many.
 
-    `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
-    are zero at a point follow from the rest, so they do not change a rank.
+    `zeros` holds for each point the forms that are zero there, as bits.
     """
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
     tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(rank_of_integers(some, k) == k for some in tight)
+    extreme = all(has_full_rank(some, k) for some in tight)
     require(extreme, "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(
-        len(there) < len(points) and rank_of_integers((columns[j] for j in there), k) == k
-        for there in on
+        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
     )
     require(large, "each facet has dimension one less")
     require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
@@ -260,6 +262,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    measure_all([*form.values()] for _, form in conditions)
     check_contains = CONTAINS[one_of(contains, *CONTAINS)]
     check_contained = CONTAINED[one_of(contained, *CONTAINED)]
     check_contains(side, conditions, inside)

@@ -72,8 +72,9 @@ class Figures:
     def read_profile(self, value: Json) -> tuple[Any, int]:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         if not self.on_box:
-            weights = weights_at(self.game, value, self.names, self.box, self.point)
-            return self.game.distribution(weights), 0
+            weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
+            take_steps(steps)
+            return self.game.distribution(weights), steps
         profile = read_parametric_profile(self.game, value, self.names, self.box)
         functions = profile_weights(self.game, profile)
         take_steps(steps := self.game.end_steps(functions))
@@ -179,6 +180,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         [*map(rational, fields(numbers, names))]
         for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
     )
+    take_steps(known_profile(game, value).steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
@@ -263,7 +265,8 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     values = [*map(point_of_parameter, fields(point, names))]
     require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    weights = weights_at(game, profile, names, box, values)
+    weights, steps = weights_at(game, profile, names, box, values)
+    take_steps(steps)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new

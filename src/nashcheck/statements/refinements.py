@@ -13,14 +13,14 @@ from math import prod
 from typing import Any, TypeAlias, cast
 
 from nashcheck.behaviour import (
-    Profile, clear_profile, profile_weights, read_profile, read_quotients,
+    Profile, clear_profile, open_weights, profile_weights, read_profile, read_quotients, short,
 )  # fmt: skip
 from nashcheck.naming import box_words, each_move_words, read_move, read_player
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import payoffs_by_history, reply_steps, require_perfect_recall
 from nashcheck.polynomials import (
-    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive,
+    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive, measure,
     product_steps, read_parameters, size_of, take_steps, times,
 )  # fmt: skip
 from nashcheck.reading import (
@@ -44,15 +44,22 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_possible_chance(game)
     require_perfect_recall(game)
-    play = Subgames(game, read_profile(game, value))
+    profile = read_profile(game, value)
+    take_worth_steps(game, profile, 0)
+    play = Subgames(game, profile)
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
     proved = positive_integer(count) == len(play.roots)
     require(proved, "the number of subgames is right")
     gains = play.gains()
-    exact = [[[*map(list, path)], str(p), str(gain)] for path, p, gain in gains]
-    require(listed == exact, "the gains in subgames are exactly those listed")
-    sentences = (subgame_gain_words(path, p, gain) for path, p, gain in gains)
+    exact = len(gains) == len(listed) and all(  # long paths are made one by one
+        item == [[*map(list, play.path(root))], str(p), str(gain)]
+        for item, (root, p, gain) in zip(listed, gains)
+    )
+    require(exact, "the gains in subgames are exactly those listed")
+    sentences = (
+        subgame_gain_words(path, p, gain) for (path, *_), (_, p, gain) in zip(listed, gains)
+    )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
@@ -62,6 +69,16 @@ def require_possible_chance(game: Game) -> None:
     """Refuse a game in which chance makes a move with probability 0; no compact game is one."""
     possible = not isinstance(game, Tree) or all(chance for _, chance, _ in game.terminals)
     readable(possible, "a move of chance with probability 0", "no such move for this statement")
+
+
+def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
+    """Count the steps of what nodes are worth to each player, times numbers of so many digits.
+
+    A node is worth what the ends after it pay, divided by the weights of its histories. So moves
+    of probability 0 count as certain here: worth is about the play after them.
+    """
+    own = sum(measure(open_weights(game, p, profile[p])) for p in game.players)
+    take_steps(len(game.players) * game.sum_steps(own + digits))
 
 
 def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
@@ -207,6 +224,8 @@ def require_beliefs(game: Tree, trembles: Trembles) -> None:
     """Check that no action gains, given the limits of beliefs."""
     profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
     shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
+    digits = sum(measure([factor for _, factor in own]) for own in shares.values())
+    take_worth_steps(game, profile, digits)
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
             least = min(map(sum, gains))
@@ -265,6 +284,7 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
     player = read_player(game, who)
     changes = read_linear_form(game, player, terms)
     require(min(changes.values()) > 0, "every coefficient is positive")
+    take_worth_steps(game, profile, measure([*changes.values()]))
     shares = {p: origins(game, p, profile) for p in game.players}
     met = {name for name, _, _ in terms}
     totals: dict[Keys, Fraction] = {}
@@ -300,7 +320,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
     result = [(0, ONE)]
     for before, (_, name, action) in game.histories[player][1:]:
         (power, factor), (more, times) = result[before], lowest[name, action]
-        result.append((power + more, factor * times))
+        result.append((power + more, short(factor * times)))
     return result
 
 
@@ -431,10 +451,10 @@ class Subgames:
                 total[home.history] += max(total[h] for h in home.successors)
         return paid, total[start[player]]
 
-    def gains(self) -> list[tuple[list[Move], Player, Fraction]]:
-        """Return each gain that is not 0: the path to its subgame, the player, and how much."""
+    def gains(self) -> list[tuple[int, Player, Fraction]]:
+        """Return each gain that is not 0: the root of its subgame, the player, and how much."""
         return [
-            (self.path(root), p, best - paid)
+            (root, p, best - paid)
             for root in self.roots
             for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
             if best != paid

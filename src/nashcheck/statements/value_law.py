@@ -14,11 +14,12 @@ from typing import NamedTuple, TypeAlias, cast
 from nashcheck.naming import read_player
 from nashcheck.one_card import Actions, Game, OneCard
 from nashcheck.polynomials import (
-    PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial, shifted_powers,
+    PARAMETER, Expression, Poly, bernstein_coefficients, degree, measure, read_polynomial,
+    shifted_powers, take_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    ONE, ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
-    point_of_parameter, readable, require, string,
+    BERNSTEIN_STEPS, ONE, TERM_STEPS, ZERO, History, Json, Player, digits_of, distinct_items,
+    fields, full_match, in_words, items, one_of, point_of_parameter, readable, require, string,
 )  # fmt: skip
 
 NOTHING = Poly(1, {})
@@ -121,8 +122,7 @@ def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     if high is not None:
         coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
-    degree = max((e for (e,) in value.terms), default=0)
-    beyond = value.substitute(0, shifted_powers(low, ONE, degree)).terms
+    beyond = value.substitute(0, shifted_powers(low, ONE, degree(value))).terms
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
@@ -186,33 +186,47 @@ class Law:
 
         Also that the moves in `never` are never best against them.
         """
+        weights = {
+            p: self.read_weights(p, *fields(proof, "scale, blocks"))
+            for p, proof in zip(self.game.players, proofs)
+        }
+        every = [w for blocks in weights.values() for block in blocks for w in block]
+        self.count_steps(piece, every)
+        scales = [blocks[0][0] for blocks in weights.values()]
+        proved = all(smallest_sign_coefficient(scale, piece) > 0 for scale in scales)
+        require(proved, "the scale of the weights is positive on the piece")
+        proved = all(smallest_sign_coefficient(w, piece) >= 0 for w in every)
+        require(proved, "no weight of a block is negative on the piece")
         no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
         proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
         proved = smallest_sign_coefficient(value.below, piece) > 0
         require(proved, "the denominator of the value is positive on its piece")
-        weights = {
-            p: self.read_weights(p, piece, *fields(proof, "scale, blocks"))
-            for p, proof in zip(self.game.players, proofs)
-        }
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
             proved = earned * value.below == value.above * scale * sign
             require(proved, "on a piece a best response earns the value")
 
-    def read_weights(self, player: Player, piece: Piece, scale: Json, blocks: Json) -> BlockWeights:
+    def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
+        """Count the steps of a piece: of products of payoffs, sizes and weights, and of signs."""
+        pays = [pay for _, three in self.lines for pay in three]
+        lists = pays, self.sizes, weights
+        digits = TERM_STEPS + sum(map(measure, lists))
+        paid, *others = (max(map(degree, values)) for values in lists)
+        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(others)) * digits
+        count, ends = 1 + paid + sum(others), [x for x in piece if x is not None]
+        sign = count * (BERNSTEIN_STEPS * count * max(map(digits_of, ends)) + digits)
+        pairs = sum(len(row) ** 2 for row in self.game.points.values())
+        take_steps(len(self.sizes) * (products + 4 * pairs * sign))
+
+    def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
         """Return for each block the weights of the player's histories for one card.
 
         They are multiplied by the scale, which is the weight of the empty history.
         """
         whole = read_polynomial(scale, self.names)
-        proved = smallest_sign_coefficient(whole, piece) > 0
-        require(proved, "the scale of the weights is positive on the piece")
-        weights = [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
-        proved = all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block)
-        require(proved, "no weight of a block is negative on the piece")
-        return weights
+        return [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
 
     def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
         """Return the weights of the player's histories for one card of a block."""

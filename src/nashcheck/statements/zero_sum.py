@@ -19,6 +19,7 @@ from nashcheck.optimal import (
 from nashcheck.play import (
     Frontier, best_response, read_frontier, read_plans, require_perfect_recall, stays_before,
 )  # fmt: skip
+from nashcheck.polynomials import measure, take_steps
 from nashcheck.pure import pure_strategies, pure_weights
 from nashcheck.reading import (
     STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, one_of, printed_interval,
@@ -61,6 +62,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     steps = sum(map(len, strategies.values())) * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
+    take_steps(sum(map(len, strategies.values())) * game.sum_steps(1))
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
@@ -175,6 +177,8 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     box = read_table(game, stated, game.players, printed_interval)[side.player]
     below, above = (read_rows(game, side.player, part, rational) for part in (low, high))
     numbers = [x for part in (below, above) for row in part.values() for x in row.values()]
+    measure(numbers)
+    measure([end for row in box.values() for ends in row.values() for end in ends])
     require(all(x >= 0 for x in numbers), "no end of an interval counts negatively")
     side.value = side.secured(side.read_plan(plan))
     terms: dict[History, Fraction] = {}

@@ -58,7 +58,7 @@ def sum_range(statement: OptimalRange, moves: Sequence[tuple[str, str]]) -> SumR
     if rest or statement.given or statement.frontier or min(steps, default=QQ(0)) < 0:
         return None
     factors = tuple(Factor(n, step) for n, step in enumerate(steps, 1) if step)
-    return SumRange(factors, statement.low, statement.high)
+    return SumRange(factors, statement.figure.low, statement.figure.high)
 
 
 def cumulated(limits: Sequence[Limits], known: Sequence[SumRange]) -> tuple[Cumulated, ...]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from nashproof.certificates.cumulated import Cumulated, Limits, cumulated, sum_range
 from nashproof.certificates.shapes import Term
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.games.one_card import OneCard, Point
 
 Moves = set[tuple[str, str]]  # of one player: set and action, by their names
@@ -178,7 +178,7 @@ class _Known:
 
     def learn(self, statement: OptimalRange, parents: Mapping[tuple[int, str], int]) -> None:
         """Add what a statement says."""
-        terms, player = statement.terms, statement.player
+        terms, player, figure = statement.terms, statement.player, statement.figure
         moves = {(term.infoset, term.action) for term in terms}
         name, reached = terms[0].infoset, parents[player, terms[0].infoset]
         if (
@@ -186,13 +186,13 @@ class _Known:
             and terms[0].coefficient == 1
             and statement.given == name * bool(reached)
         ):
-            self.alone[name, terms[0].action] = statement.low, statement.high
+            self.alone[name, terms[0].action] = figure.low, figure.high
         if statement.given:
             return
-        if statement.high == 0 and all(term.coefficient > 0 for term in terms):
+        if figure.high == 0 and all(term.coefficient > 0 for term in terms):
             self.never |= moves
         certain = {term.infoset for term in terms if not parents[player, term.infoset]}
-        for sign, end in ((1, statement.high), (-1, statement.low)):
+        for sign, end in ((1, figure.high), (-1, figure.low)):
             self.learn_end(_rows(terms, sign), sign * end, certain)
 
     def learn_end(
@@ -222,7 +222,7 @@ def _rows(terms: Sequence[Term], sign: int) -> dict[str, dict[str, Rational]]:
     return rows
 
 
-def _of_set(s: Any, known: _Known) -> Iterator[MoveRange]:
+def _of_set(s: InfoSet, known: _Known) -> Iterator[MoveRange]:
     """Yield the ranges of the moves at a set."""
     possible = [action for action in s.actions if (s.name, action) not in known.never]
     for action in s.actions:
@@ -232,7 +232,7 @@ def _of_set(s: Any, known: _Known) -> Iterator[MoveRange]:
 
 
 def _ends(
-    s: Any, action: str, possible: Sequence[str], known: _Known
+    s: InfoSet, action: str, possible: Sequence[str], known: _Known
 ) -> tuple[Rational, Rational] | None:
     """The ends of the range of one action at a set, ``possible`` being those that are ever taken.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from nashproof.certificates.codec import Layout, Number, Shape, key, number
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text, one_spelling
 from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:  # types from SymPy, which reading a certificate does without
@@ -87,6 +87,39 @@ class CountFigure(Shape):
 
     def __str__(self) -> str:
         return figure_words(self.exact, self.stated, self.holds, self.off)
+
+
+RangeRelation: TypeAlias = Literal["always", "at most", "at least", "exactly"]
+
+
+@dataclass(frozen=True, slots=True)
+class RangeFigure(Shape):
+    """An exact range beside what a document states of it: a relation, and its ends as printed.
+
+    ``off`` is how far each end is from what prints so; ``""`` is stated of an end not spoken of.
+    """
+
+    low: Rational
+    high: Rational
+    relation: RangeRelation
+    stated: tuple[str, str]
+    decimals: str
+    off: tuple[Rational, Rational]
+    holds: bool
+
+    @classmethod
+    def unstated(cls, low: Rational, high: Rational) -> Self:
+        """The figure of a range of which nothing is printed: it is compared with itself."""
+        relation: RangeRelation = "always" if low == high else "exactly"
+        stated = (number_text(low), number_text(high))
+        return cls(low, high, relation, stated, "", (QQ(0), QQ(0)), True)
+
+    def __str__(self) -> str:
+        printed = " to ".join(text for text in dict.fromkeys(self.stated) if text)
+        return (
+            f"from exactly {self.low} to exactly {self.high}. Stated: {self.relation} {printed}, "
+            f"which {'holds' if self.holds else 'does not hold'}"
+        )
 
 
 def figure_words(exact: object, stated: str, holds: bool, off: object, decimals: str = "") -> str:
@@ -257,7 +290,7 @@ class PrintedProfile(Shape):
         """A printed profile from its rows: for each set of the game, in order, a text for each
         action.
         """
-        return cls(by_player(game, rows, str))
+        return cls(by_player(game, rows, one_spelling))
 
 
 # Proofs about plans

@@ -16,9 +16,9 @@ from nashproof.certificates.shapes import Figure, Plan, named_frontier
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
-from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
+from nashproof.documents.profile_values import ProfileRows, Texts, texts_of, values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, Unproved, suggestion
-from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -45,7 +45,6 @@ WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of i
 )
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
-ProfileRows = tuple[tuple[Parametric, ...], ...]  # by set and action
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
 
@@ -107,10 +106,6 @@ class Case:
             else mixed_optimal_set(game, player, plans[2 - player])
         )
 
-    def elimination(self, game: Tree, digest: str, sense: Sense) -> Elimination:
-        """The rounds of eliminating strategies that are dominated in this sense."""
-        return elimination_of(GameByDigest(digest, game), sense)
-
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
         """What was computed for a key; computed anew only the first time.
 
@@ -128,8 +123,8 @@ class Case:
 
 
 @dataclass(frozen=True)
-class GameByDigest:
-    """A game that is known by the SHA-256 of its canonical text alone."""
+class _TreeByDigest:
+    """A tree that is known by the SHA-256 of its canonical text alone."""
 
     digest: str
     game: Tree = field(compare=False, repr=False)
@@ -161,12 +156,16 @@ def _solution_of(one: _GameToSolve, backend: str) -> Equilibrium:
     return solve_game(one.game, backend)
 
 
-@lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
-def elimination_of(one: GameByDigest, sense: Sense) -> Elimination:
+def elimination_of(game: Tree, digest: str, sense: Sense) -> Elimination:
     """The rounds of eliminating strategies that are dominated in this sense.
 
     Raises InputError for a game that is too large.
     """
+    return _elimination_of(_TreeByDigest(digest, game), sense)
+
+
+@lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
+def _elimination_of(one: _TreeByDigest, sense: Sense) -> Elimination:
     return eliminate(one.game, sense)
 
 

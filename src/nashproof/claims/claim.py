@@ -17,7 +17,15 @@ from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational, Stated, number_text, rational, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    Stated,
+    number_text,
+    one_spelling,
+    rational,
+    stated,
+)
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 
@@ -38,7 +46,8 @@ class Fields(ABC):
         """The keys of a table of this class, beside those that all claims have."""
         hints = get_type_hints(cls)
         names = {one.name for one in fields(cls)} - {"table"}
-        return names | {"decimals"} if StatedNumber in map(hints.get, names) else names
+        printed = any(isinstance(t, type) and issubclass(t, Printed) for t in map(hints.get, names))
+        return names | {"decimals"} if printed else names
 
 
 @dataclass(frozen=True)
@@ -105,10 +114,9 @@ class ProfileClaim(Claim):
         """The game in which the profile is taken."""
         return self.game or profiles[self.profile].game
 
-    def played(self, case: Case, at: ParameterPoint | None = None) -> ProfileInGame:
-        """The profile in its game, at the point of the claim if it names one."""
-        played = case.profile(self.profile, self.game, self.table)
-        return replace(played, at=None if at is None else at.within(played.text.parameters))
+    def played(self, case: Case) -> ProfileInGame:
+        """The profile in its game."""
+        return case.profile(self.profile, self.game, self.table)
 
     def in_tree(self, case: Case, played: ProfileInGame) -> ProfileInTree:
         """The profile in its game as a tree, where nobody forgets. Raises InputError."""
@@ -116,9 +124,21 @@ class ProfileClaim(Claim):
         tree.need_recall()
         return played.in_tree(tree)
 
-    def played_at_point(self, case: Case, at: ParameterPoint | None) -> ProfileInGame:
-        """The same of a claim that must not leave parameters open."""
-        played = self.played(case, at)
+
+@dataclass(frozen=True)
+class PointClaim(ProfileClaim):
+    """A claim about a profile that may be taken ``at`` one point of its parameters."""
+
+    at: ParameterPoint | None
+
+    def played(self, case: Case) -> ProfileInGame:
+        """The profile in its game, at the point of the claim if it names one."""
+        played = super().played(case)
+        return replace(played, at=self.at.within(played.text.parameters)) if self.at else played
+
+    def played_at_point(self, case: Case) -> ProfileInGame:
+        """The profile in its game, at the point; refuses parameters that are left open."""
+        played = self.played(case)
         if played.parameters:
             self.table.refuse("at", "a profile with parameters", 'their values in "at"')
         return played
@@ -135,16 +155,39 @@ class StatesText:
         return (self.stated,)
 
 
+class StatesPrinted:
+    """What the claims share that state one number or range, under ``stated``."""
+
+    stated: Printed
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The number or the range as written."""
+        return (self.stated.text,)
+
+
 # Parts of claims
 
 
 @dataclass(frozen=True)
-class StatedNumber:
-    """A number as a document prints it, and to how many digits, if that is said; or a question."""
+class Printed:
+    """What a document prints, and to how many digits, if that is said; or a question."""
 
     text: str
     decimals: str
     place: str = field(compare=False)
+
+    def interval(self, text: str) -> Stated:
+        """What prints as ``text`` does, to these decimals."""
+        try:
+            return stated(text, self.decimals)
+        except InputError as error:
+            raise error.at(self.place) from None
+
+
+@dataclass(frozen=True)
+class StatedNumber(Printed):
+    """A number as a document prints it."""
 
     @classmethod
     def from_table(cls, table: Table, key: str = "stated", decimals: str | None = None) -> Self:
@@ -156,25 +199,18 @@ class StatedNumber:
             number.interval(text)
         return number
 
-    def interval(self, text: str) -> Stated:
-        """What prints as ``text`` does, to these decimals."""
-        try:
-            return stated(text, self.decimals)
-        except InputError as error:
-            raise error.at(self.place) from None
-
     def compare(self, x: Rational) -> Figure:
         """The figure of a certificate: the exact number beside the stated one.
 
         What is asked for is compared with itself.
         """
-        text = number_text(x) if self.text == ASKED else self.text
+        text = number_text(x) if self.text == ASKED else one_spelling(self.text)
         offset = self.interval(text).offset(x)
         return Figure(x, text, self.decimals, not offset, offset)
 
     def compare_count(self, x: int) -> CountFigure:
-        """The same of a number of things."""
-        text = str(x) if self.text == ASKED else self.text
+        """The figure of a count beside the stated one."""
+        text = str(x) if self.text == ASKED else one_spelling(self.text)
         offset = self.interval(text).offset(QQ(x))
         return CountFigure(QQ(x), text, not offset, offset)
 

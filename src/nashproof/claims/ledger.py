@@ -81,10 +81,7 @@ def _has_proved_offer(erratum: Erratum, records: Records) -> bool:
 def _is_proved(name: str, records: Records) -> bool:
     """Whether an assertion, a question or one reading of an assertion is proved."""
     identifier, _, reading = name.partition(".")
-    record = records[identifier]
-    if reading:
-        return any(r.reading == reading and r.outcome == "proved" for r in record.readings)
-    return record.verdict in (CONFIRMED, "answered")
+    return records[identifier].is_proved(reading)
 
 
 def _stands(document: Document[Claim], records: Records) -> Iterator[str]:

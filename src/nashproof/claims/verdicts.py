@@ -27,6 +27,7 @@ VERDICTS = (  # of an assertion; answered of a question of ours
     "undetermined",
     "answered",
 )
+PROVED = ("confirmed", "answered")  # the verdicts on what is proved as it stands
 BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
 ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
@@ -94,6 +95,12 @@ class VerdictRecord(_Record):
         """The record with each of its readings and offers changed."""
         readings, offers = (tuple(map(change, some)) for some in (self.readings, self.offers))
         return replace(self, readings=readings, offers=offers)
+
+    def is_proved(self, reading: str = "") -> bool:
+        """Whether it is proved in every reading; or one reading of it is, by its id."""
+        if reading:
+            return any(r.reading == reading and r.outcome == "proved" for r in self.readings)
+        return self.verdict in PROVED
 
     @property
     def asks(self) -> bool:

@@ -121,7 +121,7 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
     readings = _readings(table, parse_claim)
     assertion = Assertion(
         _identifier(table),
-        _lines(table),
+        lines_of(table),
         _place(table),
         table.string("says"),
         table.string("printed", ""),
@@ -139,7 +139,7 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
 def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     """The Question of a table, its claim parsed. Raises InputError with its place."""
     identifier, asks = _identifier(table), table.string("asks")
-    lines, taken = _lines(table) if table.has("lines") else "", table.string("taken", "")
+    lines, taken = lines_of(table) if table.has("lines") else "", table.string("taken", "")
     kind, game = table.string("kind"), table.string("game", "")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, "kind", "game"}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
@@ -154,7 +154,7 @@ def _identifier(table: Table) -> str:
     return identifier
 
 
-def _lines(table: Table) -> str:
+def lines_of(table: Table) -> str:
     """The lines of the text that an assertion is about, as written."""
     lines = table.string("lines")
     if not is_in_order(lines):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic
+from dataclasses import dataclass, field, replace
+from typing import Generic
 
 from nashproof.documents.assertions import (
     Assertion,
@@ -36,6 +36,8 @@ from nashproof.documents.profiles import ProfileText, read_profiles
 from nashproof.errors import UnknownName, closest_name
 from nashproof.files.strict_toml import Table, identifier_of
 
+HEAD = ("title", "author", "year", "source", "text", "sha256", "about")  # keys, each a string
+
 
 @dataclass(frozen=True)
 class Document(Generic[C]):
@@ -53,7 +55,7 @@ class Document(Generic[C]):
     sha256: str
     about: str
     profiles: Mapping[str, ProfileText]
-    assertions: tuple[Assertion[C], ...]
+    assertions: tuple[Assertion[C], ...] = ()
     questions: tuple[Question[C], ...] = ()
     errata: tuple[Erratum, ...] = ()  # the most damage first
     notes: tuple[Note, ...] = ()
@@ -82,35 +84,49 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     """The Document of a table, all its claims parsed. Raises InputError with file and line."""
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
-    parts: dict[str, Any] = (
-        _head(table)
-        | {
-            "profiles": read_profiles(table.table("profiles", {})),
-            "names": read_names(table.table("names", {})),
-        }
-        | {key: _by_line(table, key) for key in ("not_yet", "no_claim")}
-    )
+    head: Document[C] = _head(table, identifier)
+    _need_letters_apart(table, head)
     asked = table.tables("questions", [])
     items = table.tables("assertions", [] if asked else None)
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
     questions = tuple(read_question(item, parse_claim) for item in asked)
     _need_different([*items, *asked])
     known = _known(items, assertions, questions)
-    parts |= {
-        "assertions": tuple(sorted(assertions, key=_first_line)),
-        "questions": questions,
-        **_resting(table, known),
-    }
+    ordered = tuple(sorted(assertions, key=_first_line))
+    document = _with_errata(replace(head, assertions=ordered, questions=questions), table, known)
     table.end()
-    return Document(identifier, **parts)
+    return document
 
 
-def _head(table: Table) -> dict[str, Any]:
-    keys = ("title", "author", "year", "source", "text", "sha256", "about")
-    head = {key: table.string(key) for key in keys}
-    if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
+def _need_letters_apart(table: Table, head: Document[C]) -> None:
+    """Refuse a letter that is another parameter's name: formulas would confuse the two."""
+    declared = {name for profile in head.profiles.values() for name in profile.parameters}
+    for name, letter in head.names.letters.items():
+        if letter in declared - {*head.names.letters, name}:
+            expected = "a letter that is no other parameter"
+            table.table("names").table("letters").refuse_value(name, expected)
+
+
+def _head(table: Table, identifier: str) -> Document[C]:
+    """The Document without what rests on claims."""
+    title, author, year, source, text, sha256, about = map(table.string, HEAD)
+    if not re.fullmatch("[0-9a-f]{64}", sha256):
         table.refuse_value("sha256", "64 hexadecimal digits")
-    return head | {"verdict": table.string("verdict", "")}
+    return Document(
+        identifier,
+        title,
+        author,
+        year,
+        source,
+        text,
+        sha256,
+        about,
+        verdict=table.string("verdict", ""),
+        profiles=read_profiles(table.table("profiles", {})),
+        names=read_names(table.table("names", {})),
+        not_yet=_by_line(table, "not_yet"),
+        no_claim=_by_line(table, "no_claim"),
+    )
 
 
 def _need_different(items: Sequence[Table]) -> None:
@@ -136,19 +152,20 @@ def _known(
     return Known(ids, {*ids, *readings, *(question.id for question in questions)})
 
 
-def _resting(table: Table, known: Known) -> dict[str, Any]:
-    """The errata, the notes, what stands and the printed tables, which rest on assertions."""
+def _with_errata(document: Document[C], table: Table, known: Known) -> Document[C]:
+    """The Document with its errata, notes, what stands and printed tables, which rest on claims."""
     errata, notes = table.tables("errata", []), table.tables("notes", [])
-    parts = {
-        "errata": read_errata(errata, known),
-        "notes": read_notes(notes, known),
-        "stands": tuple(read_stand(item, known) for item in table.tables("stands", [])),
-        "tables": read_tables(table.tables("tables", []), known),
-    }
+    whole = replace(
+        document,
+        errata=read_errata(errata, known),
+        notes=read_notes(notes, known),
+        stands=tuple(read_stand(item, known) for item in table.tables("stands", [])),
+        tables=read_tables(table.tables("tables", []), known),
+    )
     refuse_twice([*errata, *notes])
     if errata and not table.has("verdict"):
         table.refuse("verdict", "errata and no verdict", '"verdict" as three sentences')
-    return parts
+    return whole
 
 
 def _first_line(assertion: Assertion[C]) -> int:

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.strict_toml import Table
 
+LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # how a formula shows a parameter
+
 
 @dataclass(frozen=True)
 class Erratum:
@@ -66,6 +68,11 @@ class Known:
 
     assertions: Collection[str]
     proofs: Collection[str]  # assertions, questions, and ASSERTION.READING
+
+    @property
+    def records(self) -> Collection[str]:
+        """Assertions and questions, without their readings."""
+        return {name for name in self.proofs if "." not in name}
 
 
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
@@ -139,12 +146,27 @@ def read_names(table: Table) -> Names:
     names = Names(
         tuple(table.strings("players", [])),
         {name: cards.string(name) for name in cards.data},
-        {name: letters.string(name) for name in letters.data},
+        {name: _letter(letters, name) for name in letters.data},
         {name: moves.string(name) for name in moves.data},
         filled(table, "card") if table.has("card") else "card",
     )
+    for key, words in (
+        ("players", names.players),
+        ("cards", tuple(names.cards.values())),
+        ("letters", tuple(names.letters.values())),
+    ):
+        if len(set(words)) < len(words):
+            table.refuse(key, "two things of one name", "names that differ")
     table.end()
     return names
+
+
+def _letter(letters: Table, name: str) -> str:
+    """The document's letter for a parameter, which no reader takes for a number or a formula."""
+    letter = letters.string(name)
+    if not LETTER.fullmatch(letter) or not letter[0].isalpha():  # ⁷ is no digit of Python's
+        letters.refuse_value(name, 'a letter, such as "α", "x\'", "A_b" or "P(A)"')
+    return letter
 
 
 def refuse_twice(items: Sequence[Table]) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nashproof.documents.assertions import lines_of
 from nashproof.documents.errata import Known, filled, named
 from nashproof.files.strict_toml import ID, Table
 
@@ -87,12 +88,12 @@ def _table(item: Table, known: Known) -> PrintedTable:
     table = PrintedTable(
         item.string("id"),
         filled(item, "title"),
-        filled(item, "lines"),
+        lines_of(item),
         filled(item, "head"),
         item.string("says", ""),
         columns,
         tuple(_row(row, heads, known) for row in item.tables("rows")),
-        named(item, "along", known.proofs) if item.has("along") else (),
+        named(item, "along", known.records) if item.has("along") else (),
     )
     item.end()
     return table

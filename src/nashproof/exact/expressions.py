@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NoReturn, TypeAlias
 
-from sympy.polys.fields import FracElement, field
-from sympy.polys.rings import PolyElement
+from sympy.polys.fields import FracElement
+from sympy.polys.rings import PolyElement, ring
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
 from nashproof.exact.numbers import FIELD, QQ, Rational, Vector, rational
@@ -20,6 +20,7 @@ from nashproof.limits import DIGITS, EXPRESSION_CHARACTERS, EXPRESSION_DEGREE, E
 
 Polynomial: TypeAlias = Rational | PolyElement
 Parametric: TypeAlias = Rational | FracElement
+Read: TypeAlias = Polynomial | FracElement  # a part of an expression: a polynomial if it can be one
 
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
 DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
@@ -43,17 +44,30 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
         raise TooLarge(
             f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
         )
-    parser = _Parser(_tokens(text), _atoms(tuple(parameters)), text)
+    return _expression(text, tuple(parameters))
+
+
+@lru_cache(maxsize=4096)  # profiles and certificates have the same ones in thousands of places
+def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
+    parser = _Parser(_tokens(text), _atoms(parameters), text)
     value = parser.sum(0)
     if parser.peek() is not None:
         parser.refuse("the end of the expression")
-    return value
+    return _quotient(value)
 
 
 @lru_cache(maxsize=256)  # a document asks for the same ones thousands of times
-def _atoms(parameters: tuple[str, ...]) -> Mapping[str, FracElement]:
-    """The parameters as elements of their field, by name."""
-    return dict(zip(parameters, field(list(parameters), FIELD)[1:])) if parameters else {}
+def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
+    """The parameters as polynomials, by name."""
+    return dict(zip(parameters, ring(list(parameters), FIELD)[1:])) if parameters else {}
+
+
+def _quotient(value: Read) -> Parametric:
+    """A polynomial as an element of the field of fractions.
+
+    Arithmetic among polynomials is cheap; in the field each step looks for common factors.
+    """
+    return value.ring.to_field().field_new(value) if isinstance(value, PolyElement) else value
 
 
 def _tokens(text: str) -> list[str]:
@@ -73,7 +87,7 @@ def _tokens(text: str) -> list[str]:
 class _Parser:
     """One pass over the tokens of an expression; each method reads one level of precedence."""
 
-    def __init__(self, tokens: list[str], atoms: Mapping[str, Parametric], text: str) -> None:
+    def __init__(self, tokens: list[str], atoms: Mapping[str, PolyElement], text: str) -> None:
         self.tokens, self.atoms, self.text, self.at = tokens, atoms, text, 0
 
     def peek(self) -> str | None:
@@ -93,7 +107,7 @@ class _Parser:
             expected,
         )
 
-    def sum(self, depth: int) -> Parametric:
+    def sum(self, depth: int) -> Read:
         if depth > EXPRESSION_DEPTH:
             raise TooLarge(
                 f"an expression nested more than {EXPRESSION_DEPTH} deep", "a simpler one"
@@ -102,15 +116,15 @@ class _Parser:
         while sign := self.take("+", "-"):
             right = self.term(depth)
             self.affordable(left, right)
-            left = left + right if sign == "+" else left - right
+            left = _added(left, right if sign == "+" else -right)
         return left
 
-    def term(self, depth: int) -> Parametric:
+    def term(self, depth: int) -> Read:
         negative = self.take("+", "-") == "-"
         value = self.product(depth)
         return -value if negative else value
 
-    def product(self, depth: int) -> Parametric:
+    def product(self, depth: int) -> Read:
         left = self.power(depth)
         while sign := self.take("*", "/"):
             right = self.power(depth)
@@ -118,12 +132,12 @@ class _Parser:
                 raise ExpressionError(
                     f"division by zero in {quoted(self.text)}", "a divisor that is not zero"
                 )
-            right = right if sign == "*" else 1 / right
+            right = right if sign == "*" else 1 / _quotient(right)
             self.affordable(left, right)
             left = self.bounded(left * right)
         return left
 
-    def power(self, depth: int) -> Parametric:
+    def power(self, depth: int) -> Read:
         base = self.atom(depth)
         if not self.take("^"):
             return base
@@ -134,16 +148,16 @@ class _Parser:
         self.bounded(base, int(exponent))
         return self.bounded(self.raised(base, int(exponent)))
 
-    def raised(self, base: Parametric, exponent: int) -> Parametric:
-        if not isinstance(base, FracElement):
+    def raised(self, base: Read, exponent: int) -> Read:
+        if not isinstance(base, FracElement | PolyElement):
             return base**exponent
-        value = base.field.one
+        value = base.parent().one
         for _ in range(exponent):
             self.affordable(value, base)
             value *= base
         return value
 
-    def atom(self, depth: int) -> Parametric:
+    def atom(self, depth: int) -> Read:
         token = self.peek() or ""
         if token[:1].isdecimal():  # of ASCII: no other digits are tokens
             self.at += 1
@@ -157,7 +171,7 @@ class _Parser:
         names = ", ".join(self.atoms) or "none is declared"
         return self.refuse(f"a number or a parameter ({names})")
 
-    def affordable(self, left: Parametric, right: Parametric) -> None:
+    def affordable(self, left: Read, right: Read) -> None:
         """Refuse a step with polynomials so long that their product would take long.
 
         So would their common factors.
@@ -169,20 +183,22 @@ class _Parser:
                 f"at most {limit} products of terms in one step",
             )
 
-    def bounded(self, value: Parametric, times: int = 1) -> Parametric:
+    def bounded(self, value: Read, times: int = 1) -> Read:
         """The value; InputError if so many times its degree or its digits are too many."""
-        if isinstance(value, FracElement):
-            degree = max(
-                sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)]
-            )
+        if isinstance(value, PolyElement) and _is_short(value, times):
+            return value
+        quotient = _quotient(value)
+        if isinstance(quotient, FracElement):
+            written = (quotient.numer, quotient.denom)
+            degree = max(sum(m) for part in written for m in part.monoms() or [(0,)])
             if degree * times > EXPRESSION_DEGREE:
                 raise TooLarge(
                     f"an expression of degree {degree * times}",
                     f"a degree of at most {EXPRESSION_DEGREE}",
                 )
-            sizes = [c for part in (value.numer, value.denom) for c in part.coeffs()]
+            sizes = [c for part in written for c in part.coeffs()]
         else:
-            sizes = [value]
+            sizes = [quotient]
         if any(_bits(c) * times > 4 * DIGITS for c in sizes):
             raise TooLarge(
                 f"a number of more than {DIGITS} digits in {quoted(self.text)}", "a smaller one"
@@ -190,14 +206,28 @@ class _Parser:
         return value
 
 
-def _divided(value: Parametric) -> bool:
+def _added(left: Read, right: Read) -> Read:
+    """A sum. To nothing a number is added as a number, as in the field of fractions."""
+    return right if isinstance(left, PolyElement) and not left and right else left + right
+
+
+def _divided(value: Read) -> bool:
     """True if a parameter divides."""
     return isinstance(value, FracElement) and not value.denom.is_ground
 
 
-def _terms(value: Parametric) -> int:
+def _terms(value: Read) -> int:
     """How many terms a value has, in its numerator and denominator together."""
+    if isinstance(value, PolyElement):
+        return len(value) + 1
     return len(value.numer) + len(value.denom) if isinstance(value, FracElement) else 1
+
+
+def _is_short(value: PolyElement, times: int) -> bool:
+    """Whether a polynomial is far from the limits: over one denominator, too, it is within them."""
+    degree = max(map(sum, value), default=0)
+    bits = sum(map(_bits, value.values()))
+    return degree * times <= EXPRESSION_DEGREE and bits * times <= 4 * DIGITS
 
 
 def _bits(x: Rational) -> int:

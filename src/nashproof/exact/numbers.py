@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from nashproof.errors import NumberError, TooLarge, quoted
@@ -75,6 +76,15 @@ def is_printed(text: str) -> bool:
     return _DECIMAL.fullmatch(text) is not None
 
 
+def one_spelling(text: str) -> str:
+    """A printed number as certificates have it: a fraction in lowest terms, a decimal as it is.
+
+    >>> one_spelling("-2/8"), one_spelling("-0"), one_spelling("0.50")
+    ('-1/4', '0', '0.50')
+    """
+    return text if is_printed(text) else number_text(rational(text))
+
+
 @dataclass(frozen=True)
 class Stated:
     """A printed number and the closed interval ``[low, high]`` of the numbers that print so."""
@@ -123,13 +133,18 @@ def number_text(x: object) -> str:
     >>> number_text(QQ(-2, 6))
     '-1/3'
     """
-    text = str(x).replace("**", "^")
+    text = str(x) if isinstance(x, Rational) else _formula(x)
     if len(text) > DIGITS and re.search(rf"[0-9]{{{DIGITS + 1}}}", text):
         raise TooLarge(
             f"a result of more than {DIGITS} digits",
             "smaller numbers: no certificate holds longer ones",
         )
     return text
+
+
+@lru_cache(maxsize=4096, typed=True)  # SymPy takes long, and plans repeat their probabilities
+def _formula(x: object) -> str:
+    return str(x).replace("**", "^")
 
 
 def decimal_text(x: Rational, places: int = 4) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice, product
 from math import comb, prod
 
 from sympy.polys.rings import PolyElement
 
-from nashproof.exact.expressions import Polynomial
+from nashproof.exact.expressions import Polynomial, evaluate
 from nashproof.exact.numbers import QQ, Rational
 
 ZERO = QQ(0)
+CORNERS = 4096  # of a box with many parameters
 Powers = tuple[int, ...]  # of one term, by parameter
 Box = Mapping[str, tuple[Rational, Rational]]  # the interval of each parameter
 
@@ -32,6 +34,19 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
         terms = _scaled_to_unit(terms, k, *box[name])
         terms = _in_bernstein_basis(terms, k)
     return list(terms.values())
+
+
+def negative_corner(value: Polynomial, box: Box) -> dict[str, Rational] | None:
+    """A corner of the box where a polynomial, or a number, is negative; None if none of the first
+    CORNERS is.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> negative_corner(polynomial(expression("1 - 3*a", ("a",))), {"a": (QQ(0), QQ(1, 2))})
+    {'a': 1/2}
+    """
+    ends = product(*box.values())
+    corners = (dict(zip(box, corner)) for corner in islice(ends, CORNERS))
+    return next((corner for corner in corners if evaluate(value, corner) < 0), None)
 
 
 def bernstein_work(value: Polynomial) -> int:

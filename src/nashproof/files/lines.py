@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 SPAN = re.compile("([0-9]+)(?:-([0-9]+))?")
-WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,6}(?:-[1-9][0-9]{0,6})?"))
+WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,4}(?:-[1-9][0-9]{0,4})?"))
 
 
 def numbers(text: str) -> list[int]:
@@ -25,8 +25,10 @@ def is_in_order(text: str) -> bool:
     >>> is_in_order("3, 5-7"), is_in_order("7-5"), is_in_order("line 3")
     (True, False, False)
     """
+    if not WRITTEN.fullmatch(text):
+        return False
     ends = [int(number) for number in re.findall("[0-9]+", text)]
-    return bool(WRITTEN.fullmatch(text)) and all(one <= other for one, other in pairwise(ends))
+    return all(one <= other for one, other in pairwise(ends))
 
 
 def line_words(text: str) -> str:

@@ -82,7 +82,7 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> Input
     reason = "a key twice" if message == "Cannot overwrite a value" else message
     return SyntaxMistake(
         f"TOML that cannot be read ({reason[0].lower() + reason[1:]})",
-        "a TOML file: each key once, names with blanks and texts in quotation marks",
+        "a TOML file: each key once; texts, fractions and names with blanks in quotation marks",
         f"{name}:{line}",
     )
 

@@ -10,15 +10,16 @@ from copy import deepcopy
 from functools import partial
 from typing import TypeAlias
 
-from nashproof.errors import InputError, NumberError
+from nashproof.errors import FormatError, InputError, NumberError
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
+from nashproof.games.assembly import Texts
 from nashproof.games.game import Game
 from nashproof.games.information import Player
 from nashproof.games.one_card import Moves, OneCard, expand, one_card
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.stages.stage_game import stage_game
-from nashproof.games.tree import Texts, Tree
+from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 
 Paid: TypeAlias = tuple[Rational, Rational]  # what each player has put into the pot
@@ -47,6 +48,7 @@ def game_from_table(table: Table) -> Game:
     >>> game.title, len(game.infosets)
     ('Kuhn', 12)
     """
+    _refuse_other_files(table)
     if table.has("stages"):
         return stage_game(table).tree
     title, description = table.string("title"), table.string("description")
@@ -58,6 +60,19 @@ def game_from_table(table: Table) -> Game:
         return read(table, title, players, description)
     except InputError as error:
         raise error.at(table.name) from None
+
+
+OTHER_FILES = {  # TOML that is no game, by a key which only it has
+    "assertions": ("a document of assertions", "a game: a document is audited by itself"),
+    "strategy": ("a profile", "a game: a profile follows --profile"),
+}
+
+
+def _refuse_other_files(table: Table) -> None:
+    """Raise FormatError for a document or a profile in the place of a game."""
+    for key, (found, expected) in OTHER_FILES.items():
+        if table.has(key):
+            raise FormatError(found, expected, table.name)
 
 
 def variant(table: Table, cards: str | None = None, **stakes: str | None) -> Table:

@@ -1,9 +1,10 @@
 """Three games that fit in the head, for documentation: the examples in docstrings play them."""
 
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.assembly import Entry, MoveEntry, assemble
 from nashproof.games.one_card import OneCard, one_card
 from nashproof.games.simultaneous import matrix_game
-from nashproof.games.tree import Entry, MoveEntry, Tree, assemble
+from nashproof.games.tree import Tree
 
 
 def matching_pennies() -> Tree:

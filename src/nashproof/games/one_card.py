@@ -6,21 +6,19 @@ with the number of *pairs* of cards. ``expand`` gives the tree that a compact ga
 cards are a tie; cards stand from the weakest to the strongest.
 """
 
-import json
 from collections import abc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from nashproof.errors import FormatError, GameError, InputError, NumberError, TooLarge
-from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.errors import GameError, TooLarge
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_texts
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
-from nashproof.games.nodes import Payoffs
-from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble, check_texts
+from nashproof.games.tree import Tree
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
-FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
 
 Moves: TypeAlias = tuple[str, ...]  # a public history, from the beginning
@@ -175,17 +173,6 @@ class OneCard(InformationStructure):
             return []
         holders = (card for r, card in enumerate(self.cards) if r != rank or self.left[r])
         return [(0, SECOND + card, action) for card in holders]
-
-    def lines_of_play(self) -> Iterator[tuple[list[tuple[Player, str]], Payoffs]]:
-        """Yield for each line of betting its moves ``(player, action)`` and ``BettingLine.pays``.
-
-        >>> from nashproof.games.examples import kuhn
-        >>> moves, pays = next(kuhn().lines_of_play())
-        >>> print(moves, *pays)
-        [(1, 'check'), (2, 'check')] -1 0 1
-        """
-        for end in self.ends:
-            yield [(k % 2 + 1, action) for k, action in enumerate(end.moves)], end.pays
 
     def moves_before(self, infoset: int) -> str:
         """The moves before an information set, as its name gives them after the card."""
@@ -388,83 +375,3 @@ def _betting(game: OneCard, ranks: tuple[int, int], extra: Extra | None) -> Iter
         name = " ".join((cards[point.player - 1], *moves))
         yield "move", point.player, name, name, point.actions
         stack.extend(moves + (action,) for action in reversed(point.actions))
-
-
-# The canonical file
-
-
-def write_compact(game: OneCard) -> str:
-    """The canonical text of a compact game: the same bytes for equal games.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> write_compact(kuhn())[:41]
-    '{"cards":"3","comment":"","copies":[["1",'
-    """
-    numbered = game.cards == tuple(map(str, range(1, len(game.cards) + 1)))
-    content = {
-        "cards": str(len(game.cards)) if numbered else list(game.cards),
-        "comment": game.comment,
-        "copies": _runs(game.copies),
-        "format": FORMAT,
-        "histories": [
-            {"moves": list(end.moves), "pays": list(map(number_text, end.pays))}
-            for end in game.ends
-        ],
-        "players": list(game.players),
-        "replacement": "yes" if game.replacement else "no",
-        "title": game.title,
-    }
-    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
-
-
-def _runs(copies: tuple[int, ...]) -> list[list[str]]:
-    """``[[copies, number of neighbouring cards that have so many], ...]``, as texts."""
-    runs: list[list[int]] = []
-    for count in copies:
-        if runs and runs[-1][0] == count:
-            runs[-1][1] += 1
-        else:
-            runs.append([count, 1])
-    return [[str(count), str(times)] for count, times in runs]
-
-
-def read_compact(text: str, name: str) -> OneCard:
-    """The OneCard in a canonical text; ``name`` is for messages.
-
-    Raises InputError for any text that ``write_compact`` does not write.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> read_compact(write_compact(kuhn()), "kuhn.game") == kuhn()
-    True
-    """
-    try:
-        game = _game_in(json.loads(text))
-        same = write_compact(game) == text and all(len(end.pays) == 3 for end in game.ends)
-    except InputError as error:
-        raise error.at(name) from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        same = False
-    if not same:
-        raise FormatError(
-            "a text that nashproof does not write so", "a one-card game as it writes it", name
-        )
-    return game
-
-
-def _game_in(content: Any) -> OneCard:
-    """The OneCard in parsed JSON, of which nothing is known yet."""
-    cards = content["cards"] if isinstance(content["cards"], list) else _whole(content["cards"])
-    runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
-    few = sum(times for _, times in runs) <= NODES
-    copies = [count for count, times in runs for _ in range(times)] if few else []
-    histories = [(tuple(h["moves"]), tuple(map(rational, h["pays"]))) for h in content["histories"]]
-    replacement = content["replacement"] == "yes"
-    title, players, comment = content["title"], content["players"], content["comment"]
-    return one_card(title, players, cards, copies, replacement, histories, comment)
-
-
-def _whole(text: str) -> int:
-    number = rational(text)
-    if number.denominator != 1 or not 0 < number <= NODES:
-        raise NumberError(f'"{text}"', f"a number from 1 to {NODES}")
-    return int(number)

@@ -1,7 +1,7 @@
 """A player's information sets as arrays, and passes over them, for a tree with columns.
 
 `play` makes the same passes set by set in exact numbers, for every game. In arrays of integers
-they take a tenth of the time.
+they take a tenth of the time. Who proposes may make them in floats, too.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from nashproof.games.columns import Integers
+
+    Column = NDArray[Any]  # of integers; of floats for who proposes
 
 DEEP = 16  # levels without so many sets each, from which one set after the other is faster
 
@@ -81,7 +84,7 @@ class SetColumns:
             above = np.where(above >= 0, above[above], -1)
         return depth
 
-    def best(self, earned: Integers, *, at_worst: bool = False) -> tuple[Integers, Integers]:
+    def best(self, earned: Column, *, at_worst: bool = False) -> tuple[Column, Column]:
         """The worth of each sequence and the value of each set, if its sequences earn so much.
 
         See ``best_response.best_values``. No sum may be longer than the integers of ``earned``.
@@ -100,7 +103,7 @@ class SetColumns:
             join.at(worth, level.parents, most)
         return worth, values
 
-    def _best_one_by_one(self, earned: Integers, join: np.ufunc) -> tuple[Integers, Integers]:
+    def _best_one_by_one(self, earned: Column, join: np.ufunc) -> tuple[Column, Column]:
         """The same, for a tree of which no level holds many sets."""
         import numpy as np
 
@@ -119,13 +122,13 @@ class SetColumns:
 
         return np.arange(1, 1 + int(self.counts.sum()))
 
-    def spread(self, column: Integers, empty: int) -> Integers:
+    def spread(self, column: Column, empty: int) -> Column:
         """What a column has for the set of each sequence; ``empty`` for the empty sequence."""
         import numpy as np
 
         return np.append(np.array([empty], dtype=column.dtype), np.repeat(column, self.counts))
 
-    def attains(self, worth: Integers, values: Integers) -> Integers:
+    def attains(self, worth: Column, values: Column) -> Integers:
         """1 for each sequence that is worth the value of its set, else 0."""
         best: Integers = (self.spread(values, 0) == worth).astype("int64")
         best[0] = 0

@@ -8,17 +8,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TypeAlias
 
+from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_actions, check_texts
 from nashproof.games.columns import END, Exact, Preorder
-from nashproof.games.tree import (
-    Entry,
-    Rationals,
-    Texts,
-    Tree,
-    assemble,
-    check_actions,
-    check_texts,
-    tree_in_preorder,
-)
+from nashproof.games.tree import Tree, tree_in_preorder
 from nashproof.limits import NODES
 
 LARGE = 500  # profiles: smaller games are made before NumPy would be there

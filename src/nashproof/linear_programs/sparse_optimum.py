@@ -49,16 +49,22 @@ def proposed_points(
     """
     ways = highs.ONCE if start is None else highs.BACK if dual else highs.ONWARD
     proposal = highs.proposed_of_arrays(program, ways, seconds, start)
-    if proposal is None:
-        return
-    basis = None if proposal.basis is None else _basis(program, proposal.basis)
+    if proposal is not None:
+        yield from exact_points(program, proposal, near)
+        if proposal.stopped:
+            raise Unproved(highs.STOPPED)
+
+
+def exact_points(
+    program: SparseProgram, proposal: highs.Proposal, near: bool = True
+) -> Iterator[Point]:
+    """The guesses of ``proposed_points`` from what HiGHS has proposed."""
+    basis = proposed_basis(program, proposal)
     if proposal.x and near:
         yield Point(highs.near_each(proposal.x), highs.near_each(proposal.y), basis)
     point = None if basis is None else _at_basis(program, basis)
     if point:
         yield point
-    if proposal.stopped:
-        raise Unproved(highs.STOPPED)
 
 
 def interior_support(program: SparseProgram) -> tuple[list[bool], list[bool]] | None:
@@ -132,11 +138,13 @@ def _sums(
     return totals
 
 
-def _basis(program: SparseProgram, numbers: list[int]) -> Basis:
-    """The Basis that HiGHS' numbers of columns and, as -1, -2, .., of slacks say."""
-    slack = {-1 - j for j in numbers if j < 0}
+def proposed_basis(program: SparseProgram, proposal: highs.Proposal) -> Basis | None:
+    """The basis of a proposal for a program, if it has one."""
+    if proposal.basis is None:
+        return None
+    slack = {-1 - j for j in proposal.basis if j < 0}
     tight = frozenset(i for i in range(program.height) if i not in slack)
-    return Basis(frozenset(j for j in numbers if j >= 0), tight)
+    return Basis(frozenset(j for j in proposal.basis if j >= 0), tight)
 
 
 def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:

@@ -83,6 +83,10 @@ class Merged:
         """What is left of a basis of the other program: the sums of which every part is in it."""
         return Basis(_whole(self.columns, basis.columns), _whole(self.rows, basis.tight))
 
+    def parts(self, basis: Basis) -> Basis:
+        """The columns and rows of the other program of which those in a basis are the sums."""
+        return Basis(_parts(self.columns, basis.columns), _parts(self.rows, basis.tight))
+
 
 def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
     """The program in which columns and rows with the same label are added up.
@@ -136,5 +140,25 @@ def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
 
 def _whole(numbers: Integers, present: Set[int]) -> frozenset[int]:
     """The new numbers all of whose old ones are present."""
-    parts = numbers.tolist()
-    return frozenset(parts).difference([-1], (k for j, k in enumerate(parts) if j not in present))
+    import numpy as np
+
+    kept = np.ones(len(numbers) + 1, dtype=bool)
+    kept[numbers[~_marks(len(numbers), present)]] = False
+    return frozenset(numbers[kept[numbers] & (numbers >= 0)].tolist())
+
+
+def _parts(numbers: Integers, present: Set[int]) -> frozenset[int]:
+    """The old numbers whose new one is present."""
+    import numpy as np
+
+    marks = _marks(len(numbers) + 1, present)  # at the end that of -1
+    return frozenset(np.flatnonzero(marks[numbers]).tolist())
+
+
+def _marks(count: int, present: Set[int]) -> np.ndarray:
+    """For each of so many numbers whether it is present."""
+    import numpy as np
+
+    marks = np.zeros(count, dtype=bool)
+    marks[[*present]] = True
+    return marks

@@ -10,6 +10,7 @@ program).
 from collections.abc import Collection
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from nashproof.exact.numbers import QQ
@@ -185,9 +186,10 @@ def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
     >>> print(response.value, response.gain, response.strategy)
     1/2 1 {0: 1}
     """
-    worth, values = best_values(game, player, rewards(game, plans, player))
-    strategy = best_strategy(game, player, worth, values, kept=plans[player - 1])
-    gain = worth[0] - expected_payoffs(game, plans)[player - 1]
+    payoffs, own = rewards(game, plans, player), plans[player - 1]
+    worth, values = best_values(game, player, payoffs)
+    strategy = best_strategy(game, player, worth, values, kept=own)
+    gain = worth[0] - sum(map(mul, payoffs, own), QQ(0))
     return BestResponse(player, worth[0], strategy, gain, values)
 
 

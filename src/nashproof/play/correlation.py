@@ -125,13 +125,13 @@ def advice_gains(game: Tree, distribution: Distribution, by_move: bool = False) 
     gains = (
         _gain(game, player, advice, rest, by_move)
         for player in game.player_numbers
-        for advice, rest in _by_advice(game, distribution, player, by_move)
+        for advice, rest in _by_advice(distribution, player, by_move)
     )
     return [gain for gain in gains if gain.gain > 0]
 
 
 def _by_advice(
-    game: Tree, distribution: Distribution, player: int, by_move: bool
+    distribution: Distribution, player: int, by_move: bool
 ) -> Iterator[tuple[PureStrategy, Distribution]]:
     """Yield what a player is told, with the part of the distribution in which they are."""
     parts: dict[Choices, tuple[PureStrategy, Distribution]] = {}

@@ -1,15 +1,17 @@
 """Every pure strategy of a game as tables for readers: a row a strategy, a column a set.
 
-Knows no files: it returns pandas frames of strings. Sets that a reduced strategy leaves out are
-empty cells.
+Knows no files. Sets that a reduced strategy leaves out are empty cells.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nashproof.errors import extra_package
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.files.csv_table import csv_table
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
@@ -22,6 +24,30 @@ if TYPE_CHECKING:
 ROWS = 10_000  # strategies of one player: longer tables are not written
 CELLS = 100_000  # entries of a normal form: larger ones are not written
 FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginning of a formula
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A table of texts, its rows numbered from 0 under the head ``index``.
+
+    ``columns``: their heads; where there are none, columns are numbered from 0, too.
+    """
+
+    index: str
+    columns: tuple[str, ...] | None
+    rows: Sequence[Sequence[str]]
+
+    @property
+    def csv(self) -> str:
+        """The text of the CSV file."""
+        width = len(self.rows[0]) if self.rows else 0
+        heads = map(str, range(width)) if self.columns is None else self.columns
+        return csv_table([self.index, *heads], ([str(k), *row] for k, row in enumerate(self.rows)))
+
+    def frame(self) -> pandas.DataFrame:
+        """The same as a pandas DataFrame. Raises PackageMissing."""
+        frame = extra_package("pandas").DataFrame(self.rows, columns=self.columns, dtype=str)
+        return frame.rename_axis(self.index)
 
 
 def counts(game: Game) -> dict[str, str | dict[str, str]]:
@@ -48,7 +74,7 @@ def counts(game: Game) -> dict[str, str | dict[str, str]]:
     }
 
 
-def tables(game: Game) -> dict[str, pandas.DataFrame]:
+def tables(game: Game) -> dict[str, Cells]:
     """All tables of a game by name; of a one-card game none.
 
     ``player-P-WORD`` has the strategies of player P, ``normal-form-WORD`` the payoffs of player 1,
@@ -61,22 +87,22 @@ def tables(game: Game) -> dict[str, pandas.DataFrame]:
     """
     if not game.has_tree:
         return {}
-    frames: dict[str, pandas.DataFrame | None] = {}
+    made: dict[str, Cells | None] = {}
     for word, reduced in (("full", False), ("reduced", True)):
         for p in game.player_numbers:
-            frames[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
+            made[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
         for p in (1,) if game.constant == 0 else game.player_numbers:
             name = f"normal-form-{word}" + f"-{p}" * (p > 1)
-            frames[name] = normal_form_table(game, p, reduced)
-    return {name: frame for name, frame in frames.items() if frame is not None}
+            made[name] = normal_form_table(game, p, reduced)
+    return {name: table for name, table in made.items() if table is not None}
 
 
-def strategy_table(game: Game, player: Player, reduced: bool) -> pandas.DataFrame | None:
+def strategy_table(game: Game, player: Player, reduced: bool) -> Cells | None:
     """A player's pure strategies, numbered from 0 in lexicographic order; None if too many.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> strategy_table(matching_pennies(), 1, True)["move 1"].tolist()
-    ['heads', 'tails']
+    >>> strategy_table(matching_pennies(), 1, True).rows
+    [['heads'], ['tails']]
     """
     if count_pure(game, player, reduced) > ROWS:
         return None
@@ -86,10 +112,7 @@ def strategy_table(game: Game, player: Player, reduced: bool) -> pandas.DataFram
         ["" if i not in s else actions[i][s[i]] for i in sets]
         for s in pure_strategies(game, player, reduced)
     ]
-    frame = extra_package("pandas").DataFrame(
-        rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str
-    )
-    return frame.rename_axis("strategy")
+    return Cells("strategy", tuple(_cell(game.infosets[i].name) for i in sets), rows)
 
 
 def _cell(text: str) -> str:
@@ -97,13 +120,13 @@ def _cell(text: str) -> str:
     return "'" + text if text.startswith(FORMULA) else text
 
 
-def normal_form_table(game: Tree, player: Player, reduced: bool) -> pandas.DataFrame | None:
+def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None:
     """The exact payoffs to ``player``: player 1's strategies by player 2's.
 
     None if there are too many, or not two players.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> normal_form_table(matching_pennies(), 1, True).to_numpy().tolist()
+    >>> normal_form_table(matching_pennies(), 1, True).rows
     [['1', '-1'], ['-1', '1']]
     """
     if (
@@ -116,5 +139,4 @@ def normal_form_table(game: Tree, player: Player, reduced: bool) -> pandas.DataF
     different = {numerator for row in rows for numerator in row}  # few
     text = {a: number_text(QQ(a, form.denominator)) for a in different}
     cells = [[text[a] for a in row] for row in rows]
-    frame = extra_package("pandas").DataFrame(cells, dtype=str)
-    return frame.rename_axis("player 1's strategy \\ player 2's")
+    return Cells("player 1's strategy \\ player 2's", None, cells)

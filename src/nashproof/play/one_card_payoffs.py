@@ -156,16 +156,12 @@ def is_flow(game: OneCard, player: Player, weights: Weights) -> bool:
     step = game.steps[player]
     for point in game.points:
         if point.player == player:
-            here = map(_sum, *(weights[q::step] for q in point.sequences))
+            here = map(sum, zip(*(weights[q::step] for q in point.sequences)))
             first = [weights[0]] * len(game.cards)
             parent = weights[point.parent :: step] if point.parent else first
             if [*here] != [*parent]:
                 return False
     return min(weights) >= 0
-
-
-def _sum(*weights: Rational) -> Rational | int:
-    return sum(weights)
 
 
 def _totals(game: OneCard, player: Player, plan: Weights) -> tuple[list[int], int]:

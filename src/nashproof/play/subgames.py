@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational
+from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision
-from nashproof.games.tree import Entry, Tree, assemble
+from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_responses
 from nashproof.play.strategies import plans_of
 from nashproof.play.types import Move, Profile
@@ -62,7 +63,7 @@ def subgame_roots(game: Tree) -> list[int]:
 def profiles_by_subgame(game: Tree) -> int:
     """The number of pure profiles that are compared if subgames are solved one by one.
 
-    In each subgame those of its sets that are in no smaller one; gtree calls them relevant.
+    A subgame counts the sets that are in no smaller subgame; gtree calls them relevant.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> profiles_by_subgame(matching_pennies())
@@ -79,7 +80,7 @@ def profiles_by_subgame(game: Tree) -> int:
 
 
 def _subtree_ends(game: Tree) -> list[int]:
-    """Of each node the number after the last node of its subtree."""
+    """For each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         children = getattr(game.nodes[at], "children", ())

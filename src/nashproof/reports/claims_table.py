@@ -1,4 +1,4 @@
-"""All assertions and questions as one pandas table, and the counts that pages show of it.
+"""All assertions and questions as one table, and the counts that pages show of it.
 
 Computes no verdict.
 """
@@ -6,13 +6,9 @@ Computes no verdict.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from nashproof.claims.verdicts import AS_PRINTED, DERIVED, VERDICTS, VerdictRecord
-from nashproof.errors import extra_package
-
-if TYPE_CHECKING:
-    import pandas
+from nashproof.files.csv_table import csv_table
 
 # What is counted: a confirmed assertion whose figures a person typed counts by itself
 TALLIED = (VERDICTS[0], AS_PRINTED, *VERDICTS[1:])
@@ -41,21 +37,19 @@ COLUMNS = {  # of the table, in order, with what each holds
 }
 
 
-def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
-    """One row a verdict, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
-    pandas = extra_package("pandas")  # pages of a user's own document need no table
-
-    rows = [
+def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> list[list[str]]:
+    """One row a verdict, ``verdicts`` by document; the columns are COLUMNS."""
+    records = [
         {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)
         for name, of_document in verdicts.items()
         for verdict in of_document
     ]
-    return pandas.DataFrame(rows, columns=list(COLUMNS), dtype=str)
+    return [[str(record[column]) for column in COLUMNS] for record in records]
 
 
-def csv_text(table: pandas.DataFrame) -> str:
+def csv_text(rows: Sequence[Sequence[str]]) -> str:
     """The table as CSV: UTF-8, one line end, a header."""
-    return table.to_csv(index=False, lineterminator="\n")
+    return csv_table([*COLUMNS], rows)
 
 
 def counted_as(verdict: VerdictRecord) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
-Record = Mapping[str, Any]  # as in results/claims/laws/*.json
+from nashproof.claims.laws.questions import ENDLESS as ENDLESS  # those who read records ask here
+from nashproof.claims.laws.records import LawGap, LawRecord
+from nashproof.errors import how_many
+
+Record: TypeAlias = LawRecord
 FORMS = 12  # of more, a page prints what they have in common; of more proofs, one bound
-ENDLESS = "infinity"
 
 
 def law_lines(record: Record) -> list[str]:
@@ -16,7 +19,7 @@ def law_lines(record: Record) -> list[str]:
     return _pieces_lines(record) if "pieces" in record else _values_lines(record)
 
 
-def _values_lines(record):
+def _values_lines(record: Record) -> list[str]:
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
         return [
@@ -24,26 +27,20 @@ def _values_lines(record):
             "many further values as it has unknowns, and none is proved for all n. Each value has "
             "a certificate; a longer range may have a form."
         ]
-    lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
+    lines = [f"value = {form} for {where}" for form, where in _forms(record)]
     if constants(record):
         above, below, _ = law["common"]
         lines = [
-            (
-                f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n "
-                f"modulo {law['period']}"
-            )
+            f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n "
+            f"modulo {law['period']}"
         ]
-    lines.append(
-        f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}."
-    )
+    lines.append(f"{how_many(int(law['unknowns']), 'unknown')}, {law['words']}.")
     if law["first"] != record["from"]:
         lines.append(
-            (
-                f"Below n = {law['first']} the form does not hold: it is not the value at n = "
-                f"{int(law['first']) - 1}."
-            )
+            f"Below n = {law['first']} the form does not hold: it is not the value at n = "
+            f"{int(law['first']) - 1}."
         )
-    return lines + _proofs_lines(record)
+    return [*lines, _proofs_line(record)]
 
 
 def constants(record: Record) -> list[list[str]]:
@@ -51,39 +48,36 @@ def constants(record: Record) -> list[list[str]]:
     law = record.get("law")
     return (
         [[str(r), c] for r, c in enumerate(law["common"][2])]
-        if law and law["common"] and len(_forms(record)) > FORMS
+        if law and law["common"] and len([*_forms(record)]) > FORMS
         else []
     )
 
 
-def _proofs_lines(record):
+def _proofs_line(record: Record) -> str:
+    """For which numbers the law is proved."""
     law, proofs = record["law"], record["proofs"]
-    if not proofs:
-        return [f"Not proved beyond that range. {record['unproved']}".strip()]
+    if not law or not proofs:
+        return f"Not proved beyond that range. {record['unproved']}".strip()
     if record["vary"] == "raises":
-        return [
-            (
-                f"Proved for every number of raises from {proofs[0]['from']} on, by plans that "
-                "never let play get to where the raises are used up."
-            )
-        ]
+        return (
+            f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never "
+            "let play get to where the raises are used up."
+        )
     if len(proofs) < int(law["period"]):
-        return [
-            (
-                f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: "
-                f"{record['unproved']}."
-            )
-        ]
+        return (
+            f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: "
+            f"{record['unproved']}."
+        )
     each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
     if len(proofs) > FORMS:
         each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
-    return [
+    return (
         f"Proved for every n from {law['first']} on: for the remainder r of n by "
         f"{law['period']} {each} by plans for all decks at once, below that value by value."
-    ]
+    )
 
 
-def _pieces_lines(record):
+def _pieces_lines(record: Record) -> list[str]:
     name = record["vary"]
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
@@ -91,21 +85,19 @@ def _pieces_lines(record):
         f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
         + "".join(
             f"; between the ends no optimal strategy makes {move}"
-            for move in never_words(piece, record)
+            for move in _never_words(piece, record)
         )
         for piece in record["pieces"]
     ]
     ends = breaks(record)
     lines.append(
-        (
-            f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
-            f"{name} in these ranges."
-        )
+        f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
+        f"{name} in these ranges."
     )
-    return lines + [gap_words(gap, record) for gap in record["gaps"]]
+    return lines + [_gap_words(gap, record) for gap in record["gaps"]]
 
 
-def never_words(piece, record):
+def _never_words(piece: Mapping[str, Any], record: Record) -> list[str]:
     """Moves that are never made, by the names of the cards."""
     return [
         f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
@@ -113,12 +105,10 @@ def never_words(piece, record):
     ]
 
 
-def gap_words(gap, record):
+def _gap_words(gap: LawGap, record: Record) -> str:
     """An irrational end of a piece, in words."""
-    before, after = (
-        [p["is"] for p in record["pieces"] if p[end] == gap[other]]
-        for end, other in (("to", "from"), ("from", "to"))
-    )
+    before = [piece["is"] for piece in record["pieces"] if piece["to"] == gap["from"]]
+    after = [piece["is"] for piece in record["pieces"] if piece["from"] == gap["to"]]
     words = "on both sides the function is the same" if before == after else "a break point"
     return (
         f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} "
@@ -126,25 +116,20 @@ def gap_words(gap, record):
     )
 
 
-def breaks(record):
+def breaks(record: Record) -> list[str]:
     """Where one piece ends and another begins, and the function changes."""
     pairs = zip(record["pieces"], record["pieces"][1:])
     return [one["to"] for one, two in pairs if one["to"] == two["from"] and one["is"] != two["is"]]
 
 
-def _forms(record):
-    """Each form once, with the remainders at which it holds in words."""
+def _forms(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield each form once, with the numbers at which it holds in words."""
     law = record.get("law")
     if not law:
-        return []
-    period, places = int(law["period"]), {}
+        return
+    remainders: dict[str, list[str]] = {}
     for r, form in enumerate(law["forms"]):
-        places.setdefault(form, []).append(str(r))
-    first = f"n >= {law['first']}"
-    return [
-        {
-            "text": form,
-            "where": first if period == 1 else f"n = {' or '.join(rs)} modulo {period}, {first}",
-        }
-        for form, rs in places.items()
-    ]
+        remainders.setdefault(form, []).append(str(r))
+    for form, rs in remainders.items():
+        modulo = "" if law["period"] == "1" else f"n = {' or '.join(rs)} modulo {law['period']}, "
+        yield form, f"{modulo}n >= {law['first']}"

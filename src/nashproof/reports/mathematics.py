@@ -1,38 +1,42 @@
 """Mathematics in texts -> MathML, LaTeX or plain text.
 
 In the texts of a document's data mathematics stands between ``$`` signs, in plain notation:
-``$z ≤ x + 1/3$``, ``$p_1$``, ``$x^2$``, ``$EV(1, 2)$``. A quotient becomes a fraction. Knows no
-games.
+``$z ≤ x + 1/3$``, ``$p_1$``, ``$x^2$``, ``$EV(1, 2)$``. A quotient becomes a fraction; ``formulas``
+reads it. Knows no games.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import Markup, escape
 
 from nashproof.errors import visible
-
-TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
+from nashproof.reports.formulas import (
+    CLOSING,
+    COEFFICIENT,
+    GREEK,
+    POWER,
+    SIGNS,
+    Fraction,
+    Leaf,
+    Node,
+    Row,
+    Script,
+    ends_operand,
+    parse,
+    with_point,
 )
-COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
+
 NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # one alone
 MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  # before a number
-INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
+LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
 EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
-DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
 STOP = re.compile(r"</math>([.,;:])")
-LETTERS = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
-    "tau upsilon phi chi psi omega"
-)
-GREEK = dict(zip(LETTERS.split(), "αβγδεζηθικλμνξοπρστυφχψω"))
 LATEX = {
     "≤": r"\le ",
     "≥": r"\ge ",
@@ -59,127 +63,6 @@ LATEX = {
 BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
 PART = 8  # leaves of a formula that stay on one line
 WIDE = 18  # leaves of a fraction that fits on a line
-CLOSING = {"(": ")", "[": "]", "{": "}"}
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """A number, a name or a sign."""
-
-    kind: str  # number, word or sign
-    text: str
-
-
-@dataclass(frozen=True)
-class Fraction:
-    """A quotient, set with a bar."""
-
-    above: Node
-    below: Node
-
-
-@dataclass(frozen=True)
-class Script:
-    """A base with an index below it or an exponent above it."""
-
-    base: Node
-    kind: str  # _ or ^
-    script: Node
-
-
-@dataclass(frozen=True)
-class Row:
-    """Nodes side by side; ``bracket`` is the opening one, "" if there is none."""
-
-    nodes: tuple[Node, ...]
-    bracket: str = ""
-
-
-Node = Leaf | Fraction | Script | Row
-
-
-# Reading
-
-
-def parse(text: str) -> Row:
-    """The tree of a piece of mathematics; any text has one.
-
-    >>> parse("1/3").nodes[0].below
-    Leaf(kind='number', text='3')
-    """
-    text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
-    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
-    nodes: list[Node] = []
-    while tokens:
-        nodes += _nodes(tokens)
-        if tokens:  # a closing bracket that nothing opened
-            nodes.append(tokens.pop(0))
-    return Row(tuple(nodes))
-
-
-def _leaf(match: re.Match[str]) -> Leaf:
-    kind = match.lastgroup or "sign"
-    text = match[kind]
-    return Leaf(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
-
-
-def _nodes(tokens: list[Leaf]) -> list[Node]:
-    """Nodes up to the end or to a closing bracket, quotients made of the factors around ``/``."""
-    nodes: list[Node] = []
-    while tokens and tokens[0].text not in CLOSING.values():
-        if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
-            tokens.pop(0)
-            above = _factors(nodes)
-            nodes.append(Fraction(_bare(above), _bare(_factor(tokens))))
-        else:
-            nodes.append(_factor(tokens))
-    return nodes
-
-
-def _factors(nodes: list[Node]) -> Node:
-    """Take the product that ends the nodes: up to a sign that is not ``·``, or to a fraction."""
-    taken = [nodes.pop()]
-    while nodes and not isinstance(taken[0], Fraction):
-        times = nodes[-1] == Leaf("sign", "·")
-        before = nodes[-2] if times and nodes[1:] else nodes[-1]
-        if isinstance(before, Fraction) or not _is_factor(before) or _is_call(before, taken[0]):
-            break
-        taken[:0] = nodes[-2:] if times else nodes[-1:]
-        del nodes[-2 if times else -1 :]
-    return taken[0] if len(taken) == 1 else Row(tuple(taken))
-
-
-def _is_call(before: Node, after: Node) -> bool:
-    """Whether two words stand side by side: then they are text, not factors."""
-    return all(isinstance(node, Leaf) and node.kind == "word" for node in (before, after))
-
-
-def _is_factor(node: Node) -> bool:
-    return not (isinstance(node, Leaf) and node.kind == "sign")
-
-
-def _factor(tokens: list[Leaf]) -> Node:
-    """The next node, with its indices and exponents."""
-    node: Node = tokens.pop(0)
-    if isinstance(node, Leaf) and node.kind == "sign" and node.text in CLOSING:
-        inner = _nodes(tokens)
-        if tokens and tokens[0].text == CLOSING[node.text]:
-            tokens.pop(0)
-            node = Row(tuple(inner), node.text)
-        else:
-            return Row((node, *inner))
-    while len(tokens) > 1 and tokens[0] in (Leaf("sign", "_"), Leaf("sign", "^")):
-        kind = tokens.pop(0).text
-        node = Script(node, kind, _bare(_factor(tokens)))
-    return node
-
-
-def _bare(node: Node) -> Node:
-    """A node without the round brackets around it, which a bar or an index makes needless."""
-    return Row(node.nodes) if isinstance(node, Row) and node.bracket == "(" else node
-
-
-# Writing
 
 
 def mathml(text: str) -> Markup:
@@ -245,6 +128,7 @@ def plain(text: str) -> str:
     'z ≤ x² − 1/3'
     """
     text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
+    text = DECIMAL.sub(lambda quotient: with_point(*quotient.groups()), text)
     return re.sub(
         r"<=|>=|!=|=>|->|[-*]|[a-z]+",
         lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
@@ -255,8 +139,8 @@ def plain(text: str) -> str:
 def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
     """Nodes side by side as text, relations and sums with blanks; ``joins``: after an operand.
 
-    >>> plain_of(opened("3*P(F) - 2"))
-    '3P(F) − 2'
+    >>> plain_of(parse("3*P_F - 2").nodes)
+    '3P_F − 2'
     """
     written = ""
     for node in nodes:
@@ -287,12 +171,6 @@ def _factor_text(node: Node) -> str:
     """A node as text, in round brackets where it is more than one sign."""
     several = isinstance(node, Fraction) or (isinstance(node, Row) and len(node.nodes) > 1)
     return f"({_plain(node)})" if several else _plain(node)
-
-
-def ends_operand(node: Node) -> bool:
-    """Whether a sign that comes after this node stands between two operands."""
-    sign = isinstance(node, Leaf) and node.kind == "sign"
-    return not sign or (isinstance(node, Leaf) and node.text in CLOSING.values())
 
 
 def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str) -> str:
@@ -342,24 +220,6 @@ def breaking_mathml(text: str) -> Markup:
     if NUMBER.fullmatch(text):  # a number alone looks the same as text, at a tenth of the bytes
         return Markup(plain(text))
     return mathml_of([part for whole in parse(text).nodes for part in _on_lines(whole)])
-
-
-def opened(text: str) -> list[Node]:
-    """The nodes of a piece of mathematics, brackets as signs of their own.
-
-    >>> len(opened("P(K)"))
-    4
-    """
-    return [part for node in parse(visible(text)).nodes for part in _opened(node)]
-
-
-def _opened(node: Node) -> list[Node]:
-    if not isinstance(node, Row):
-        return [node]
-    inner = [part for each in node.nodes for part in _opened(each)]
-    if not node.bracket:
-        return inner
-    return [Leaf("sign", node.bracket), *inner, Leaf("sign", CLOSING[node.bracket])]
 
 
 def mathml_of(nodes: Sequence[Node]) -> Markup:
@@ -415,10 +275,12 @@ def text_plain(text: str) -> str:
 
 
 def printed_signs(text: str) -> str:
-    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥.
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥, a
+    dash between the numbers of lines.
 
-    >>> printed_signs("the value -1/18, lines 3-5, x <= 1")
-    'the value −1/18, lines 3-5, x ≤ 1'
+    >>> printed_signs("the value -1/18, lines 3-5 and 7-8, x <= 1")
+    'the value −1/18, lines 3–5 and 7–8, x ≤ 1'
     """
+    text = LINES.sub(lambda lines: lines[0].replace("-", "–"), text)
     text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
     return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

@@ -20,6 +20,7 @@ from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.reports.results import Results, accepted
 
 Column = Any  # a move (set, action), or a pure strategy (set -> action)
@@ -99,7 +100,7 @@ def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str,
     return known | {m: x for m, x in _in_profiles(results, name, player).items() if m not in known}
 
 
-def _first_sets(game: Game, player: int) -> list[Any]:
+def _first_sets(game: Game, player: int) -> list[InfoSet]:
     """A player's information sets before which they have not moved."""
     sets = (game.infosets[i] for i in game.sets_of[player])
     return [infoset for infoset in sets if infoset.parent == 0]

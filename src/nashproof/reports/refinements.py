@@ -58,37 +58,46 @@ class Member:
     where: str  # for which parameters; ""
     game: str  # its title
     answers: Mapping[str, Answer]
+    is_family: bool = False  # an answer is then of every member, and its contrary of one
+
+    @property
+    def is_partly(self) -> bool:
+        """Whether some answer may be another one for some members."""
+        return self.is_family and not all(one.holds for one in self.answers.values())
+
+    def word(self, answer: Answer) -> str:
+        """An answer as a cell has it."""
+        return "yes" if answer.holds else "not all" if self.is_family else "no"
 
 
 @dataclass(frozen=True)
 class _Key:
-    """What claims speak of: a profile, at a point of its parameters."""
+    """What claims speak of: a profile in a game, at a point of its parameters."""
 
     profile: str
+    game: str  # in which it is taken: claims may name another one than the profile's own
     at: tuple[tuple[str, str], ...]
 
 
 def refined(results: Results, name: str) -> list[Member]:
     """The profiles of a document of which a refinement was asked, in the order of the ledger."""
     found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
-    games: dict[_Key, str] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
     for record, reading, claim in _decided(results, name, KINDS):
-        key = _Key(claim.profile, _point(claim))
+        key = _Key(claim.profile, reading.game, _point(claim))
         property_ = KINDS[reading.kind]
         holds = ANSWERS[reading.outcome] != reading.stated.startswith("not ")
         if reading.kind == DOMINATED:
             holds = not holds
             players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)
         found.setdefault(key, {}).setdefault(property_, []).append((holds, record))
-        games[key] = reading.game
-    proved = {key: _proved(results, games[key], found[key], players.get(key, {})) for key in found}
+    proved = {key: _proved(results, key, some, players.get(key, {})) for key, some in found.items()}
     alone = _alone(results)
     members = []
     for key in (key for key, some in found.items() if set(some) != {EQUILIBRIUM}):
-        answers, rules = _of_others(proved, key), _rules(results, games[key], alone)
-        answers = _with_consequences(answers | proved[key], rules)
-        members.append(_member(results, name, key, games[key], answers))
+        answers = _of_others(proved, key) | proved[key]
+        answers = _with_consequences(answers, _rules(results, key.game, alone))
+        members.append(_member(results, name, key, answers))
     return members
 
 
@@ -117,7 +126,7 @@ def _point(claim: Any) -> tuple[tuple[str, str], ...]:
 
 def _proved(
     results: Results,
-    game: str,
+    key: _Key,
     some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
     players: Mapping[str, set[str]],
 ) -> dict[str, Answer]:
@@ -125,7 +134,7 @@ def _proved(
     answers = {}
     for property_, said in some.items():
         holds = all(one for one, _ in said)
-        everybody = len(players.get("True", ())) == len(results.games[game].players)
+        everybody = len(players.get("True", ())) == len(results.games[key.game].players)
         if property_ != UNDOMINATED or not holds or everybody:
             records = tuple(record for one, record in said if one == holds)
             answers[property_] = Answer(holds, records)
@@ -139,7 +148,9 @@ def _of_others(proved: Mapping[_Key, Mapping[str, Answer]], key: _Key) -> dict[s
         name: Answer(one.holds, one.records, True)
         for other, answers in proved.items()
         for name, one in answers.items()
-        if other.profile == key.profile and family == bool(other.at) and one.holds != family
+        if (other.profile, other.game) == (key.profile, key.game)
+        and family == bool(other.at)
+        and one.holds != family
     }
 
 
@@ -171,14 +182,13 @@ def _with_consequences(
     return answers
 
 
-def _member(
-    results: Results, name: str, key: _Key, game: str, answers: Mapping[str, Answer]
-) -> Member:
+def _member(results: Results, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
     profile = results.documents[name].profiles[key.profile]
-    words = words_for(results, name, game)
+    words = words_for(results, name, key.game)
     says = profile.called or words.sentence(profile.says, profile.parameters)
     where = _where(words, profile.parameters, key.at)
-    return Member(f"{says.rstrip('.')}.", where, results.games[game].title, answers)
+    title, is_family = results.games[key.game].title, bool(profile.parameters) and not key.at
+    return Member(f"{says.rstrip('.')}.", where, title, answers, is_family)
 
 
 def _where(words: Words, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:

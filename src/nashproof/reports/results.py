@@ -13,12 +13,15 @@ from typing import Any, cast
 
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
+from nashproof.claims.laws.records import LawRecord
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.documents.document import Document
 from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 
+Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
 
@@ -52,6 +55,7 @@ class Where:
 
     folder: str = "results"
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
+    in_clone: bool = False  # whether ``make reproduce`` in a copy of the repository comes first
 
     def command(self, games: str, certificates: str) -> str:
         """The command that checks certificates again, as a shell takes it.
@@ -67,7 +71,7 @@ class Where:
         return f"{self.checker}{known} {folder}/{certificates}"
 
 
-CLONE = Where()
+CLONE = Where(in_clone=True)
 
 
 @dataclass(frozen=True)
@@ -83,18 +87,18 @@ class Results:
     """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
     by the id of a document or of a game."""
 
-    documents: Mapping[str, Any]  # Document, which pages cannot import: it knows profiles
+    documents: Mapping[str, Document[Any]]  # of claims, whose classes know solving
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Game]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
     counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
-    matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None
+    matrices: Mapping[str, Matrix | None] = field(default_factory=dict)  # normal forms
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
-    laws: Sequence[Any] = ()
+    laws: Sequence[LawRecord] = ()
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     where: Where = CLONE

@@ -162,7 +162,7 @@ def _all_started(
 
 
 def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
-    """Of the files of games those that certificates name by their SHA-256.
+    """The files of the games that certificates name by their SHA-256.
 
     All, if one that is named is not among them: a file that is damaged then says so.
     """

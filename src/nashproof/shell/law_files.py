@@ -12,7 +12,7 @@ from nashproof.shell.files import STANDARD_INPUT
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
-    from nashproof.claims.law_questions import LawQuestion
+    from nashproof.claims.laws.questions import LawQuestion
     from nashproof.files.strict_toml import Table
 
 
@@ -32,7 +32,7 @@ def read_questions(
     ``names``: files, or ids of data/laws; or of one game. ``games``: the folder where games are
     looked for first. The others as in ``law``. Raises InputError.
     """
-    from nashproof.claims.law_questions import read_law_question
+    from nashproof.claims.laws.questions import read_law_question
 
     if changes:
         return [_law_question(names, changes, fit, sets, games)]
@@ -65,7 +65,7 @@ def _law_question(
     games: Place | None,
 ) -> LawQuestion:
     """The question about a game, of which one of the changes is a range."""
-    from nashproof.claims.law_questions import law_question
+    from nashproof.claims.laws.questions import law_question
     from nashproof.games.card_games import variant_name
 
     spans = [key for key, value in changes.items() if ".." in value]

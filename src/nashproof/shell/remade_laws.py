@@ -6,21 +6,19 @@ Part of the shell, beside ``replay``.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import digest
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import GameValue
-from nashproof.claims.law_questions import LawQuestion
-from nashproof.claims.value_laws import (
-    LawAnswer,
-    answer_law,
+from nashproof.claims.laws.answers import answer_law
+from nashproof.claims.laws.questions import LawQuestion
+from nashproof.claims.laws.records import LawAnswer, LawProof, LawRecord
+from nashproof.claims.laws.whole_numbers import (
     decks_between,
     is_sought_for_decks,
     law_of,
     numbers_of,
-    question_record,
     value_rows,
     values_record,
 )
@@ -36,18 +34,18 @@ from nashproof.shell.remade_tables import figure_of, need_game, statement_of
 from nashproof.solve.parameters.rational_fit import Law
 
 
-def remade_law(question_file: Path, data: Path, results: Path) -> dict[str, Any]:
+def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
     """The record of the answer to a question, which the file below results/ must have.
 
-    Of decks it is made of certified values, and of the proofs for all large decks if there is one
-    for each remainder and the form holds at every deck below. Any other question is answered
+    A law of decks is made of certified values. Proofs for all large decks are added if there is
+    one for each remainder and the form holds at every deck below. Any other question is answered
     again, and its certificates must be the same.
     """
     (question,) = read_questions([question_file], games=data / "games")
     return law_record(question, results)
 
 
-def law_record(question: LawQuestion, results: Path) -> dict[str, Any]:
+def law_record(question: LawQuestion, results: Path) -> LawRecord:
     """As ``remade_law``, of a question."""
     place = results / f"claims/laws/{question.id}.json"
     record = _of_decks(question, results) if question.vary == "cards" else None
@@ -57,7 +55,7 @@ def law_record(question: LawQuestion, results: Path) -> dict[str, Any]:
     return record
 
 
-def _answered(question: LawQuestion, results: Path) -> dict[str, Any]:
+def _answered(question: LawQuestion, results: Path) -> LawRecord:
     """The record as answered in this run, with the same certificates below results/."""
     key = ("law", repr(question), repr(question.table.data))
     answer: LawAnswer = once(key, lambda: answer_law(question))
@@ -68,12 +66,12 @@ def _answered(question: LawQuestion, results: Path) -> dict[str, Any]:
     return answer.record
 
 
-def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
+def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
     """The record that follows from certificates; None if proofs for some remainders are missing."""
     values = {n: _value(question, results, n) for n in numbers_of(question)}
     key = ("fit", tuple(values.items()), question.fit)
     law: Law | None = once(key, lambda: law_of(question, values))
-    record = question_record(question) | values_record(question, values, law)
+    record = values_record(question, values, law)
     if law is None or not is_sought_for_decks(question, law):
         return record
     folder, proofs = results / "certificates/_laws", []
@@ -86,7 +84,7 @@ def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
     if any(law.form.at(n) != value for n, value in single.items()):
         return None
     rows = [*record["values"], *value_rows(question, single)]
-    return record | {"values": rows, "proofs": proofs}
+    return {**record, "values": rows, "proofs": proofs}
 
 
 def _value(question: LawQuestion, results: Path, n: int) -> Rational:
@@ -96,7 +94,7 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
 
     def read() -> tuple[str, Rational]:
         about, statement = statement_of(place, text, GameValue)
-        return about, figure_of(statement)
+        return about, figure_of(statement, place)
 
     about, value = once(("law value", digest(text), place.name), read)
     need_game(about, place, sha256)
@@ -117,18 +115,20 @@ def _text(question: LawQuestion, n: int) -> tuple[str, str]:
     return game_text(game), ending(game)
 
 
-def _proof(
-    question: LawQuestion, results: Path, law: Law, remainder: int, place: Path
-) -> dict[str, str]:
+def _proof(question: LawQuestion, results: Path, law: Law, remainder: int, place: Path) -> LawProof:
     """The entry of a proof for all large decks of one remainder; refuses one of another law."""
     text = read_text(place)
 
-    def read() -> tuple[str, dict[str, str]]:
+    def read() -> tuple[str, LawProof]:
         about, statement = statement_of(place, text, ValueLaw)
         piece = _law_of_decks(statement, law, remainder, place).pieces[0]
         first = evaluate(expression(_cards(law, remainder), ("k",)), {"k": piece.low})
-        what = {"remainder": str(remainder), "from": str(first), "is": str(encode(piece.value))}
-        return about, what | {"certificate": place.name}
+        return about, {
+            "remainder": str(remainder),
+            "from": str(first),
+            "is": str(encode(piece.value)),
+            "certificate": place.name,
+        }
 
     about, entry = once(("law proof", digest(text), place.name, law.text, remainder), read)
     need_game(about, place, _digest(question, results, int(entry["from"])))

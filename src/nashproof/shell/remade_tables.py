@@ -20,21 +20,16 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
-from nashproof.claims.kinds.bimatrix import equilibria_certificate
-from nashproof.claims.kinds.dominance.elimination import eliminations
-from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
-from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
-from nashproof.errors import InputError, StaleResult
+from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import OneCard
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
 from nashproof.shell.files import read_json, read_text
-from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
-from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
+from nashproof.solve.zero_sum import cross_checks, with_canonical_plans
 
 S = TypeVar("S", bound="Statement[Any]")
 
@@ -97,16 +92,16 @@ def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
 
 def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
     """The counts of a game; its folder of tables must be as made in this run."""
-    from nashproof.play.enumeration import counts, tables
+    from nashproof.shell.library import enumerate_strategies
 
     def made() -> tuple[Mapping[str, Any], Mapping[str, str]]:
-        made = StrategyTables(game.game.title, counts(game.game), tables(game.game))
-        return made.counts, made.texts()
+        tables = enumerate_strategies(game.game)
+        return tables.counts, tables.texts()
 
     numbers, texts = once(("enumerated", game.sha256), made)
     for name, text in texts.items():
         need_same_text(results / "play" / game.name / name, text, "enumerate")
-    return cast(Mapping[str, Any], numbers)
+    return numbers
 
 
 def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:
@@ -139,19 +134,25 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
         need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
-    return value_in(certificate_about(place, game.sha256, GameValue))
+    return value_in(certificate_about(place, game.sha256, GameValue), place)
 
 
-def value_in(certificate: Certificate) -> ProvedValue:
+def value_in(certificate: Certificate, place: Path) -> ProvedValue:
     """The value that a certificate states, and its plans."""
     statement, witness = certificate.statement, certificate.witness
     assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
-    return ProvedValue(figure_of(statement), witness.plans)
+    return ProvedValue(figure_of(statement, place), witness.plans)
 
 
-def figure_of(statement: GameValue) -> Rational:
-    """The number that a statement about a value states."""
-    return cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
+def figure_of(statement: GameValue, place: Path) -> Rational:
+    """The number that a statement about a value states, in the file at ``place``.
+
+    Raises InputError for another text, such as 2/4, which no checker has refused yet.
+    """
+    exact = statement.figure.exact
+    if isinstance(exact, str):
+        raise StaleResult(quoted(exact), "a number in its one spelling", str(place))
+    return exact
 
 
 def _solved(game: RemadeGame) -> str:
@@ -206,7 +207,7 @@ def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[An
     places = {word: folder / f"{stem}{word}.json" for word in words}
     known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
     if not _has_all_ranges(game, known):
-        texts = once(("described", game.sha256), lambda: _ranges(game))
+        texts = once(("described", game.sha256), lambda: _described(game))
         _need_same_files(
             {word: folder / f"{stem}{word}.json" for word in {**texts, **places}}, texts, "describe"
         )
@@ -220,7 +221,7 @@ def _number(word: str) -> tuple[int, int]:
 
 
 def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether no more can be had: the range of each move, and of all sums over the lowest cards.
+    """Whether nothing is missing: the range of each move, and of all sums over the lowest cards.
 
     A chart has all if no probability varies, or all its cumulated sums attain their limits. No
     number may be left out among the names.
@@ -235,17 +236,8 @@ def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) 
     return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
 
 
-def _ranges(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a game in compact form, by word."""
-    if not has_ranges(game.game):
-        return {}
-    solution = solve_game(game.game, plans="any")
-    certificates = range_certificates(game.game, game.sha256, solution)
-    return {name: text for name, _, text in certificates}
-
-
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether no more can be had: both sets of plans, and of mixed strategies where these are few.
+    """Whether nothing is missing: both sets of plans, and of mixed strategies where these are few.
 
     A set is whole, or proved to have so many dimensions that describe says no more of it.
     """
@@ -273,25 +265,18 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     return {word: read_statement(read_json(places[word])["statement"]) for word in texts}
 
 
-def _described(game: RemadeGame) -> dict[str, str]:
-    """The certificates that describe writes of a tree, by word of SETS."""
-    if not game.game.has_tree:
-        return {}
-    texts = {
-        f"{one.player}-{one.space}": set_certificate(game.game, game.sha256, one)
-        for one in sets_of(game.game)
-    }
-    if texts or len(game.game.players) != 2:
-        return texts
-    proof = equilibria_certificate(game.game, game.sha256)
-    return {"equilibria": proof[0]} if proof else {}
+def _described(game: RemadeGame) -> Mapping[str, str]:
+    """The certificates that describe writes of a game, by name."""
+    from nashproof.shell.library import describe
+
+    return describe(game.game).certificates or {}
 
 
 def _eliminated(game: RemadeGame) -> dict[str, str]:
     """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
-    if not game.game.has_tree or len(game.game.players) != 2:
-        return {}
-    return {word: proof for word, proof, _ in eliminations(game.game, game.sha256)}
+    from nashproof.shell.library import eliminate
+
+    return {step.word: step.certificate for step in eliminate(game.game)}
 
 
 def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:

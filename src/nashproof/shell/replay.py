@@ -121,9 +121,8 @@ def _to_make(
 
 def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
-    import pandas  # noqa: F401
-
     import nashproof.claims.audit  # noqa: F401
+    import nashproof.claims.kinds.move_ranges  # noqa: F401
     import nashproof.dynamics.logit.branch  # noqa: F401
 
 
@@ -180,7 +179,7 @@ def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, An
     """What the Results have of each game."""
     values = {name: proved_value(results, game) for name, game in games.items()}
     return {
-        "games": {name: _built(game) for name, game in games.items()},
+        "games": {name: _read(game.place.name, game.text) for name, game in games.items()},
         "values": values,
         "counts": {name: remade_counts(results, game) for name, game in games.items()},
         "matrices": {
@@ -190,11 +189,6 @@ def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, An
         "sets": {name: proved_sets(results, game) for name, game in games.items()},
         "eliminations": {name: remade_eliminations(results, game) for name, game in games.items()},
     }
-
-
-def _built(game: RemadeGame) -> Game:
-    """A game as its canonical file has it."""
-    return _read(game.place.name, game.text)
 
 
 def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
@@ -240,6 +234,7 @@ def collect_document(
 
 
 def _read(name: str, text: str) -> Game:
+    """A game as its canonical file of this name has it."""
     return read_game(Path(name).suffix, text, name)
 
 

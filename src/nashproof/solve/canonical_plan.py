@@ -25,15 +25,15 @@ from nashproof.play.best_response import rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
-from nashproof.solve.players import Form, ZeroSumPlayer, beside
-from nashproof.solve.sequence_arrays import (
+from nashproof.solve.large_trees.sequence_arrays import (
     best_sequences,
     merged_face,
     sequence_arrays,
     spread_weights,
 )
+from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
+from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
 # Broken replies of a relaxed plan up to which the dual simplex method from there is the faster way:
 # with 3 to 9 of them (dark hex, liar's dice with 4 faces) it takes a quarter to two thirds of the

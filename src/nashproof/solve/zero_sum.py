@@ -25,10 +25,10 @@ from nashproof.play.types import Plan
 from nashproof.solve.canonical_plan import preferred_plan
 from nashproof.solve.enclosure import not_settled
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
+from nashproof.solve.large_trees.sequence_arrays import basis_of_opponent, proposed_plans
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
-from nashproof.solve.sequence_arrays import basis_of_opponent, proposed_plans
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for

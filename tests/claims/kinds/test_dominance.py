@@ -2,7 +2,7 @@
 
 import pytest
 from deciding import TWO_PLAYERS, assert_same_bytes, decide
-from examples import committed
+from examples import HEAD, committed, entry, judged
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
@@ -195,6 +195,24 @@ def test_a_whole_strategy_is_dominated_or_not(drawn, player):
         for stated in ("dominated", "not dominated")
     }
     assert verdicts == {"confirmed", "refuted"}
+
+
+@pytest.mark.parametrize("blanks", [" ", "  "])
+def test_a_profile_may_have_the_name_of_one_that_a_proof_makes(blanks):
+    """What is known of the one is not told of the other."""
+    name = f"p{blanks}against player 2 mixing"
+    even, game = 'Heads = "1/2", Tails = "1/2"', 'game = "matching-pennies", says = "x"'
+    text = f"""{HEAD}
+[profiles]
+p = {{ {game}, strategy = {{ "*" = {{ {even} }} }} }}
+"{name}" = {{ {game}, strategy = {{ "*" = "Heads" }} }}
+"""
+    dominated = entry(
+        'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"\nstated = "dominated"'
+    )
+    paid = entry(f'kind = "payoff"\nprofile = "{name}"\nplayer = "1"\nstated = "1"', "paid")
+    records, _ = judged(text + dominated + paid)
+    assert [records[one]["verdict"] for one in ("c", "paid")] == ["refuted", "confirmed"]
 
 
 def test_dominance_beyond_what_a_checker_compares_is_open():

@@ -30,6 +30,25 @@ def test_payoffs_and_probabilities(drawn):
     assert wrong["verdict"] == "refuted" and wrong["computed"].startswith(number_text(paid[0]))
 
 
+WEIGHT = 'kind = "all equilibria"\nplayer = "1"\nterms = [["K: bet", "1"]]'
+
+
+@pytest.mark.parametrize(
+    "fields, stated, verdict",
+    [
+        ('kind = "value"', "-2/36", "confirmed"),
+        ('kind = "value"', "-0", "refuted"),
+        ('kind = "count"\nwhat = "terminals"', "60/2", "confirmed"),
+        (WEIGHT, "0/5", "confirmed"),
+        (WEIGHT, "4/1", "refuted"),
+    ],
+)
+def test_a_printed_fraction_need_not_be_in_lowest_terms(fields, stated, verdict):
+    """A certificate has it in its one spelling, so that the checker reads it."""
+    record = decide(committed("kuhn"), f'{fields}\ngame = "g"\nstated = "{stated}"')
+    assert (record["verdict"], record["stated"]) == (verdict, stated)
+
+
 @given(DRAWN)
 def test_equilibria_best_responses_and_set_values(drawn):
     game, profile = drawn

@@ -8,9 +8,9 @@ from fuzz_seeds import CLAIMS
 
 from nashproof.claims.kinds import KINDS, parse_claim
 from nashproof.claims.kinds.dominance.named_moves import MixturePart, ReplacedMoves
-from nashproof.claims.kinds.optimal_sets import RegionRow
 from nashproof.claims.kinds.profiles.comparisons import Comparison, ProfileFigure
 from nashproof.claims.kinds.profiles.payoffs import Figure
+from nashproof.claims.kinds.regions import RegionRow
 from nashproof.claims.kinds.structure import COUNTS
 from nashproof.documents.assertions import COMMON
 from nashproof.documents.vocabulary import DAMAGES, OFFERS, PLACES

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nashproof.claims.kinds import refinements
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 
 
 @settings(max_examples=25)

@@ -9,7 +9,7 @@ from strategies import first_actions
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 
 BUGS = [  # players of the game (2: Kuhn poker), claim
     (2, 'kind = "count"\ngame = "g"\nwhat = "nodes"\nplayer = "1"\nstated = "55"'),

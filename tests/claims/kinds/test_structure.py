@@ -9,7 +9,7 @@ from strategies import PLAYED, all_pure, changed, first_actions, walk
 
 from nashproof.claims.kinds.structure import COUNTS
 from nashproof.exact.numbers import QQ, rational
-from nashproof.games.tree import assemble
+from nashproof.games.assembly import assemble
 
 
 @given(PLAYED, st.sampled_from([what for what in COUNTS if what != "subgames"]), st.data())

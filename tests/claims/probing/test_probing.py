@@ -8,9 +8,9 @@ from fuzz_seeds import CLAIMS
 
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.dominance.named_moves import MixturePart, ReplacedMoves
-from nashproof.claims.kinds.optimal_sets import RegionRow
 from nashproof.claims.kinds.profiles.comparisons import Comparison, ProfileFigure
 from nashproof.claims.kinds.profiles.payoffs import Figure
+from nashproof.claims.kinds.regions import RegionRow
 from nashproof.claims.probing.damages import LEFT, RULES, damages
 from nashproof.claims.probing.numbers import expression_damages, number_damages
 from nashproof.claims.probing.probe import probe, unused_excuses

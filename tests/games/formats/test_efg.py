@@ -167,7 +167,7 @@ def test_a_comb_a_hundred_thousand_moves_deep():
 
 def test_probabilities_that_grow_without_end_are_refused():
     tiny = f'c "" 1 "" {{ "a" 1/{10**900} "b" {10**900 - 1}/{10**900} }} 0\n'
-    with pytest.raises(InputError, match="more than 100000 binary digits"):
+    with pytest.raises(InputError, match="more than 20000 binary digits"):
         read_efg(HEAD + tiny * 50, "x.efg")
 
 

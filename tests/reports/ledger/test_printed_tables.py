@@ -7,6 +7,7 @@ import pytest
 from examples import ROOT
 from reports.errata_of_kuhn import results_of
 
+from nashproof.documents.printed_tables import Column, PlacedFigure
 from nashproof.errors import InputError
 from nashproof.reports.site.build import Where, document_site
 from nashproof.reports.site.ledger.printed_tables import OTHER, shown_tables
@@ -75,7 +76,8 @@ figures = [
   {{ event = ["1/*: bet"], stated = "0.22" }},
   {{ player = "1", stated = "-0.06" }},
   {{ player = "2", stated = "0.05" }},
-  {{ event = ["2/*: call"], stated = "7/108" }},
+  {{ event = ["A bet: call"], stated = "1/36" }},
+  {{ event = ["2/A bet: call"], stated = "1/36" }},
 ]
 
 [[assertions]]
@@ -148,7 +150,7 @@ def test_a_figure_that_depends_on_the_parameter_is_judged_at_the_limit(results):
     shown, ((bets,), *_) = cells(results)
     assert (bets.label, bets.printed, bets.exact) == ("bet", "$0.22$", "$4*g/9$")
     assert bets.varies and not bets.agrees and bets.rounded == "0.27"
-    assert shown.limit.low == "0.60521882271494835613363263810539"
+    assert shown.limit.low == "0.605218822714"
 
 
 def test_without_the_limit_it_is_the_figure_of_the_printed_profile(results):
@@ -168,7 +170,7 @@ def test_what_is_printed_stands_beside_what_is_proved(results):
         ("$4$", "$1 + 2$", False),
         ("30", "30", True),
     ]
-    assert [one.exact for one in others] == ["$7/108$"] and shown.heads[-1] == OTHER
+    assert [one.exact for one in others] == ["$1/36$"] and shown.heads[-1] == OTHER
 
 
 def test_a_profile_of_another_family_has_no_formula(results):
@@ -186,11 +188,62 @@ def test_a_profile_of_another_family_has_no_formula(results):
     assert bets.exact == "$2/9$"
 
 
-def test_the_number_of_a_figure_that_is_not_there(results):
+def test_a_formula_of_another_game_or_parameter_is_not_used(results):
+    """Information sets and parameters there may have the same names."""
+    games = {**results.games, "other": results.games["kuhn"]}
+    for names in (["along"], ["near"], ["row"]):
+        records = [
+            r.with_claims(lambda claim: replace(claim, game="other")) if r.id in names else r
+            for r in results.verdicts["kuhn-text"]
+        ]
+        moved = replace(results, games=games, verdicts={"kuhn-text": records})
+        _, ((bets,), *_) = cells(moved)
+        assert bets.exact == "$2/9$", names
+    record = next(r for r in results.verdicts["kuhn-text"] if r.id == "limit")
+    statement = record.readings[0].statement
+    called = {**statement.profile.players[1], "A": {"check": "g", "bet": "1 - g"}}
+    family = replace(statement.profile, players={**statement.profile.players, 1: called})
+    reading = replace(record.readings[0], statement=replace(statement, profile=family))
+    records = [
+        replace(r, readings=(reading,)) if r is record else r for r in results.verdicts["kuhn-text"]
+    ]
+    _, ((bets,), *_) = cells(replace(results, verdicts={"kuhn-text": records}))
+    assert bets.exact == "$2/9$"
+
+
+CELLS = [  # what a row has, and what is wrong with it
+    (("sums", 4, "sums"), 'figure 4 of "sums", expected a number from 1 to 3'),
+    (("row", 2, "first"), 'figure 2 of "row" in "first", expected a figure of 1/\\*: bet'),
+]
+
+
+@pytest.mark.parametrize("cell, wrong", CELLS)
+def test_a_figure_that_is_not_there_or_in_a_column_of_others(results, cell, wrong):
     row = results.documents["kuhn-text"].tables[0].rows[0]
-    other = replace(row, cells=(replace(row.cells[0], number=4),))
-    with pytest.raises(InputError, match='figure 4 of "sums", expected a number from 1 to 3'):
+    assertion, number, head = cell
+    other = replace(row, cells=(PlacedFigure(head, assertion, number),))
+    with pytest.raises(InputError, match=wrong) as caught:
         cells(results, rows=(other,))
+    assert caught.value.place == "table t of kuhn-text"
+
+
+@pytest.mark.parametrize("text", ["player 3", "player ²", "player " + "9" * 5000, "1/*: raise"])
+def test_a_column_of_what_the_game_has_not_is_refused(results, text):
+    with pytest.raises(InputError):
+        cells(results, columns=(Column("first", (text,)),))
+
+
+def test_figures_are_found_by_what_they_are(results):
+    """A statement has a figure once that a claim has under two names."""
+    row = results.documents["kuhn-text"].tables[0].rows[0]
+    placed = tuple(PlacedFigure("sums", "row", number) for number in range(1, 6))
+    _, (*_, shown, _) = cells(results, rows=(replace(row, cells=placed),))
+    assert [one.printed for one in shown] == ["$0.22$", "$-0.06$", "$0.05$", *["$1/36$"] * 2]
+
+
+def test_two_limits_of_one_table_are_refused(results):
+    with pytest.raises(InputError, match='a second limit under "along", "limit"'):
+        cells(results, along=("limit", "limit"))
 
 
 def test_the_page_counts_what_is_right(results):

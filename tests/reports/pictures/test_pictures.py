@@ -8,7 +8,7 @@ import pytest
 from records import about_profile, reading_of
 from records import verdict as record_of
 
-from nashproof.certificates.shapes import Profile, Term
+from nashproof.certificates.shapes import Profile, RangeFigure, Term
 from nashproof.certificates.statements.optimal_sets import OptimalSet, RegionRow, StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
@@ -214,6 +214,9 @@ def test_survivors_thin_out():
     assert bars == {"left": 3 + 2 + 2 + 2 + 2 + 1, "gone": 3}
     assert picture.tables[0].rows[2] == ("2", "2", "1", "b; c")
     assert survivors(Elimination("weakly", left[:1], ()), PLAYERS) is None
+    gone = (("a",), ("b", "c"), ())
+    longer = survivors(Elimination("weakly", (*left, left[-1]), gone), PLAYERS)
+    assert longer.svg == picture.svg  # a last round that takes nothing is in the table alone
 
 
 # Deviations
@@ -281,9 +284,7 @@ def test_the_key_of_a_strip_has_only_the_colours_that_it_has():
 def weights(player, low, high, terms, given=""):
     """An accepted range of a form, of pairs of a move and its coefficient."""
     form = tuple(Term(*move.split(": "), QQ(a)) for move, a in terms)
-    stated, ends = (str(low), str(high)), (QQ(low), QQ(high))
-    off = (QQ(0), QQ(0))
-    return OptimalRange(player, form, given, *ends, "exactly", stated, "", off, True, ())
+    return OptimalRange(player, form, given, RangeFigure.unstated(QQ(low), QQ(high)), ())
 
 
 OF_THREE = [  # what all equilibria of Kuhn poker with the cards 1, 2, 3 have in common

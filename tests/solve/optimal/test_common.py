@@ -130,7 +130,7 @@ def test_the_report_notices_each_range_that_is_missing(written, tmp_path):
 
 def test_the_report_makes_no_ranges_again_that_prove_all(written, monkeypatch):
     folder, game = written
-    monkeypatch.setattr(remade_tables, "_ranges", None)
+    monkeypatch.setattr(remade_tables, "_described", None)
     assert proved_sets(folder, game)
 
 

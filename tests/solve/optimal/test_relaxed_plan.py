@@ -16,8 +16,8 @@ from nashproof.play.payoff_table import payoff_table
 from nashproof.play.strategies import is_plan
 from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
+from nashproof.solve.large_trees.sequence_arrays import best_sequences, merged_face, sequence_arrays
 from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
-from nashproof.solve.sequence_arrays import best_sequences, merged_face, sequence_arrays
 
 LOST = """EFG 2 R "Lost" { "1" "2" }
 ""

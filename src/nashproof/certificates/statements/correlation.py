@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
-from nashproof.certificates.codec import Layout, Shape
+from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import Explanation, Names, best_response_steps, move_words
-from nashproof.certificates.shapes import NoWitness, Strategy
+from nashproof.certificates.shapes import NoWitness, RangeFigure, Strategy
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import Measure
-from nashproof.certificates.statements.zero_sum import RangeRelation
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
 
@@ -183,13 +182,7 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
     kind: ClassVar[str] = "correlated range"
     recommendations: Recommendations
     of: tuple[AmountTerm, ...]
-    low: Rational
-    high: Rational
-    relation: RangeRelation
-    stated: tuple[str, str]
-    decimals: str
-    off: tuple[Rational, Rational]
-    holds: bool
+    figure: RangeFigure = field(metadata=FLAT)
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
@@ -200,17 +193,14 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
 
     def supports(self, claimed: str) -> bool:
         """Whether the range is as stated."""
-        return self.holds
+        return self.figure.holds
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the amount and its range, and why no equilibrium goes beyond."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         amount = " plus ".join(term.words(who) for term in self.of)
-        printed = " to ".join(text for text in dict.fromkeys(self.stated) if text)
         return Explanation(
-            f"Over all {kind} equilibria {amount} ranges from exactly {self.low} to exactly "
-            f"{self.high}. Stated: {self.relation} {printed}, which "
-            f"{'holds' if self.holds else 'does not hold'}.",
+            f"Over all {kind} equilibria {amount} ranges {self.figure}.",
             "A distribution over profiles of pure strategies at each end, and multipliers of "
             "deviations.",
             [

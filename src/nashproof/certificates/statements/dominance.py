@@ -262,14 +262,6 @@ class Rounds(Statement["Rounds.Witness"]):
         return len(self.rounds) + out + len(self.gone) + len(self.exactly)
 
     @property
-    def eliminating(self) -> int:
-        """How many rounds take something out; a last one may show that nothing more can go."""
-        return len(self.rounds) - bool(self.rounds and self._takes_nothing(self.rounds[-1]))
-
-    def _takes_nothing(self, parts: Mapping[int, RoundPart]) -> bool:
-        return not any(part.out for part in parts.values())
-
-    @property
     def counted(self) -> int:
         """The player whose strategies the last round shows to be all responses; 0 if not one."""
         exact = [p for p, part in self.rounds[-1].items() if part.exact] if self.rounds else []
@@ -313,7 +305,7 @@ class Rounds(Statement["Rounds.Witness"]):
         )
 
     def _exact(self, k: int, who: Names) -> str:
-        """Of whom no more can go after a round."""
+        """The players none of whose strategies can go any more after a round."""
         exact = [p for p, part in self.rounds[k - 1].items() if part.exact]
         return f" (no more can go of {who.list(exact)})" if exact else ""
 

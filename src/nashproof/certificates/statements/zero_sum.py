@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import (
@@ -23,13 +23,12 @@ from nashproof.certificates.shapes import (
     NoWitness,
     Plan,
     PrintedProfile,
+    RangeFigure,
     Term,
 )
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import Form, form_words
 from nashproof.exact.numbers import Rational
-
-RangeRelation = Literal["always", "at most", "at least", "exactly"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +131,7 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
     player: int
     terms: tuple[Term, ...]
     given: str
-    low: Rational
-    high: Rational
-    relation: RangeRelation
-    stated: tuple[str, str]
-    decimals: str
-    off: tuple[Rational, Rational]
-    holds: bool
+    figure: RangeFigure = field(metadata=FLAT)
     frontier: Frontier
 
     @dataclass(frozen=True, slots=True)
@@ -151,7 +144,7 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
 
     def supports(self, claimed: str) -> bool:
         """Whether the range is as stated."""
-        return self.holds
+        return self.figure.holds
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same range."""
@@ -161,11 +154,9 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
         """In words: the form and its range, and why no optimal plan goes beyond."""
         form = " + ".join(f"{x.coefficient} * ({x.infoset}: {x.action})" for x in self.terms)
         per = f", divided by the weight of reaching {self.given}," if self.given else ""
-        printed = " to ".join(text for text in dict.fromkeys(self.stated) if text)
         return Explanation(
             f"Over all optimal strategies of {who(self.player)} the realisation weights in "
-            f"{form}{per} range from exactly {self.low} to exactly {self.high}. Stated: "
-            f"{self.relation} {printed}, which {'holds' if self.holds else 'does not hold'}.",
+            f"{form}{per} range {self.figure}.",
             "An optimal plan at each end, weights on the opponent's moves for each end, and an "
             "optimal plan of the opponent.",
             [

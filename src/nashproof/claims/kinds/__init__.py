@@ -20,7 +20,7 @@ from nashproof.claims.kinds.dominance.moves import DominatedClaim
 from nashproof.claims.kinds.dominance.responses import ResponsesClaim
 from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
+from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim
 from nashproof.claims.kinds.profiles.best_responses import (
     BestResponseClaim,
     EquilibriumClaim,
@@ -36,6 +36,7 @@ from nashproof.claims.kinds.refinements import (
     SequentialClaim,
     SubgamePerfectClaim,
 )
+from nashproof.claims.kinds.regions import RegionClaim
 from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
 from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.errors import InputError, suggestion

@@ -23,11 +23,10 @@ from nashproof.certificates.statements.correlation import (
 from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, GameClaim, StatesText, player_of
-from nashproof.claims.finding import Finding, Open, Varies, as_stated, decided
+from nashproof.claims.claim import Fields, GameClaim, StatesPrinted, StatesText, player_of
+from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import correlation as words
-from nashproof.claims.wording.figures import range_words
 from nashproof.documents.events import event_of
 from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational
@@ -147,7 +146,7 @@ def _correlated(
 
 
 @dataclass(frozen=True)
-class CorrelatedRangeClaim(GameClaim):
+class CorrelatedRangeClaim(StatesPrinted, GameClaim):
     """Over all correlated equilibria a payoff, or the probability of an event, is as stated.
 
     ``player`` *0* is the sum of all payoffs; in its place an ``event``. Extensive-form equilibria
@@ -160,7 +159,6 @@ class CorrelatedRangeClaim(GameClaim):
     event: tuple[str, ...] | None
     recommendations: Recommendations
     stated: StatedRange
-    decimals: str
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
@@ -173,13 +171,7 @@ class CorrelatedRangeClaim(GameClaim):
             tuple(table.strings("event")) if about_event else None,
             _recommendations(table),
             StatedRange.from_table(table),
-            table.string("decimals", ""),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The range as written."""
-        return (self.stated.text,)
 
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
@@ -191,15 +183,13 @@ class CorrelatedRangeClaim(GameClaim):
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
         except (TooLarge, Unproved) as error:
             return Open(words.no_range_why(error))
-        statement = self._statement(amount.terms, low.value, high.value)
+        figure = self.stated.compare(low.value, high.value)
+        statement = CorrelatedRange(self.recommendations, amount.terms, figure)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
-        computed = range_words(low.value, high.value)
         values = (low.value, high.value)
         why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
         text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
-        if not statement.holds and self.stated.varies(low.value, high.value):
-            return Varies(computed, why, text)
-        return decided(statement.holds, computed, why, text)
+        return self.stated.finding(figure, why, text)
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
@@ -220,26 +210,6 @@ class CorrelatedRangeClaim(GameClaim):
         met = tuple(QQ(inside) for inside in event_leaves(game, event))
         terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
         return Amount(terms, met, words.event_probability(texts))
-
-    def _statement(
-        self, terms: tuple[AmountTerm, ...], low: Rational, high: Rational
-    ) -> CorrelatedRange:
-        """The exact range beside the stated one."""
-        try:
-            off = self.stated.offsets(low, high)
-        except InputError as error:
-            raise error.at(self.table.place("stated")) from None
-        return CorrelatedRange(
-            recommendations=self.recommendations,
-            of=terms,
-            low=low,
-            high=high,
-            relation=self.stated.relation,
-            stated=self.stated.ends_for(low, high),
-            decimals=self.decimals,
-            off=off,
-            holds=self.stated.holds(low, high),
-        )
 
 
 @dataclass(frozen=True)

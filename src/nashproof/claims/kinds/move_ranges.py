@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.move_ranges import Chart, charts, sets_at
-from nashproof.certificates.shapes import Plan
+from nashproof.certificates.shapes import Plan, RangeFigure
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.kinds.ranges import end_of
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
 from nashproof.solve.optimal.cumulated import CumulatedSearch
@@ -73,18 +73,11 @@ def _sums_left(who: ZeroSumPlayer, chart: Chart, backend: str) -> Iterator[Prove
 
 def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:
     """The statement of a range that nobody printed: it is compared with itself."""
-    low, high = proved.low.value, proved.high.value
     return OptimalRange(
         player=player,
         terms=_terms(game, player, proved.form),
         given="" if proved.given is None else game.infosets[proved.given].name,
-        low=low,
-        high=high,
-        relation="always" if low == high else "exactly",
-        stated=(number_text(low), number_text(high)),
-        decimals="",
-        off=(QQ(0), QQ(0)),
-        holds=True,
+        figure=RangeFigure.unstated(proved.low.value, proved.high.value),
         frontier=(),
     )
 

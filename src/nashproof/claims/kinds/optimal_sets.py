@@ -1,47 +1,32 @@
-"""Claims about all optimal strategies of a player: sizes, plans and mixtures, stated regions."""
+"""Claims about all optimal strategies of a player: sizes, plans and mixtures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
-from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
-from nashproof.certificates.statements.optimal_sets import (
-    REGIONS,
-    SIZE,
-    ByColumn,
-    ByReply,
-    Column,
-    OnePlan,
-    RegionHull,
-    RowBounds,
-    RowFactors,
-    StatedRegion,
-)
+from nashproof.certificates.statements.optimal_sets import SIZE, ByColumn, ByReply, Column
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, StatesText, Term, terms_of
+from nashproof.claims.claim import StatesText
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
-from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
+from nashproof.claims.kinds.ranges import OptimalClaim, player_number
 from nashproof.claims.wording import optimal_sets as words
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import Rational, rational
+from nashproof.errors import Unproved
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal import regions, set_search
-from nashproof.solve.optimal.regions import RegionComparison, compare_region
+from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.set_search import mixed_optimal_set
 from nashproof.solve.optimal.sets import SPACES, OptimalSet, Space, plan_of
-from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
-
-# The whole set
+from nashproof.solve.optimal.sets import Column as SetColumn
+from nashproof.solve.zero_sum import solve_game
 
 
 @dataclass(frozen=True)
@@ -102,9 +87,9 @@ def set_statement(
         span=optimal.span,
         complete=proof is not None,
         columns=tuple(_column(game, optimal.player, c) for c in optimal.columns),
-        chart=_vectors(optimal.chart),
-        vertices=_vectors(optimal.vertices),
-        facets=_vectors(optimal.facets) if proof else (),
+        chart=vectors(optimal.chart),
+        vertices=vectors(optimal.vertices),
+        facets=vectors(optimal.facets) if proof else (),
     )
     sources = tuple(
         ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, other, s))
@@ -140,7 +125,7 @@ def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
             continue
 
 
-def _column(game: Tree, player: int, column: Any) -> Column:
+def _column(game: Tree, player: int, column: SetColumn) -> Column:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
     move = game.sequence(player, column)
@@ -149,11 +134,9 @@ def _column(game: Tree, player: int, column: Any) -> Column:
     return game.infosets[i].name, action
 
 
-def _vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...], ...]:
+def vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...], ...]:
+    """Lists of numbers as certificates hold them."""
     return tuple(map(tuple, forms))
-
-
-# Plans and mixed strategies
 
 
 @dataclass(frozen=True)
@@ -191,171 +174,3 @@ class ProjectionClaim(StatesText, OptimalClaim):
             Certificate(zero_sum.digest, statement, witness).text(),
         )
         return as_stated(finding, self.stated == "the same")
-
-
-# A stated region
-
-Item = TypeVar("Item")
-Relation = Literal[">=", "<=", "="]
-CONDITIONS: tuple[Relation, ...] = (">=", "<=", "=")
-
-
-@dataclass(frozen=True)
-class RegionRow(Fields):
-    """A condition on realisation weights: a linear form, ``>=``, ``<=`` or ``=``, a number."""
-
-    terms: tuple[Term, ...]
-    relation: Relation
-    right: Rational
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``terms``, ``relation`` and ``right``."""
-        terms, relation = terms_of(table), table.choice("relation", CONDITIONS)
-        right = table.string("right")
-        try:
-            row = cls(table, terms, relation, rational(right))
-        except InputError as error:
-            raise error.at(table.place("right")) from None
-        table.end()
-        return row
-
-    def condition(self, game: Tree, player: int) -> Condition:
-        """The row in a game, with ``<=`` turned round."""
-        named, form = linear_form(game, player, self.table, self.terms)
-        if self.relation != "<=":
-            return Condition(named, form, self.relation, self.right)
-        negated = tuple(replace(term, coefficient=-term.coefficient) for term in named)
-        return Condition(negated, {q: -c for q, c in form.items()}, ">=", -self.right)
-
-
-@dataclass(frozen=True)
-class Condition:
-    """A linear form by names and by sequences, ``>=`` or ``=``, and a number."""
-
-    terms: tuple[shapes.Term, ...]
-    form: dict[int, Rational]
-    relation: Literal[">=", "="]
-    right: Rational
-
-
-@dataclass(frozen=True)
-class RegionClaim(StatesText, OptimalClaim):
-    """The realisation plans that satisfy all ``rows`` are ``exactly`` the player's optimal ones.
-
-    Or they are related to these by another word of REGIONS. Proved by the statement ``region``.
-    """
-
-    kind: ClassVar[str] = "region"
-    stated: str
-    rows: tuple[RegionRow, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player``, ``stated`` and ``rows``."""
-        game, player = table.string("game"), player_number(table)
-        stated = table.choice("stated", tuple(REGIONS), "exactly")
-        rows = tuple(map(RegionRow.from_table, table.tables("rows")))
-        if not rows:
-            table.refuse("rows", "no conditions", "at least one")
-        return cls(table, game, player, stated, rows)
-
-    def decide(self, case: Case) -> Finding:
-        """Compare the region with the set of all optimal plans."""
-        zero_sum = self.open_zero_sum(case)
-        game, player = zero_sum.game, self.player
-        rows = [row.condition(game, player) for row in self.rows]
-        solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
-        equations, inequalities = (
-            tuple(regions.Condition(row.form, row.right) for row in rows if row.relation == sign)
-            for sign in ("=", ">=")
-        )
-        region = compare_region(who, regions.Region(equations, inequalities), case.backend)
-        contained: Literal["yes", "no", "empty"] = "yes" if region.contained else "no"
-        if region.factors:
-            contained = "empty"
-        statement = StatedRegion(
-            player=player,
-            rows=tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows),
-            contains=region.contains,
-            contained=contained,
-        )
-        witness = _region_witness(game, player, rows, region, solution)
-        computed, why = _region_words(game, player, region, who.value)
-        return decided(
-            statement.supports(self.stated),
-            computed,
-            why,
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
-
-
-def _region_words(
-    game: Tree, player: int, region: RegionComparison, value: Rational
-) -> tuple[str, str]:
-    """How the region lies, and why, in words."""
-    if region.factors and region.outside:
-        return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
-    plan = region.not_optimal
-    other = None if plan is None else (plan, guarantee(game, player, plan), value)
-    return (
-        words.region_computed(region.contains, region.contained),
-        words.region_why(game, player, region.outside, other),
-    )
-
-
-def _region_witness(
-    game: Tree,
-    player: int,
-    rows: Sequence[Condition],
-    region: RegionComparison,
-    solution: Equilibrium,
-) -> StatedRegion.Witness:
-    return StatedRegion.Witness(
-        Plan.of(game, 3 - player, solution.plans[2 - player]),
-        _contains(game, player, rows, region, solution.plans[player - 1]),
-        _contained(game, player, rows, region),
-    )
-
-
-def _contains(
-    game: Tree,
-    player: int,
-    rows: Sequence[Condition],
-    region: RegionComparison,
-    optimal: Sequence[Rational],
-) -> RowBounds | OnePlan:
-    """Why the region contains all optimal plans, or one that it does not."""
-    if region.outside:
-        return OnePlan(Plan.of(game, player, region.outside))
-    ends = [end for ends in _by_row(rows, region.ends) for end in ends]
-    return RowBounds(
-        Plan.of(game, player, optimal), tuple(bound_of(game, player, end) for end in ends)
-    )
-
-
-def _contained(
-    game: Tree, player: int, rows: Sequence[Condition], region: RegionComparison
-) -> RegionHull | OnePlan | RowFactors:
-    """Why no plan lies in the region, or one that is not optimal, or why all are."""
-    if region.factors:
-        return RowFactors(tuple(own[0] - sum(own[1:]) for own in _by_row(rows, region.factors)))
-    if region.not_optimal:
-        return OnePlan(Plan.of(game, player, region.not_optimal))
-    assert region.enclosure is not None
-    return RegionHull(
-        _vectors(region.chart),
-        tuple(Plan.of(game, player, corner) for corner in region.corners),
-        Enclosure.of(region.enclosure.bound, region.enclosure.apart),
-    )
-
-
-def _by_row(rows: Sequence[Condition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
-    """Items for each condition, row by row as stated, two for an equation.
-
-    In ``items`` those of equations come first.
-    """
-    twice = 2 * sum(row.relation == "=" for row in rows)
-    pairs, single = iter(zip(items[:twice:2], items[1:twice:2])), iter(items[twice:])
-    return [next(pairs) if row.relation == "=" else (next(single),) for row in rows]

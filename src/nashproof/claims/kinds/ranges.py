@@ -12,17 +12,24 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
-from nashproof.certificates.statements.zero_sum import OptimalRange, RangeRelation
+from nashproof.certificates.shapes import (
+    Bound,
+    End,
+    Plan,
+    RangeFigure,
+    RangeRelation,
+    named_frontier,
+)
+from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.case import Case, InfoSetName, frontier_of
-from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
+from nashproof.claims.claim import GameClaim, Printed, StatesPrinted, Term, refuse_terms, terms_of
 from nashproof.claims.finding import Finding, Varies, decided
 from nashproof.claims.wording import ranges as words
 from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, UnknownName
-from nashproof.exact.numbers import QQ, Rational, Stated, number_text, stated
+from nashproof.exact.numbers import QQ, Rational, Stated, number_text, one_spelling
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -41,55 +48,61 @@ FORMS: tuple[tuple[RangeRelation, str], ...] = (
 
 
 @dataclass(frozen=True)
-class StatedRange:
+class StatedRange(Printed):
     """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
 
     An end that is not stated is ""; both are where they are asked for.
     """
 
-    text: str
     relation: RangeRelation
     ends: tuple[str, str]
-    decimals: str
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse ``stated`` and ``decimals``."""
         text, decimals = table.string("stated"), table.string("decimals", "")
-        parsed = cls._parse(text, decimals)
+        parsed = relation_and_ends(text)
         if parsed is None:
             table.refuse_value(
                 "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
             )
-        try:
-            parsed._intervals(parsed.ends)
-        except InputError as error:
-            raise error.at(table.place("stated")) from None
-        return parsed
+        one = cls(text, decimals, table.place("stated"), *parsed)
+        one._intervals(one.ends)
+        return one
 
-    @classmethod
-    def _parse(cls, text: str, decimals: str) -> Self | None:
-        if text == ASKED:
-            return cls(text, "exactly", ("", ""), decimals)
-        for relation, pattern in FORMS:
-            if match := re.fullmatch(pattern, text):
-                first, last = match[1], match[match.lastindex or 1]
-                low = "" if relation == "at most" else first
-                high = "" if relation == "at least" else last
-                return cls(text, relation, (low, high), decimals)
-        return None
-
-    def ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
+    def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
         """The ends that the certificate compares with: where they are asked for the exact ones."""
-        return (number_text(low), number_text(high)) if self.text == ASKED else self.ends
+        if self.text == ASKED:
+            return number_text(low), number_text(high)
+        below, above = (text and one_spelling(text) for text in self.ends)
+        return below, above
 
     def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:
-        below, above = (stated(text or "0", self.decimals) for text in ends)
+        below, above = (self.interval(text or "0") for text in ends)
         return below, above
+
+    def compare(self, low: Rational, high: Rational) -> RangeFigure:
+        """The figure of a certificate: the exact range beside the stated one."""
+        return RangeFigure(
+            low,
+            high,
+            self.relation,
+            self._ends_for(low, high),
+            self.decimals,
+            self.offsets(low, high),
+            self.holds(low, high),
+        )
+
+    def finding(self, figure: RangeFigure, why: str, certificate: str) -> Finding:
+        """Whether the exact range is as stated, or what is stated varies over the equilibria."""
+        computed = range_words(figure.low, figure.high)
+        if not figure.holds and self.varies(figure.low, figure.high):
+            return Varies(computed, why, certificate)
+        return decided(figure.holds, computed, why, certificate)
 
     def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
         """How far the two ends of the exact range are off."""
-        below, above = self._intervals(self.ends_for(low, high))
+        below, above = self._intervals(self._ends_for(low, high))
         if self.relation == "at most":
             return QQ(0), high - above.high
         if self.relation == "at least":
@@ -114,6 +127,18 @@ class StatedRange:
             "at least": below < 0 and low - below <= high,
             "exactly": False,
         }[self.relation]
+
+
+def relation_and_ends(text: str) -> tuple[RangeRelation, tuple[str, str]] | None:
+    """The relation and the ends that a text states; None if it states no range."""
+    if text == ASKED:
+        return "exactly", ("", "")
+    for relation, pattern in FORMS:
+        if match := re.fullmatch(pattern, text):
+            first, last = match[1], match[match.lastindex or 1]
+            low = "" if relation == "at most" else first
+            return relation, (low, "" if relation == "at least" else last)
+    return None
 
 
 G = TypeVar("G", bound=Game)
@@ -164,7 +189,7 @@ def player_number(table: Table) -> int:
 
 
 @dataclass(frozen=True)
-class AllEquilibriaClaim(OptimalClaim):
+class AllEquilibriaClaim(StatesPrinted, OptimalClaim):
     """Over all optimal strategies of a player a linear form in realisation weights is as stated.
 
     Or over all their strategies in equilibria. With ``given`` the form is divided by the weight of
@@ -176,7 +201,6 @@ class AllEquilibriaClaim(OptimalClaim):
     terms: tuple[Term, ...]
     given: str
     stated: StatedRange
-    decimals: str
     frontier: tuple[str, ...]
 
     @classmethod
@@ -189,14 +213,8 @@ class AllEquilibriaClaim(OptimalClaim):
             terms_of(table),
             table.string("given", ""),
             StatedRange.from_table(table),
-            table.string("decimals", ""),
             tuple(table.strings("frontier", [])),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The range as written."""
-        return (self.stated.text,)
 
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
@@ -207,14 +225,12 @@ class AllEquilibriaClaim(OptimalClaim):
         spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
-        statement = self._statement(terms, low, high, frontier)
-        computed = range_words(low, high)
+        figure = self.stated.compare(low, high)
+        statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
         why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
         why += frontier_sentence(frontier)
         text = Certificate(zero_sum.digest, statement, proof).text()
-        if not statement.holds and self.stated.varies(low, high):
-            return Varies(computed, why, text)
-        return decided(statement.holds, computed, why, text)
+        return self.stated.finding(figure, why, text)
 
     def _proof(
         self,
@@ -229,45 +245,22 @@ class AllEquilibriaClaim(OptimalClaim):
         cut = game if frontier and game.has_tree else None  # no compact game has a frontier
         avoid = arrivals(cut, set(frontier)) if cut else NO_SEQUENCES
         solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
-        low, high = optimal_range(who, form, reached, avoid, case.backend)
-        opponent = (
-            lexicographic_plan(cut, 3 - player, case.backend, avoid)
-            if cut
-            else solution.plans[2 - player]
+        who, asked = zero_sum_player(game, player, solution), (zero_sum.digest, player, avoid)
+        low, high = case.once(
+            ("range", *asked, reached, *sorted(form.items())),
+            lambda: optimal_range(who, form, reached, avoid, case.backend),
         )
+        opponent = solution.plans[2 - player]
+        if cut is not None:
+            opponent = case.once(
+                ("plan", *asked), lambda: lexicographic_plan(cut, 3 - player, case.backend, avoid)
+            )
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent),
             end_of(game, player, low),
             end_of(game, player, high),
         )
         return low.value, high.value, witness
-
-    def _statement(
-        self,
-        terms: tuple[shapes.Term, ...],
-        low: Rational,
-        high: Rational,
-        frontier: Sequence[InfoSetName],
-    ) -> OptimalRange:
-        """The exact range beside the stated one."""
-        try:
-            off = self.stated.offsets(low, high)
-        except InputError as error:
-            raise error.at(self.table.place("stated")) from None
-        return OptimalRange(
-            player=self.player,
-            terms=terms,
-            given=self.given,
-            low=low,
-            high=high,
-            relation=self.stated.relation,
-            stated=self.stated.ends_for(low, high),
-            decimals=self.decimals,
-            off=off,
-            holds=self.stated.holds(low, high),
-            frontier=named_frontier(frontier),
-        )
 
     def _frontier(
         self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]

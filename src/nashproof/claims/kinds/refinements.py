@@ -20,7 +20,7 @@ from nashproof.certificates.statements.refinements import (
     TremblesOfFamily,
 )
 from nashproof.claims.case import Case, ProfileInTree
-from nashproof.claims.claim import ParameterPoint, ProfileClaim, StatesText, profile_fields
+from nashproof.claims.claim import PointClaim, StatesText, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance.strategies import undominated_finding
 from nashproof.claims.wording import refinements as words
@@ -34,14 +34,13 @@ from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
 @dataclass(frozen=True)
-class RefinementClaim(StatesText, ProfileClaim):
+class RefinementClaim(StatesText, PointClaim):
     """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
 
     Of some kinds, ``of_families``, parameters may stay open: then every member is one.
     """
 
     of_families: ClassVar[bool] = False
-    at: ParameterPoint | None
     stated: str
 
     @classmethod
@@ -53,7 +52,7 @@ class RefinementClaim(StatesText, ProfileClaim):
     def decide(self, case: Case) -> Finding:
         """Decide it in the game as a tree, where nobody forgets."""
         asked = self.played if self.of_families else self.played_at_point
-        played = self.in_tree(case, asked(case, self.at))
+        played = self.in_tree(case, asked(case))
         if not all(leaf.chance for leaf in played.game.leaves):
             return Open(words.IMPOSSIBLE_CHANCE)
         return as_stated(self.finding(played), self.stated == self.kind)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.law_questions import read_law_question
+from nashproof.claims.laws.questions import read_law_question
 from nashproof.documents.assertions import (
     OF_ASSERTION,
     OF_QUESTION,
@@ -27,8 +27,8 @@ from nashproof.files.lines import WRITTEN
 from nashproof.files.reader_schema import NUMBER, TEXT, Schema, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.games.card_games import game_from_table
+from nashproof.games.lists.sweeps import RANGE, RANGED, read_sweep
 from nashproof.games.stages.stage_game import stage_game
-from nashproof.games.sweeps import RANGE, RANGED, read_sweep
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 # Values, by key, that readers take in place of a text

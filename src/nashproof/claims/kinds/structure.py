@@ -15,7 +15,7 @@ from nashproof.certificates.statements.structure import (
     WrongCell,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, player_of
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import structure as words
 from nashproof.documents.events import move_of
@@ -33,7 +33,7 @@ MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
 
 
 @dataclass(frozen=True)
-class CountClaim(GameClaim):
+class CountClaim(StatesPrinted, GameClaim):
     """The game has so many of what is counted: nodes, information sets, strategies, ...
 
     Of one player where ``player`` is not "0". Proved by the statement ``count``.
@@ -67,11 +67,6 @@ class CountClaim(GameClaim):
         """The keys of the table: counts are whole, so that no ``decimals`` stand beside them."""
         return super().keys() - {"decimals"}
 
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The number as written."""
-        return (self.stated.text,)
-
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""
         game, digest = self.open_tree(case)
@@ -87,7 +82,7 @@ class CountClaim(GameClaim):
 
 
 def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int] | None:
-    """Of strategies the other way to count them, full or reduced, and how many it gives."""
+    """The other way to count strategies, full or reduced, and the number that it gives."""
     pairs: dict[Counted, Counted] = {
         "pure strategies": "reduced pure strategies",
         "reduced pure strategies": "pure strategies",

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
-from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
+from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import zero_sum as words
 from nashproof.claims.wording.figures import format_number
@@ -27,7 +27,7 @@ METHODS = ("sequence form", "normal form", "compact")  # programs that find the 
 
 
 @dataclass(frozen=True)
-class ValueClaim(GameClaim):
+class ValueClaim(StatesPrinted, GameClaim):
     """A zero-sum game is worth ``stated`` to player 1, in the game's payoffs.
 
     With a ``frontier`` every zero-sum game is that differs only in what follows there. Proved by
@@ -49,11 +49,6 @@ class ValueClaim(GameClaim):
             StatedNumber.from_table(table),
             tuple(table.strings("frontier", [])),
         )
-
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The value as written."""
-        return (self.stated.text,)
 
     def decide(self, case: Case) -> Finding:
         """Solve the game, and compare."""

@@ -10,32 +10,6 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, TypeAlias
 
 from nashproof.claims.claim import Claim
-from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.bimatrix import EquilibriaClaim
-from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim, CorrelatedRangeClaim
-from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.dominance.moves import DominatedClaim
-from nashproof.claims.kinds.dominance.responses import ResponsesClaim
-from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
-from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
-from nashproof.claims.kinds.profiles.best_responses import (
-    BestResponseClaim,
-    EquilibriumClaim,
-    GainClaim,
-    SetValuesClaim,
-)
-from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
-from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-from nashproof.claims.kinds.ranges import AllEquilibriaClaim
-from nashproof.claims.kinds.refinements import (
-    QuasiPerfectClaim,
-    SequentialClaim,
-    SubgamePerfectClaim,
-)
-from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
-from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.claims.readback import algebra, dominance, games, optimal_sets, profiles
 from nashproof.claims.readback.naming import Naming, Said
 from nashproof.documents.assertions import Assertion, Offer, Question, claims_of
@@ -45,41 +19,41 @@ from nashproof.documents.profiles import profiles_in
 Source: TypeAlias = Assertion[Claim] | Question[Claim]
 Words: TypeAlias = tuple[str, str, str]  # name of a reading or offer, its condition, what it says
 
-READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
-    AllEquilibriaClaim: optimal_sets.all_equilibria,
-    ArithmeticClaim: algebra.arithmetic,
-    BestResponseClaim: profiles.best_response,
-    ComparisonClaim: profiles.comparison,
-    CorrelatedEquilibriumClaim: profiles.correlated,
-    CorrelatedRangeClaim: optimal_sets.correlated_range,
-    CountClaim: games.count,
-    DominatedClaim: dominance.dominated,
-    DominatedStrategyClaim: dominance.dominated_strategy,
-    EquilibriaClaim: games.equilibria,
-    EquilibriumClaim: profiles.equilibrium,
-    FeasibleSetClaim: algebra.feasible_set,
-    GainClaim: profiles.gain,
-    IteratedDominanceClaim: dominance.iterated,
-    MatrixClaim: games.matrix,
-    OptimalSetClaim: optimal_sets.optimal_set,
-    LogitLimitClaim: profiles.logit_limit,
-    ParameterSetClaim: profiles.parameter_set,
-    PayoffClaim: profiles.payoff,
-    ProjectionClaim: optimal_sets.projection,
-    QuasiPerfectClaim: profiles.refined,
-    RegionClaim: optimal_sets.region,
-    ResponsesClaim: dominance.responses,
-    SaddleClaim: games.saddle,
-    SequentialClaim: profiles.refined,
-    SetValuesClaim: profiles.set_values,
-    SubgamePerfectClaim: profiles.refined,
-    ValueClaim: games.value,
+READERS: dict[str, Callable[[Any, Naming], Said]] = {  # by the kind of the claim
+    "all equilibria": optimal_sets.all_equilibria,
+    "arithmetic": algebra.arithmetic,
+    "best response": profiles.best_response,
+    "comparison": profiles.comparison,
+    "correlated equilibrium": profiles.correlated,
+    "correlated range": optimal_sets.correlated_range,
+    "count": games.count,
+    "dominated": dominance.dominated,
+    "dominated strategy": dominance.dominated_strategy,
+    "equilibria": games.equilibria,
+    "equilibrium": profiles.equilibrium,
+    "feasible set": algebra.feasible_set,
+    "gain": profiles.gain,
+    "iterated dominance": dominance.iterated,
+    "logit limit": profiles.logit_limit,
+    "matrix": games.matrix,
+    "optimal set": optimal_sets.optimal_set,
+    "parameter set": profiles.parameter_set,
+    "payoff": profiles.payoff,
+    "projection": optimal_sets.projection,
+    "quasi-perfect": profiles.refined,
+    "region": optimal_sets.region,
+    "responses": dominance.responses,
+    "saddle": games.saddle,
+    "sequential": profiles.refined,
+    "set values": profiles.set_values,
+    "subgame perfect": profiles.refined,
+    "value": games.value,
 }
 
 
 def read_back(claim: Claim, naming: Naming) -> Said:
     """What a claim says: a sentence, and the items of a list where it ends in a colon."""
-    return READERS[type(claim)](claim, naming)
+    return READERS[claim.kind](claim, naming)
 
 
 def document_words(

@@ -104,7 +104,7 @@ class Naming:
         return self.stated(stated.text, stated.decimals)
 
     def stated(self, text: str, decimals: str) -> str:
-        """The same of a text and its ``decimals``."""
+        """What a text and its ``decimals`` state, in words."""
         rounded = f" if it is rounded to {decimals} decimals" if decimals else ""
         if text == ASKED:
             return "is asked for" + rounded

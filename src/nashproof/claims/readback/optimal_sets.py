@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from nashproof.claims.claim import Term
 from nashproof.claims.kinds.correlation import CorrelatedRangeClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
+from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim
 from nashproof.claims.kinds.ranges import AllEquilibriaClaim, StatedRange
+from nashproof.claims.kinds.regions import RegionClaim
 from nashproof.claims.readback.naming import Naming, Said, frontier_words, listed, mathematics
 from nashproof.errors import capital
 from nashproof.exact.numbers import number_text

@@ -24,7 +24,7 @@ def size_computed(dimension: int, span: int, sizes: tuple[int, int] | None) -> s
 def size_why(
     game: Game, player: int, space: str, dimension: int, span: int, sizes: tuple[int, int] | None
 ) -> str:
-    """The same of a player's optimal strategies, in plans or mixed strategies."""
+    """The size of a player's set of optimal strategies, in a sentence."""
     name = player_name(game, player)
     if not dimension:
         return f"{name} has exactly one optimal strategy, among {_SPACES[space]}."

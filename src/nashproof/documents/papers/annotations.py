@@ -123,7 +123,9 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
         return value, end
     end = closing(text, at)
     if end < 0:
-        raise SyntaxMistake(quoted(text[at:]), f"its closing {_closer(text[at])}", place)
+        raise SyntaxMistake(
+            quoted(text[at:]), f"its closing {CLOSES.get(text[at], text[at])}", place
+        )
     value = text[at : end + 1]
     while value[:1] == "{" and not _TABLE.match(value):  # LaTeX's braces around a value
         value = value[1:-1].strip()
@@ -133,10 +135,6 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
         return read_table(f"value = {value}", place).data["value"], end + 1
     except InputError:
         raise SyntaxMistake(quoted(value), f"the value of {key} as TOML", place) from None
-
-
-def _closer(opener: str) -> str:
-    return CLOSES.get(opener, opener)
 
 
 def closing(text: str, at: int) -> int:

@@ -58,7 +58,7 @@ def _check_header(header: list[str], place: str) -> None:
 
 
 def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game) -> list[DrawnRow]:
-    """The same of rows that are read already, with their lines; raises InputError."""
+    """The drawn profiles of rows that are read already, with their lines. Raises InputError."""
     drawn = [_row(line, row, name, game) for line, row in rows]
     if not drawn:
         raise WrongCount("a distribution without profiles", "a row for each profile", name)

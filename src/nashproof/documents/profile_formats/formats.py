@@ -13,7 +13,8 @@ from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
-from nashproof.documents.profiles import ProfileText, place_at, profile_text, texts_of
+from nashproof.documents.profile_values import place_at, texts_of
+from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, number_text, rational

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from nashproof.documents.number_suggestions import declaring
-from nashproof.documents.profiles import ProfileText, Texts, profile_text
+from nashproof.documents.profile_values import Texts
+from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
@@ -94,7 +95,7 @@ def _plans(game: Game, rows: Sequence[Row]) -> list[list[Rational]]:
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
     """A strategy table of exact fractions.
 
-    At sets that a plan excludes it has the first action, which changes no payoff.
+    It has the first action at sets that a plan excludes, which changes no payoff.
     """
     rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
     return {

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nashproof.documents.profiles import ProfileText, Texts, is_box, read_parameters, texts_of
+from nashproof.documents.profile_values import Texts, is_box, texts_of
+from nashproof.documents.profiles import ProfileText, read_parameters
 from nashproof.documents.requests.points import (
     Row,
     balanced,
@@ -136,7 +137,7 @@ def _about_decimals(
     if wrong:
         note = (
             f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
-            "from them; --decimals balanced adds what is missing to the greatest."
+            "from them; --decimals balanced changes the greatest of a set so that they sum to 1."
         )
         return AskedOfProfiles(profiles, claims, [*notes, note])
     profiles["points"] = point_profile(identifier, game, given, rows)

@@ -48,7 +48,7 @@ class ExternalSampling:
         return {1: self.totals[: self.counts[1]], 2: self.totals[self.counts[1] :]}
 
     def expect(self, count: int) -> None:
-        """So many iterations will be asked for: compile the loops if that pays."""
+        """Compile the loops if that pays for the number of iterations to come."""
         if count >= WORTH_COMPILING:
             self.loop = compiled(iterate) or iterate
 
@@ -121,7 +121,7 @@ def _walk(game: Game) -> Walk:
 
 
 def _shares(node: WalkNode) -> tuple[float, ...]:
-    """Of each child what ``upto`` has of it: nothing where chance does not move."""
+    """What ``upto`` has of each child: nothing where chance does not move."""
     return node.upto or (0.0,) * len(node.children)
 
 

@@ -185,11 +185,8 @@ def _one_card_ends(game: OneCard, player: Player, unit: int) -> Ends:
 def _sequences_of_ends(game: OneCard, player: Player) -> Numbers:
     """For each end and card the player's last sequence there."""
     steps = game.steps[player] * np.arange(len(game.cards))
-    return np.array([q + steps if q else 0 * steps for q in _last(game, player)])
-
-
-def _last(game: OneCard, player: Player) -> list[int]:
-    return [end.sequences[player - 1] for end in game.ends]
+    last = [end.sequences[player - 1] for end in game.ends]
+    return np.array([q + steps if q else 0 * steps for q in last])
 
 
 def _pays(pays: tuple[Rational, ...], player: Player) -> list[float]:

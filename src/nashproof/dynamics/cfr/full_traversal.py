@@ -45,7 +45,7 @@ class FullTraversal:
             self._choose(player)
 
     def expect(self, count: int) -> None:
-        """So many iterations will be asked for: compile the loops if that pays."""
+        """Compile the loops if that pays for the number of iterations to come."""
         if count >= WORTH_COMPILING:
             self.loop = compiled(iterate)
 

@@ -35,7 +35,7 @@ class Engine(Protocol):
         """The sums over sequences, by player, whose shares are its average."""
 
     def expect(self, count: int) -> None:
-        """So many iterations will be asked for: compile the loops if that pays."""
+        """Compile the loops if that pays for the number of iterations to come."""
 
     def advance(self, done: int, iterations: int) -> None:
         """Iterate from so many iterations to so many."""
@@ -122,7 +122,8 @@ class Run:
 
     def check(self, iterations: int) -> None:
         """Raise InputError unless the run can go on to so many iterations in all."""
-        if not 1 <= iterations <= ITERATIONS:
+        whole = hasattr(iterations, "__index__")  # as NumPy's integers have
+        if not whole or not 1 <= iterations <= ITERATIONS:
             expected = f"a whole number from 1 to {ITERATIONS}"
             raise OptionError(f"{iterations} iterations", expected, "iterations")
         if iterations < self.done:
@@ -202,7 +203,7 @@ def next_milestone(t: int) -> int:
 
 
 def distance_to_value(average: Average, value: Rational) -> Rational:
-    """How far the payoff of an average is from the value of the game, at least 0.
+    """The distance of the payoff of an average from the value of the game.
 
     >>> from nashproof.exact.numbers import QQ
     >>> print(distance_to_value(Average(1, QQ(0), QQ(-1, 8)), QQ(-1, 18)))

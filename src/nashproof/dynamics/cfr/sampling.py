@@ -67,7 +67,7 @@ Iterate: TypeAlias = Callable[[Walk, Room, Integers, Reals, Reals, int], None]
 def iterate(
     walk: Walk, room: Room, state: Integers, regrets: Reals, sums: Reals, count: int
 ) -> None:
-    """So many iterations: each a sample for player 1, then one for player 2."""
+    """Do this number of iterations: each a sample for player 1, then one for player 2."""
     for _ in range(count):
         for player in (1, 2):
             one, two = _deal(walk, state)

@@ -58,7 +58,7 @@ class Equations:
         return mean, slopes - mean[:, None] * (weight @ self.through.T)
 
     def at(self, z: Any) -> tuple[Any, Any]:
-        """How far the equations are from 0, and their derivatives by logarithms and lambda."""
+        """What the equations leave, and their derivatives by the logarithms and by lambda."""
         x, lam = z[:-1], z[-1]
         u, du = self.payoffs(x)
         off, slopes = np.zeros(len(x)), np.zeros((len(x), len(z)))

@@ -73,7 +73,7 @@ def _moving(sets: Sequence[OptimalSet], ends: Sequence[list[Plan]]) -> int:
 
 
 def dimension(plans: Sequence[Plan]) -> int:
-    """The number of parameters of the combinations of plans, of which there is at least one.
+    """The dimension of the affine combinations of one plan or more.
 
     >>> dimension([(QQ(1), QQ(0)), (QQ(1), QQ(1)), (QQ(1), QQ(1, 2))])
     1

@@ -142,7 +142,7 @@ class _Walk:
         return False
 
     def equations(self, x: list[Any], precision: Any) -> tuple[list[Any], Any, list[Any]]:
-        """How far the equations are from 0, their derivatives by the logarithms and by lambda."""
+        """What the equations leave, and their derivatives by the logarithms and by lambda."""
         payoffs = [self.payoff(m, x) for m in range(len(x))]
         slopes = flint.arb_mat(len(x), len(x))
         off, by_precision = [flint.arb(0)] * len(x), [flint.arb(0)] * len(x)

@@ -3,9 +3,9 @@
 Opens no file.
 """
 
+from nashproof.games.formats.compact import read_compact, write_compact
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.games.game import Game
-from nashproof.games.one_card import read_compact, write_compact
 
 ENDINGS = (".efg", ".game")  # of a tree, of a one-card game
 
@@ -40,13 +40,3 @@ def read_game(suffix: str, text: str, name: str) -> Game:
     True
     """
     return read_efg(text, name) if suffix == ENDINGS[0] else read_compact(text, name)
-
-
-def ending_of(text: str) -> str:
-    """How the name of a file with this canonical text ends.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> ending_of(game_text(kuhn()))
-    '.game'
-    """
-    return ENDINGS[text.startswith("{")]

@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from nashproof.errors import GameError, InputError, WrongCount
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.assembly import Entry, assemble
 from nashproof.games.columns import END, ColumnNodes
 from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
 from nashproof.games.formats.efg_text import (
@@ -33,7 +34,7 @@ from nashproof.games.formats.efg_text import (
 )
 from nashproof.games.information import InfoSet
 from nashproof.games.nodes import Chance, Decision, Payoffs, Terminal
-from nashproof.games.tree import Entry, Tree, assemble
+from nashproof.games.tree import Tree
 
 # A node as one pattern, for it takes the time of large files; ``refuse`` has the same grammar
 _LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"

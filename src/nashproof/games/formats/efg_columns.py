@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.assembly import Entry, check_actions, check_texts
 from nashproof.games.columns import END, Exact, Preorder
 from nashproof.games.nodes import Chance
-from nashproof.games.tree import Entry, Tree, check_actions, check_texts, tree_in_preorder
+from nashproof.games.tree import Tree, tree_in_preorder
 from nashproof.limits import NODES
 
 if TYPE_CHECKING:

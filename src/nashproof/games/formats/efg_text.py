@@ -101,12 +101,13 @@ class Words:
         """An exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``. Its digits are counted first."""
         value = number_in(self.word) if self.kind == "word" else None
         if value is None:
-            self.refuse("a number such as 3, -1/2, 0.5 or 1e-3")
+            limit = f", of at most {DIGITS} characters" * (len(self.word) > DIGITS)
+            self.refuse(f"a number such as 3, -1/2, 0.5 or 1e-3{limit}")
         self.go_on()
         return value
 
     def numbers(self, count: int) -> tuple[list[Rational], list[int]]:
-        """So many exact numbers: different ones, and for each its place among them.
+        """The next ``count`` numbers: the different ones, and the place of each among them.
 
         If nothing else follows, each different word is read once.
 

@@ -6,7 +6,15 @@ the row player's in its first column; its cells are exact numbers.
 
 import re
 
-from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount, quoted
+from nashproof.errors import (
+    FormatError,
+    GameError,
+    InputError,
+    NumberError,
+    SyntaxMistake,
+    WrongCount,
+    quoted,
+)
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
@@ -14,6 +22,7 @@ from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
+PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
 EXPECTED = "the columns' names in the first line, a row's name and its payoffs in each other"
 
@@ -50,6 +59,8 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise SyntaxMistake("a table without payoffs", EXPECTED, name)
+    if set(lines[0][1]) >= PROFILE:
+        raise FormatError("a profile", "a game: a profile follows --profile", name)
     if all(map(_is_number, lines[0][1])):
         raise SyntaxMistake(
             "numbers alone in the first line",

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from nashproof.errors import GameError, InputError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
+from nashproof.games.assembly import Entry, assemble
 from nashproof.games.stages.formulas import (
     NAME,
     WORDS,
@@ -25,7 +26,7 @@ from nashproof.games.stages.formulas import (
     value_of,
     value_text,
 )
-from nashproof.games.tree import Entry, Tree, assemble
+from nashproof.games.tree import Tree
 from nashproof.limits import PLAYERS
 
 STAGES = 64

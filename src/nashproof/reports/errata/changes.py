@@ -15,7 +15,8 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from nashproof.reports.mathematics import Node, ends_operand, mathml_of, opened, text_html
+from nashproof.reports.formulas import Node, ends_operand, opened
+from nashproof.reports.mathematics import mathml_of, text_html
 
 WORD = re.compile(
     r"\s+|\.{2,}|\d+\.\d+|[\w#](?:[\w’'-]*\w)?|.", re.DOTALL

@@ -26,7 +26,7 @@ LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their ta
 class Entry:
     """An erratum, a note or what stands (``of``), with the verdicts that it rests on."""
 
-    of: Any
+    of: Any  # Erratum, Note or Stand
     rests_on: tuple[VerdictRecord, ...]
 
     @property
@@ -77,13 +77,30 @@ class Entry:
 
     @property
     def depends(self) -> tuple[str, ...]:
-        """For each of its sentences that depends on the reading a line: in which readings it is
-        false and in which true, where that fits into a sentence."""
-        return tuple(
-            _depends(_named_sentence(verdict, self.rests_on), verdict)
-            for verdict in self.rests_on
-            if verdict.verdict == DEPENDS
-        )
+        """For its sentences that depend on the reading, those with the same readings together, a
+        line: in which readings they are false and in which true, where that fits into a sentence.
+        """
+        groups: dict[tuple[str, ...], list[VerdictRecord]] = {}
+        for verdict in self.rests_on:
+            if verdict.verdict == DEPENDS:
+                lines = self._of_one_line(verdict)
+                key = _when(verdict) if lines else ("", verdict.id)
+                groups.setdefault(key, []).append(verdict)
+        return tuple(_depends(self._called(some), some) for some in groups.values())
+
+    def _of_one_line(self, verdict: VerdictRecord) -> bool:
+        """Whether the lines of a sentence are those of no other one."""
+        return bool(verdict.lines) and sum(v.lines == verdict.lines for v in self.rests_on) == 1
+
+    def _called(self, some: Sequence[VerdictRecord]) -> str:
+        """What sentences are called among all: by their lines where these are their own, else by
+        what they say."""
+        if len(self.rests_on) == 1:
+            return "the sentence"
+        if self._of_one_line(some[0]):
+            lines = line_words(", ".join(verdict.lines for verdict in some))
+            return f"the {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
+        return f"the sentence “{some[0].says}”"
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -101,23 +118,21 @@ class Entry:
         return next((one.command for one in self.readings if one.command), "")
 
 
-def _named_sentence(verdict: VerdictRecord, of: Sequence[VerdictRecord]) -> str:
-    """What the sentence of a verdict is called among others: by its lines where these are its
-    own, else by what it says."""
-    if len(of) == 1:
-        return "the sentence"
-    if verdict.lines and sum(other.lines == verdict.lines for other in of) == 1:
-        return f"the sentence on {line_words(verdict.lines)}"
-    return f"the sentence “{verdict.says}”"
+def _when(verdict: VerdictRecord) -> tuple[str, ...]:
+    """Under which conditions the readings of a sentence come out as they do."""
+    return tuple(f"{claim.outcome} {claim.condition}" for claim in verdict.readings)
 
 
-def _depends(sentence: str, verdict: VerdictRecord) -> str:
-    true = [claim.condition for claim in verdict.readings if claim.outcome == "proved"]
-    false = [claim.condition for claim in verdict.readings if claim.outcome != "proved"]
-    start = f"{capital(sentence)} is false if {' or if '.join(false)}"
-    said = f"{start}. It is true if {' or if '.join(true)}.", f"{start}. Another reading is true."
-    are = "one is" if len(true) == 1 else f"{len(true)} are"
-    counted = f"Of {len(true + false)} readings of {sentence} {are} true."
+def _depends(sentence: str, some: Sequence[VerdictRecord]) -> str:
+    """In which readings sentences are false and in which true; ``sentence`` names them."""
+    true = [claim.condition for claim in some[0].readings if claim.outcome == "proved"]
+    false = [claim.condition for claim in some[0].readings if claim.outcome != "proved"]
+    they, are = ("It", "is") if len(some) == 1 else ("They", "are")
+    start = f"{capital(sentence)} {are} false if {' or if '.join(false)}"
+    ends = f"{they} {are} true if {' or if '.join(true)}", "Another reading is true"
+    said = [f"{start}. {end}." for end in ends]
+    one = "one is" if len(true) == 1 else f"{len(true)} are"
+    counted = f"Of {len(true + false)} readings of {sentence} {one} true."
     return next((one for one in said if len(one) <= LONGEST_DEPENDS), counted)
 
 
@@ -130,6 +145,7 @@ class Fact:
     says: str
     read: str
     claim: AcceptedReading
+    asks: bool = False  # whether it is a question of ours
 
     @property
     def outcome(self) -> str:
@@ -142,7 +158,7 @@ TRUTH = {  # the outcome of a reading -> what that says of the sentence
     "disproved": "false",
     "varies": "true in some equilibria",
     "open": "open",
-    "answered": "answered",
+    "answered": "proved",
 }
 STANDING = {  # the verdict of a sentence in a note -> what it is
     "confirmed": "true",
@@ -159,16 +175,27 @@ READ = {"qualified": "with a condition", "corrected": "as corrected"}
 def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fact:
     read = READ.get(claim.offer) or (f"if {claim.condition}" if claim.condition else "")
     says = says or (claim.says if claim.offer else verdict.says)
-    return Fact(verdict.id, place(verdict), says, read, claim)
+    return Fact(verdict.id, place(verdict), says, read, claim, verdict.asks)
 
 
 def entries(results: Results, document: str, part: str) -> list[Entry]:
-    """The errata, notes or stands of a document (``part`` names them), in order."""
+    """The errata, notes or stands of a document (``part`` names them), in order.
+
+    Of ``stands`` those alone that do: nothing stands that is not proved.
+    """
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    return [
+    some = [
         Entry(one, tuple(known[name] for name in one.rests_on))
         for one in getattr(results.documents[document], part)
     ]
+    return [one for one in some if part != "stands" or _stands(known, one)]
+
+
+def _stands(known: Mapping[str, VerdictRecord], entry: Entry) -> bool:
+    """Whether all that an entry rests on, and all that it names as its proof, is proved."""
+    named = (name.partition(".") for name in entry.proved_by)
+    proved = all(known[identifier].is_proved(reading) for identifier, _, reading in named)
+    return proved and all(verdict.is_proved() for verdict in entry.rests_on)
 
 
 def notes_in_order(results: Results, document: str) -> list[Entry]:
@@ -187,7 +214,8 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
 
 def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
     """What proves that an erratum should read as it does, each fact in the reading that is true:
-    offers, then what the erratum names. Its own sentences in their true readings are facts, too.
+    offers, then what the erratum names, where it is proved. Its own sentences in their true
+    readings are facts, too.
     """
     offered = [
         _fact(verdict, offer)  # type: ignore[arg-type]
@@ -205,7 +233,7 @@ def _named(
 ) -> Iterator[Fact]:
     identifier, _, reading = name.partition(".")
     verdict = known[identifier]
-    for claim in verdict.readings:
+    for claim in verdict.readings if verdict.is_proved(reading) else ():
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
             yield _fact(verdict, claim, says.strip())  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.games.game import Game
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
     COLUMNS,
@@ -154,8 +154,7 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
 
 def _at_set(words: Words, name: str) -> str:
     card, moves = words.histories.get(name, ("", ()))
-    after = f" after {', '.join(moves)}" if moves else ""
-    return f"with {words.cards[card]}{after}" if card else f"at {name}"
+    return f"with {words.cards[card]}{after_words(moves)}" if card else f"at {name}"
 
 
 def _equations(words: Words, statement: Arithmetic) -> Table:
@@ -200,11 +199,7 @@ def _line(words: Words, player: int, label: Sequence[str]) -> str:
         return f"before any move of {words.player(player)}"
     if len(label) == 2:
         return words.at(player, *label)
-    card, moves = words.histories.get(label[0], ("", ()))
-    if not card:
-        return f"{words.player(player)} at {label[0]}"
-    after = f" after {', '.join(moves)}" if moves else ""
-    return f"{words.player(player)} with {words.cards[card]}{after}"
+    return f"{words.player(player)} {_at_set(words, label[0])}"
 
 
 def _believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from nashproof.documents.document import Document
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
@@ -29,11 +30,13 @@ class Words:
     card: str = "card"  # what a player is dealt
 
     @classmethod
-    def of(cls, document: Any, game: Game | None = None) -> Self:
-        """The words of a Document, which pages cannot import, for a game; without one no cards."""
+    def of(cls, document: Document[Any], game: Game | None = None) -> Self:
+        """The words of a Document for a game; without one no cards."""
         names = document.names
         own = tuple(game.players) if game else ()
         cards = {card: names.cards.get(card, card) for card in cards_of(game)} if game else {}
+        if len(set(cards.values())) < len(cards):  # the word for one is the name of another
+            cards = {card: card for card in cards}
         return cls(
             names.players or own,
             cards,
@@ -49,9 +52,12 @@ class Words:
 
     def formula(self, text: str | Rational) -> str:
         """An exact number or an expression, in the document's letters, as mathematics."""
-        if not isinstance(text, str):
-            text = number_text(text)
-        return f"${NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)}$"
+        return f"${self.in_formula(text)}$"
+
+    def in_formula(self, text: str | Rational) -> str:
+        """The same as a part of a longer formula."""
+        text = text if isinstance(text, str) else number_text(text)
+        return NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)
 
     def point(self, at: Mapping[str, Rational]) -> str:
         """The values of parameters, in the document's letters."""
@@ -59,8 +65,7 @@ class Words:
 
     def does(self, player: int, action: str, moves: Sequence[str] = ()) -> str:
         """That a player makes a move after some moves: ``the dealer calls after bet``."""
-        after = f" after {', '.join(moves)}" if moves else ""
-        return f"{self.player(player)} {third_person(action)}{after}"
+        return f"{self.player(player)} {third_person(action)}{after_words(moves)}"
 
     def at(self, player: int, name: str, action: str) -> str:
         """That a player makes a move at an information set."""
@@ -72,6 +77,11 @@ class Words:
     def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
         """A sentence of ours in the document's letters, its formulas marked as mathematics."""
         return marked(text, parameters, self.letters)
+
+
+def after_words(moves: Sequence[str]) -> str:
+    """`` after check, bet``, behind what happens then; nothing at the beginning."""
+    return f" after {', '.join(moves)}" if moves else ""
 
 
 def third_person(verb: str) -> str:

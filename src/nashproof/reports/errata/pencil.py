@@ -16,6 +16,7 @@ from nashproof.reports.errata.tables import Table
 from nashproof.reports.results import AcceptedReading, Results
 
 SENTENCE = re.compile(r"(?<=[.?]) ")  # after a sentence
+LONGEST = 160  # characters of a line that is worth reading beside tables of sums
 MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, too
 
 
@@ -35,6 +36,8 @@ def by_hand(results: Results, document: str, entry: Entry, example: Example | No
     printed = of_printed(results, document, example)
     correction = of_correction(results, document, entry, printed)
     in_tables = example and example.sums and not entry.is_misprint
+    if in_tables and correction and max(map(len, correction.lines)) > LONGEST:
+        correction = None
     return [one for one in (None if in_tables else printed, correction) if one]
 
 
@@ -48,12 +51,14 @@ def of_printed(results: Results, document: str, example: Example | None) -> Penc
 def of_correction(
     results: Results, document: str, entry: Entry, printed: Pencil | None
 ) -> Pencil | None:
-    """The same of the first fact that proves a correction and says more than ``printed``."""
+    """What a pencil can check of the first fact that proves a correction and says more than
+    ``printed``; None if nothing."""
     shown = {_left(line) for line in printed.lines} if printed else set()
     for fact in proofs(results, document, entry):
         lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
         if lines:
-            return Pencil(SENTENCE.split(fact.says)[0], tuple(lines[:MOST_FACTS]))
+            says = fact.says if len(lines) > 1 else SENTENCE.split(fact.says)[0]
+            return Pencil(says, tuple(lines[:MOST_FACTS]))
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 
 from nashproof.certificates.statements.dominance import Dominance, DominatedMoves
 from nashproof.certificates.statements.profiles import (
@@ -17,7 +18,7 @@ from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.results import AcceptedReading, Proved
 
 LONGEST_REASON = 420  # characters of a reason, up to the end of a sentence: a paragraph of a fold
@@ -34,9 +35,9 @@ def in_words(
     ``tables``: whether the strategies of its proof stand in tables below.
     """
     text = re.sub(r" in the profile [\w-]+", "", _side_by_side(reading))
-    if game:
-        text = events(words, _moves(words, game, text))
+    if game:  # players first: what follows has the document's names, and is not named again
         text = with_players(words, game, text)
+        text = events(words, _moves(words, text))
     text = _shorter(words, reading, text, tables) + _ratio_words(reading.statement)
     text = words.sentence(text, parameters_of(reading))
     return capital(_whole_sentences(text) if len(text) > LONGEST_REASON else text)
@@ -191,14 +192,29 @@ def _compares(statement: Proved | None) -> bool:
 
 
 def with_players(words: Words, game: Game, text: str) -> str:
-    """Sentences with the document's players."""
-    for name, own in zip(game.players, words.players):
-        text = re.sub(rf"(?<=\. ){re.escape(name)}\b", capital(own), text)
-        text = re.sub(rf"\b{re.escape(name)}\b", own, text)
-    return text
+    """Sentences with the document's players: all at once, for one may be called as another is.
+
+    A name that may be a number, a move or an information set stays as the game has it.
+    """
+    pairs = zip(game.players, words.players)
+    own = {name: other for name, other in pairs if name != other and _is_a_player(words, name)}
+    names = "|".join(sorted(map(re.escape, own), key=len, reverse=True))
+
+    def named(found: re.Match[str]) -> str:
+        begins = text.endswith(". ", 0, found.start())
+        return capital(own[found[0]]) if begins else own[found[0]]
+
+    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", named, text) if own else text
 
 
-def _moves(words: Words, game: Game, text: str) -> str:
+def _is_a_player(words: Words, name: str) -> bool:
+    """Whether a name is that of a player alone in sentences on a game."""
+    others = "; ".join((*words.actions, *chain.from_iterable(words.actions.values())))
+    within = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", others)
+    return any(map(str.isalpha, name)) and not within
+
+
+def _moves(words: Words, text: str) -> str:
     """``bet at Q check`` as ``bet after check with queen``, ``reach Q check`` as ``reach the
     decision after check with queen``."""
     if not words.histories:
@@ -207,8 +223,7 @@ def _moves(words: Words, game: Game, text: str) -> str:
 
     def own(match: re.Match[str]) -> str:
         card, moves = words.histories[match[2]]
-        after = f" after {', '.join(moves)}" if moves else ""
-        return f"{match[1]}{after} with {words.cards[card]}"
+        return f"{match[1]}{after_words(moves)} with {words.cards[card]}"
 
     def decision(match: re.Match[str]) -> str:
         return own(match).replace(match[1], f"{match[1]} the decision", 1)

@@ -48,6 +48,9 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "document": document,
+        "to": document.author.partition(", with ")[0],
+        "numbers": _numbers(errata),
+        "how_taken": HOW_TAKEN,
         "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
         "errata": errata,
         "counts": counts_words(results, name),
@@ -66,19 +69,34 @@ def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExampl
     return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
 
 
+HOW_TAKEN = "This is how we took some sentences. If you meant one otherwise, please tell us."
+
+
+def _numbers(errata: Sequence[Entry]) -> str:
+    """Why the numbers do not run from 1 in the order of the list; "" if they do."""
+    numbers = [int(one.of.id[1:]) for one in errata]
+    if numbers == [*range(1, len(numbers) + 1)]:
+        return ""
+    return "An erratum keeps its number, so numbers may be out of order, and one may be missing."
+
+
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
 
 
 def _of_readers(errata: list[Entry]) -> str:
     """Which errata are about readers' comments, not about the author's text; "" if none is."""
-    numbers = [
-        one.of.id[1:] for one in errata if all(v.place.startswith(COMMENT) for v in one.rests_on)
-    ]
+    numbers = sorted(
+        int(one.of.id[1:])
+        for one in errata
+        if all(v.place.startswith(COMMENT) for v in one.rests_on)
+    )
     if not numbers:
         return ""
     *first, last = numbers
-    which = f"Errata {', '.join(first)} and {last} are" if first else f"Erratum {last} is"
-    if len(first) > 1 and int(last) - int(first[0]) == len(first):
+    which = f"Erratum {last} is"
+    if first:
+        which = f"Errata {', '.join(map(str, first))} and {last} are"
+    if len(first) > 1 and last - first[0] == len(first):
         which = f"Errata {first[0]} to {last} are"
     return (
         f"{which} not about your own words, but about comments that readers left below them. "

@@ -7,17 +7,12 @@ from collections.abc import Sequence
 
 from nashproof.errors import visible
 from nashproof.reports.errata.changes import Form
+from nashproof.reports.formulas import CLOSING, Fraction, Leaf, Node, Script, parse
 from nashproof.reports.mathematics import (
-    CLOSING,
     LATEX,
-    Fraction,
-    Leaf,
-    Node,
-    Script,
     in_texts,
     latex,
     latex_of,
-    parse,
     plain,
     plain_of,
     printed_signs,

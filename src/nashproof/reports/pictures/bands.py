@@ -76,8 +76,8 @@ def _fixed(
     """The fixed sums by player, moves before and action; a sum of the other action is turned."""
     sums: dict[tuple[int, str, str], list[Fixed]] = {}
     for statement in statements:
-        terms = statement.terms
-        if statement.low != statement.high or statement.given or not terms:
+        terms, figure = statement.terms, statement.figure
+        if figure.low != figure.high or statement.given or not terms:
             continue
         places = [card_of(game, term.infoset) for term in terms]
         ranks = sorted(cards.index(card) for card, _ in places)
@@ -85,7 +85,7 @@ def _fixed(
         run = (ranks[0], ranks[-1])
         if one and run[1] - run[0] + 1 == len(terms) and {t.coefficient for t in terms} == {QQ(1)}:
             s = game.infosets[game.set_index[statement.player, terms[0].infoset]]
-            total = statement.low
+            total = figure.low
             if len(s.actions) == 2 and s.parent == 0 and terms[0].action == s.actions[0]:
                 total = len(terms) - total
             elif terms[0].action != s.actions[-1]:
@@ -196,7 +196,7 @@ def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rati
 
 def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
     rows = [
-        (_cards(cards, one.run), math(one.total), f"${_plain(y)}$")
+        (_cards(cards, one.run), math(one.total), f"${plain(number_text(y))}$")
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
@@ -219,7 +219,3 @@ def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
 def _cards(cards: Sequence[str], run: Run) -> str:
     first, last = run
     return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
-
-
-def _plain(x: Rational) -> str:
-    return plain(number_text(x))

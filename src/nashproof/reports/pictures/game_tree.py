@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
@@ -76,8 +75,8 @@ def _parts(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
             yield decision(places[at], game.infosets[node.infoset].player)
 
 
-def _side(x: Any, to: Any) -> str:
-    return "start" if to > x else "end" if to < x else "start"
+def _side(x: Rational | int, to: Rational | int) -> str:
+    return "end" if to < x else "start"
 
 
 def _sets(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.drawing.plane import marked, round_marks
-from nashproof.reports.pictures.drawing.plot import Point, axes_of, drawing_of, plot, scale, write
+from nashproof.reports.pictures.drawing.plot import Point as Point  # the page of laws asks here
+from nashproof.reports.pictures.drawing.plot import axes_of, drawing_of, plot, scale, write
 from nashproof.reports.pictures.drawing.svg import Picture, math
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _caption(law: LawPlot) -> str:
         else ""
     )
     named = sorted({name for names in law.marked.values() for name in names})
-    rings = f" Rings mark games of documents: {', '.join(named)}." if named else ""
+    rings = f" Rings mark games of documents: {'; '.join(named)}." if named else ""
     return (
         f"How far the value $v(n)$ is from its limit {math(law.limit)}, times $n$. {lines}"
         f"The dashed line is at {math(law.tends)}: all points tend to it.{rings}"

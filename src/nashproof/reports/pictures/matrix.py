@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
@@ -70,7 +69,7 @@ def matrix_png(payoffs: Sequence[Sequence[Rational]]) -> bytes:
     return indexed_png([[number[_key(x)] for x in row] for row in payoffs], list(palette.values()))
 
 
-def _key(x: Rational) -> tuple[Any, Any]:
+def _key(x: Rational) -> tuple[int, int]:
     """By which a number is looked up: hashing it as a fraction takes ten times as long."""
     return x.numerator, x.denominator
 

@@ -21,6 +21,7 @@ from nashproof.reports.pictures.drawing.svg import (
 )
 
 ONE = (QQ(0), QQ(1))
+PLANE = Plane(ONE, ONE, 48, 30, 300, 300)
 
 
 def optimal_picture(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture | None:
@@ -75,7 +76,7 @@ def claimed_region(
     parts += [_area(optimal, corners, "missing") for corners in wrong if len(corners) > 2]
     parts.append(_area(optimal, claimed, "printed"))
     if point:
-        x, y = _plane(optimal).place(*point)
+        x, y = PLANE.place(*point)
         parts.append(element("circle", class_="counter", cx=x, cy=y, r=6))
     caption = (
         f"{_axes_words(optimal, means)}{''.join(f' Everywhere ${one}$.' for one in rest)} Green: "
@@ -93,18 +94,14 @@ def _axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
     return " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
 
 
-def _plane(optimal: OptimalSet) -> Plane:
-    return Plane(ONE, ONE, 48, 30, 300, 300)
-
-
 def _area(optimal: OptimalSet, corners: Sequence[Point], class_: str) -> Markup:
-    return area([_plane(optimal).place(*corner) for corner in corners], class_)
+    return area([PLANE.place(*corner) for corner in corners], class_)
 
 
 def _drawn(label: str, optimal: OptimalSet, parts: Sequence[Markup]) -> Markup:
-    plane, corners = _plane(optimal), optimal.outline()
+    corners = optimal.outline()
     axes = [marked([QQ(0), QQ(1), *(corner[k] for corner in corners)]) for k in (0, 1)]
-    return drawing(label, 370, 370, *plane.axes(*axes), *parts, *plane.names(*optimal.letters))
+    return drawing(label, 370, 370, *PLANE.axes(*axes), *parts, *PLANE.names(*optimal.letters))
 
 
 def vertex_table(optimal: OptimalSet, who: str) -> Table:

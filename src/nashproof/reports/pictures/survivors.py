@@ -30,10 +30,11 @@ def survivors(elimination: Elimination, players: Sequence[str]) -> Picture | Non
     counts = tuple(map(len, elimination.left[0]))
     if len(elimination.left) < 2 or max(counts) > MOST:
         return None
-    width, height = 2 * ROUND * len(elimination.left) + 40, LEVEL * max(counts) + 64
+    drawn = _drawn(elimination)
+    width, height = 2 * ROUND * len(drawn) + 40, LEVEL * max(counts) + 64
     label = f"Strategies left after each round, {elimination.sense} dominated ones eliminated"
     return Picture(
-        drawing(label, width, height, *_columns(elimination, players)),
+        drawing(label, width, height, *_columns(drawn, players)),
         label,
         "Each line is a reduced pure strategy, in the order of the normal form. A column is a "
         f"round: what it leaves is dark. {_end(elimination, players)}",
@@ -60,16 +61,23 @@ def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
     )
 
 
-def _columns(elimination: Elimination, players: Sequence[str]) -> Iterator[Markup]:
-    rounds = len(elimination.left)
+def _drawn(elimination: Elimination) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
+    """The strategies left, without a last round that takes none away."""
+    left = elimination.left
+    return left[:-1] if len(left) > 2 and left[-1] == left[-2] else left
+
+
+def _columns(
+    drawn: Sequence[tuple[Sequence[int], Sequence[int]]], players: Sequence[str]
+) -> Iterator[Markup]:
     for p, who in enumerate(players):
-        side = 10 + p * (ROUND * rounds + 20)
+        side = 10 + p * (ROUND * len(drawn) + 20)
         yield words(who, (side, 14), "start", "b")
-        for k, left in enumerate(elimination.left):
+        for k, left in enumerate(drawn):
             x = side + ROUND * k
             yield words(f"{'round ' if k else 'all: '}{k or ''}".strip(), (x, 32), "start", "soft")
             yield words(str(len(left[p])), (x, 48), "start", "b")
-            gone = set(elimination.left[0][p]) - set(left[p])
+            gone = set(drawn[0][p]) - set(left[p])
             for class_, numbers in (("left", left[p]), ("gone", sorted(gone))):
                 if numbers:
                     yield element("path", class_=class_, d="".join(_bar(x, n) for n in numbers))

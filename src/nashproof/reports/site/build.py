@@ -25,11 +25,11 @@ from nashproof.reports.site import (
     front_page,
     games_index,
     games_page,
-    laws_page,
     refinements_page,
 )
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
+from nashproof.reports.site.laws import laws_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
 
 Content: TypeAlias = str | bytes
@@ -102,7 +102,7 @@ def _written(
     files |= _second_checker()
     static = tuple(name.removeprefix("static/") for name in files)
     sections = tuple(words for words in NAVIGATION if words != "Laws" or results.laws)
-    edition = Edition(__version__, results.checker, results.whole, static, sections)
+    edition = Edition(__version__, results.checker, results.whole, where.in_clone, static, sections)
 
     def pages(make: MakePages) -> Mapping[str, Content]:
         return {page.file: render_page(templates, page, edition) for page in make(results)}

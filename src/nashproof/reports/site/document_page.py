@@ -115,8 +115,9 @@ def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
-    """The questions of ours about a document with their answers."""
-    return [(v, answered(results, name, v)) for v in results.verdicts[name] if v.asks]
+    """The questions of ours about a document that are answered, with their answers."""
+    asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
+    return [(v, answered(results, name, v)) for v in asked]
 
 
 def number_words(count: int) -> str:
@@ -157,6 +158,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "all": errata,
         "errata": [(one, _pencil(results, name, one)) for one in longer],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
+        "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
@@ -236,8 +238,7 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {capital(one.lines)}", f"#{one.of.id}")
-        for one, _ in shows["errata"]
+        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, _ in shows["errata"]
     )
     parts = {
         "stands": "What stands",

@@ -13,7 +13,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from nashproof.errors import visible
+from nashproof.errors import capital, visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
 from nashproof.reports.mathematics import between_tags, mathml, text_html, text_plain
@@ -68,6 +68,12 @@ class Page:
         """The way from the page to the top of the site: "" or ``../``."""
         return "../" * self.file.count("/")
 
+    @property
+    def here(self) -> str:
+        """The title without that of the page above, which stands before it in the crumbs."""
+        above = f"{self.crumbs[-1].words}: " if self.crumbs else ""
+        return capital(self.title.removeprefix(above))
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -76,6 +82,7 @@ class Edition:
     version: str
     checker: str  # the SHA-256 of the checker as one file
     whole: bool = True  # False: pages of one document alone, without navigation
+    ours: bool = True  # False: a user's own run, which a clone of the repository does not repeat
     static: tuple[str, ...] = ()  # the files of the folder static/
     sections: tuple[str, ...] = tuple(NAVIGATION)  # the headings that have a page in this run
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
@@ -44,8 +45,8 @@ def _shows(results: Results) -> dict[str, Any]:
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
         "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
-        f"{_hold(confirmed(assertions))} What is wrong with the others is proved, each with a "
-        "certificate that a small program accepts.",
+        f"{_hold(confirmed(assertions), _by_arithmetic(assertions))}{_others(assertions)} Each "
+        "proof is a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
@@ -57,13 +58,28 @@ def _shows(results: Results) -> dict[str, Any]:
     }
 
 
-def _hold(number: int) -> str:
-    """So many sentences are right, as a sentence.
+def _by_arithmetic(assertions: Sequence[VerdictRecord]) -> int:
+    """How many hold by arithmetic on the printed figures alone: they are counted by themselves."""
+    return sum(v.verdict == "confirmed" for v in assertions) - confirmed(assertions)
 
-    >>> _hold(1), _hold(2)
-    ('1 holds as it stands.', '2 hold as they stand.')
+
+def _hold(proved: int, computed: int) -> str:
+    """So many sentences are right by a proof about the game, so many by arithmetic, as a sentence.
+
+    >>> _hold(1, 0)
+    '1 holds as it stands, by a proof about the game.'
     """
-    return f"{number} {'holds as it stands' if number == 1 else 'hold as they stand'}."
+    stand = f"{proved} {'holds as it stands' if proved == 1 else 'hold as they stand'}"
+    also = f", and {computed} by arithmetic on the printed figures alone" if computed else ""
+    return f"{stand}, by a proof about the game{also}."
+
+
+def _others(assertions: Sequence[VerdictRecord]) -> str:
+    """What is the matter with those that are not confirmed, as a sentence; "" if all are."""
+    verdicts = {v.verdict for v in assertions} - {"confirmed"}
+    open_ones = ", or are undetermined" if "undetermined" in verdicts else ""
+    said = f" The others are wrong, need a condition or hold in one reading only{open_ones}."
+    return said if verdicts else ""
 
 
 def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
@@ -77,6 +93,7 @@ def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
         "count": counted(len(errata), "erratum", "errata") or "no errata",
         "assertions": how_many(len(assertions), "sentence"),
         "confirmed": confirmed(assertions),
+        "computed": _by_arithmetic(assertions),
     }
 
 

@@ -224,11 +224,16 @@ def components(game: Game, statement: AllEquilibria) -> list[str]:
 
     return [
         "; ".join(
-            f"{game.players[p - 1]}: {' or '.join(mixed(p, n) for n in component[p])}"
+            f"{game.players[p - 1]}: {_any_mixture([mixed(p, n) for n in component[p]])}"
             for p in (1, 2)
         )
         for component in statement.components
     ]
+
+
+def _any_mixture(corners: Sequence[str]) -> str:
+    """The mixtures of some mixtures, in words."""
+    return corners[0] if len(corners) == 1 else f"any mixture of “{'” and “'.join(corners)}”"
 
 
 # Numbers and commands as words

@@ -144,10 +144,11 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     statement = results.sets.get(name, {}).get("equilibria")
     if not isinstance(statement, AllEquilibria):
         return None
-    game = results.games[name]
+    described = components(results.games[name], statement)
+    only = str(statement.figure.exact) == "1"
     return {
-        "count": str(statement.figure.exact),
-        "components": components(game, statement),
+        "lead": "This is the only one:" if only else "These are all of them:",
+        "components": described,
         "command": command(results, name, f"_sets/{name}-equilibria.json"),
     }
 

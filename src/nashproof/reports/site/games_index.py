@@ -94,7 +94,7 @@ def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
     for document, verdicts in results.verdicts.items():
         about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
         if about:
-            apart = [v for v in about if v.verdict not in ("confirmed", "answered")]
+            apart = [v for v in about if not v.is_proved()]
             kept, asked = ([v for v in about if v.verdict == x] for x in ("confirmed", "answered"))
             title = results.documents[document].title
             ledger = f"{document}/ledger.html"

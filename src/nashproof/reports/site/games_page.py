@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.errors import how_many
+from nashproof.claims.wording.bimatrix import number_words as equilibria_words
+from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
@@ -21,6 +22,7 @@ from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
+from nashproof.reports.site.document_page import number_words
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
     command,
@@ -33,7 +35,8 @@ from nashproof.reports.site.game_facts import (
 )
 from nashproof.reports.site.game_strategies import equilibria, has_words, range_commands, set_of
 from nashproof.reports.site.games_index import claims_of, game_file, index, matrix_file
-from nashproof.reports.site.laws_page import law_name, laws_of
+from nashproof.reports.site.laws.law_games import laws_of
+from nashproof.reports.site.laws.laws_page import law_name
 
 EXPLORED = 120  # ends of a game that is embedded for the explorer
 
@@ -101,10 +104,11 @@ def _rules(results: Results, name: str) -> dict[str, Any]:
 
 
 def _value(results: Results, name: str) -> dict[str, Any]:
-    value = results.values.get(name)
+    value, programs = results.values.get(name), results.programs.get(name, ())
     return {
         "value": value and value_text(value.value),
-        "programs": results.programs.get(name, ()),
+        "programs": programs,
+        "agreeing": capital(number_words(len(programs))),
         "value_command": value and command(results, name, f"_values/{name}.json"),
     }
 
@@ -157,7 +161,7 @@ def _lead(results: Results, name: str) -> str:
     )
     every = results.sets.get(name, {}).get("equilibria")
     if isinstance(every, AllEquilibria):
-        worth += f" It has {every.figure.exact} equilibria."
+        worth += f" It has {equilibria_words(str(every.figure.exact), every.what)}."
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])

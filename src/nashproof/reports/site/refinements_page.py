@@ -34,7 +34,11 @@ def pages(results: Results) -> Iterator[Page]:
             "Profiles and families of the documents: perfect, quasi-perfect, sequential or not.",
             section="Documents",
             crumbs=(Link("Documents", "index.html"),),
-            shows={"documents": some, "heads": HEADS},
+            shows={
+                "documents": some,
+                "heads": HEADS,
+                "partly": any(one.is_partly for _, _, members, _ in some for one in members),
+            },
         )
 
 

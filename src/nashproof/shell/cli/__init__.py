@@ -148,14 +148,31 @@ class _Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            expected = suggestion(str(value), [*map(str, action.choices)])
-            joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
-            raise argparse.ArgumentError(action, f"found {quoted(str(value))}{joint}{expected}")
+            said = _found(quoted(str(value)), str(value), [*map(str, action.choices)])
+            raise argparse.ArgumentError(action, said)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """As argparse has it, but a verb complains of what it does not know: it has the options."""
+        known, left = super().parse_known_args(args, namespace)
+        if left:
+            word = next((one for one in left if one.startswith("-")), left[0]).partition("=")[0]
+            if not word.startswith("-"):
+                self.error(f"found {quoted(word)}, expected no further word")
+            options = [name for name in self._option_string_actions if name.startswith("--")]
+            self.error(_found(f"the option {quoted(word)}", word, options))
+        return known, left
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong with the words that were typed; exit status 2."""
         usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
+
+
+def _found(what: str, word: str, known: Sequence[str]) -> str:
+    """What was found in place of a known word, and which one was perhaps meant."""
+    expected = suggestion(word, known)
+    joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
+    return f"found {what}{joint}{expected}"
 
 
 @cache

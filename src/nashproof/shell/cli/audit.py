@@ -196,26 +196,17 @@ def _need_whole(arguments: Namespace) -> None:
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
     from nashproof.shell import game_files, library
+    from nashproof.shell.library import QUESTIONS
     from nashproof.shell.progress import Progress
 
+    asked = {name: getattr(arguments, name) for name in QUESTIONS}
+    files = {name: asked[name] or None for name in ("profile", "distribution")}
     words = "" if about_a_game else f" {game_files.identifier(arguments.document)}"
     with Progress(f"auditing{words}", quiet=arguments.quiet) as progress:
         return library.audit(
             arguments.document,
-            arguments.profile or None,
-            value=arguments.value,
-            unique=arguments.unique,
-            family=arguments.family,
-            perfect=arguments.perfect,
-            subgame_perfect=arguments.subgame_perfect,
-            quasi_perfect=arguments.quasi_perfect,
-            sequential=arguments.sequential,
-            distribution=arguments.distribution or None,
-            correlated_range=arguments.correlated_range,
-            extensive_form=arguments.extensive_form,
-            dominated=arguments.dominated,
+            **asked | files,
             sense=arguments.sense,
-            range=arguments.range,
             decimals=arguments.decimals,
             backend=arguments.backend,
             games=arguments.games,

@@ -51,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write what was accepted; status 1 if something was not."""
     from nashproof.shell import library
-    from nashproof.shell.library.proofs import disagreements, has_engine
+    from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
 
     if arguments.second:
@@ -61,25 +61,28 @@ def run(arguments: Namespace) -> int:
     if not checked.complete:
         return rejected(checked)
     both = bool(arguments.output) or has_engine()  # what is written has passed both
-    if both:
-        with Progress("checking certificates with the second checker", quiet=arguments.quiet):
-            lines = disagreements(checked.certificates, Path(checked.games), checked.accepted)
-        if lines:
-            last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
-            print(*lines, last, sep="\n", file=sys.stderr)
-            return 1
+    if both and not _agree(checked, arguments.quiet):
+        return 1
     if arguments.output:
         checked.write(arguments.output)
-    words = (
-        "both checkers" if both else "nashcheck; the second checker, which needs Node, did not run"
-    )
+    by = "both checkers" if both else "nashcheck; the second checker, which needs Node, did not run"
     checkers = ["nashcheck", "nashcheck.js"] if both else ["nashcheck"]
-    give(
-        arguments,
-        f"{how_many(len(checked), 'certificate')} accepted by {words}",
-        {"checkers": checkers, "accepted": checked.accepted},
-    )
+    record = {"checkers": checkers, "accepted": checked.accepted}
+    give(arguments, f"{how_many(len(checked), 'certificate')} accepted by {by}", record)
     return 0
+
+
+def _agree(checked: Checked, quiet: bool) -> bool:
+    """Whether the second checker accepts the same; prints where it does not."""
+    from nashproof.shell.library.proofs import disagreements
+    from nashproof.shell.progress import Progress
+
+    with Progress("checking certificates with the second checker", quiet=quiet):
+        lines = disagreements(checked.certificates, Path(checked.games), checked.accepted)
+    if lines:
+        last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
+        print(*lines, last, sep="\n", file=sys.stderr)
+    return not lines
 
 
 def _second_alone(arguments: Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 
@@ -27,15 +28,14 @@ def add_games(parser: ArgumentParser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """The value of an option that is a whole number.
+    """The value of an option that is a whole number: of plain digits, as in every file.
 
     >>> whole_number("4")
     4
     """
-    try:
+    if re.fullmatch("-?[0-9]{1,18}", text):
         return int(text)
-    except ValueError:
-        raise ArgumentTypeError(f"found {quoted(text)}, expected a whole number") from None
+    raise ArgumentTypeError(f"found {quoted(text)}, expected a whole number")
 
 
 def add_cores(parser: ArgumentParser) -> None:

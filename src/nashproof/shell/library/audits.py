@@ -18,6 +18,7 @@ from nashproof.shell.library.types import Counted, Drawn, GameOrPlace, Number, P
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
+    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
@@ -180,7 +181,7 @@ def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_file
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)
 
 
-def document_at(path: Path) -> Document:
+def document_at(path: Path) -> Document[Claim]:
     """The Document in a file; refuses a game about which nothing is asked."""
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
@@ -198,7 +199,12 @@ def document_at(path: Path) -> Document:
 
 
 def _audit_game(
-    name: str, game: Game, document: Document, notes: Sequence[str], backend: str, watch: Watch
+    name: str,
+    game: Game,
+    document: Document[Claim],
+    notes: Sequence[str],
+    backend: str,
+    watch: Watch,
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.perfect import perfection
@@ -212,9 +218,9 @@ def _audit_game(
     return replace(audit, conclusions=perfection(audit.answers), gains=_set_gains(game, document))
 
 
-def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:
+def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:
     """Where the gains in each profile of exact numbers arise, largest first."""
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
     from nashproof.play.best_response import gains_by_set
     from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.strategies import fraction
@@ -236,7 +242,7 @@ def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:
 
 
 def _verdicts(
-    document: Document,
+    document: Document[Claim],
     games: Callable[..., Any],
     backend: str,
     watch: Watch,
@@ -254,7 +260,7 @@ def _verdicts(
 def _audit(
     title: str,
     notes: Sequence[str],
-    document: Document,
+    document: Document[Claim],
     verdicts: tuple[VerdictRecord, ...],
     certificates: Mapping[str, str],
     games: Mapping[str, str],

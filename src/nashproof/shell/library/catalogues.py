@@ -15,7 +15,7 @@ from nashproof.shell.library.types import Counted, Watch
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
-    from nashproof.games.known_games import KnownGame
+    from nashproof.games.lists.known_games import KnownGame
     from nashproof.shell.notebook.catalogue import CatalogueLine
 
 NAMES = Path("data", "catalogue.toml")  # where a list of names is looked for
@@ -48,7 +48,7 @@ def catalogue(
 
 
 def _known(names: Place | None) -> Mapping[str, KnownGame]:
-    from nashproof.games.known_games import read_known_games
+    from nashproof.games.lists.known_games import read_known_games
 
     if names is None and not NAMES.is_file():
         return {}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.dynamics.cfr.run import Run
     from nashproof.dynamics.tournament.players import Maker
     from nashproof.games.game import Game
+    from nashproof.games.stages.stage_game import StageGame
     from nashproof.solve.zero_sum import Equilibrium
 
 
@@ -200,11 +201,9 @@ def outcomes(
     ``digits``: fractions are rounded to so many after the point, by default they are exact. Raises
     InputError.
     """
-    from nashproof.claims.kinds.structure import COUNTS
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
-    from nashproof.play.subgames import profiles_by_subgame
 
     if digits is not None:
         _check_digits(digits)
@@ -215,19 +214,26 @@ def outcomes(
     for name in (*by, *show):
         if name not in stages.variables:
             raise UnknownName(f'the variable "{name}"', suggestion(name, stages.variables))
-    sets = [COUNTS["information sets"](stages.tree, p) for p in stages.tree.player_numbers]
-    subgames = COUNTS["subgames"](stages.tree, 0)
-    sizes = (
-        f"{len(stages.outcomes)} outcomes",
-        f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
-        f"{COUNTS['profiles'](stages.tree, 0)} pure strategy profiles",
-        how_many(subgames, "subgame"),
-        f"{profiles_by_subgame(stages.tree)} profiles if subgames are solved one by one",
-    )
-    columns = tuple(show) or stages.variables
+    sizes, columns = _sizes(stages), tuple(show) or stages.variables
     if profile is None:
         return notebook.Outcomes(stages, sizes, columns, digits=digits)
     document, _ = questions("game", stages.tree, profile, decimals="exact")
     rows = values_of(document.profiles["points"], stages.tree)
     expected = tuple(expected_outcomes(stages, rows, by, given))
     return notebook.Outcomes(stages, sizes, columns, expected, digits)
+
+
+def _sizes(stages: StageGame) -> tuple[str, ...]:
+    """How large a game in stages is, in words."""
+    from nashproof.claims.kinds.structure import COUNTS
+    from nashproof.play.subgames import profiles_by_subgame
+
+    tree = stages.tree
+    sets = [COUNTS["information sets"](tree, player) for player in tree.player_numbers]
+    return (
+        f"{len(stages.outcomes)} outcomes",
+        f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
+        f"{COUNTS['profiles'](tree, 0)} pure strategy profiles",
+        how_many(COUNTS["subgames"](tree, 0), "subgame"),
+        f"{profiles_by_subgame(tree)} profiles if subgames are solved one by one",
+    )

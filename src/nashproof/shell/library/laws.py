@@ -14,7 +14,7 @@ from nashproof.shell.library.types import Number, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
-    from nashproof.claims.law_questions import LawQuestion
+    from nashproof.claims.laws.questions import LawQuestion
 
 
 def law(
@@ -40,7 +40,7 @@ def law(
     >>> print(law("kuhn", ante="1..3").lines[0])
     value = -1/(12*ante + 6) for ante from 1 to 3
     """
-    from nashproof.claims.value_laws import answer_law
+    from nashproof.claims.laws.answers import answer_law
 
     check_cores(cores)
     if isinstance(question, (str, PurePath)):

@@ -11,6 +11,7 @@ from nashproof.shell.files import read_text, write_texts
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
+    from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.papers.annotations import Annotation
     from nashproof.documents.profiles import ProfileText
@@ -44,7 +45,7 @@ def save_for_latex(paper: Place, audit: Audit, folder: Place) -> list[Path]:
     return write_texts(folder, texts)
 
 
-def paper_document(path: Path, known: game_files.GameFolders) -> Document:
+def paper_document(path: Path, known: game_files.GameFolders) -> Document[Claim]:
     """The Document that the annotations of a paper make."""
     from nashproof.certificates.envelope import digest
     from nashproof.claims.kinds import KINDS, parse_claim

@@ -22,6 +22,7 @@ from nashproof.shell.library.games import as_game, game_with_recall
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
+    from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
     from nashproof.games.game import Game
@@ -122,7 +123,7 @@ def check_player(game: Game, player: int) -> None:
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
     """The probabilities of one profile of exact numbers, by information set, and notes on them."""
-    from nashproof.documents.profiles import values_of
+    from nashproof.documents.profile_values import values_of
 
     document, notes = questions("game", game, profile, decimals=decimals)
     if "points" not in document.profiles:
@@ -143,7 +144,7 @@ def as_tuple(texts: str | Sequence[str]) -> tuple[str, ...]:
 
 def questions(
     name: str, game: Game, profile: Profile | None, distribution: Drawn | None = None, **asked: Any
-) -> tuple[Document, list[str]]:
+) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of

@@ -150,12 +150,12 @@ def explain(
     >>> print(*list(explain(audit([[1, -1], [-1, 1]], value=0)["value"]))[:2])
     What is stated:   To player 1 the game is worth exactly 0.
     """
-    from nashproof.reports.explain import explain as explained
+    from nashproof.certificates.envelope import Certificate
 
     content, place = _certificate(certificate)
     known = as_game(game) if game is not None else None
     try:
-        lines = explained(content, known.players if known else ())
+        lines = Certificate.from_json(content).explanation(known.players if known else ())
     except InputError as error:
         raise error.at(place) from None
     return notebook.Explanation(tuple(lines), _to_build(game, known, content, place))

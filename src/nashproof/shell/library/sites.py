@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nashproof.shell import notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
+
+if TYPE_CHECKING:
+    from nashproof.reports.results import Where
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
@@ -32,8 +37,22 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
     processes = processes_for(sum(map(len, collected.verdicts.values())))
-    pages = site(collected, run=partial(made_beside, processes=processes))
+    where = _where(data, results, checker)
+    pages = site(collected, where, run=partial(made_beside, processes=processes))
     return notebook.Report(pages, claims_table(collected.verdicts), collected.sentences)
+
+
+def _where(data: Place, results: Place, checker: Place | None) -> Where:
+    """What commands on pages name: files of a clone where the data are those of one, else what was
+    given, if it is below the working directory."""
+    from nashproof.reports.results import CLONE, Where
+
+    makefile = Path(data).resolve().parent / "Makefile"
+    if makefile.is_file() and "\nreproduce" in read_text(makefile):
+        return CLONE
+    folder = Where().folder if Path(results).is_absolute() else Path(results).as_posix()
+    named = checker is not None and not Path(checker).is_absolute()
+    return Where(folder, f"python3 {shlex.quote(str(checker))}" if named else "nashcheck")
 
 
 def diff(old: Place, new: Place) -> notebook.LedgerDiff:

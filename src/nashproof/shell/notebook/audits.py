@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
+    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.shell.checker import Checked
@@ -128,7 +129,7 @@ class Audit:
     title: str
     answers: tuple[Answer, ...]
     notes: tuple[str, ...]
-    document: Document
+    document: Document[Claim]
     verdicts: tuple[VerdictRecord, ...]
     certificates: Mapping[str, str]
     games: Mapping[str, str]
@@ -175,13 +176,13 @@ class Audit:
     def broken_rules(self) -> tuple[str, ...]:
         """Where errata, notes and what stands do not agree with the verdicts, a line each.
 
-        () of a part of a document, and of a document without errata and notes.
+        () of a part of a document, and of a document without any of these.
         """
         from nashproof.claims.ledger import broken_rules
 
         number = len(self.document.assertions) + len(self.document.questions)
         whole = len(self.verdicts) == number
-        kept = self.document.errata or self.document.notes
+        kept = self.document.errata or self.document.notes or self.document.stands
         return broken_rules(self.document, self.verdicts) if whole and kept else ()
 
     def report(self, folder: Place, results: Place | None = None) -> Checked:
@@ -192,7 +193,7 @@ class Audit:
         """
         from nashproof.reports.results import Where
         from nashproof.reports.site.build import document_site
-        from nashproof.shell.checker import run_checker
+        from nashproof.shell.checker import Checked, run_checker
         from nashproof.shell.remade import Judgement
         from nashproof.shell.replay import collect_document
 
@@ -200,7 +201,8 @@ class Audit:
             self.save(folder)
         saved, own = Path(folder if results is None else results), self.document.id
         names = sorted(map(str, (saved / "certificates" / own).glob("*.json")))
-        checked = run_checker(names, saved / "games")
+        nothing = Checked((), {}, (), "", True, str(saved / "games"))  # all is undetermined
+        checked = run_checker(names, saved / "games") if names else nothing
         if checked.complete:
             checked.write(saved / "checks" / f"{own}.json", saved)
             judgement = Judgement(self.verdicts, self.games)
@@ -251,13 +253,20 @@ class Audit:
 class Report:
     """What ``report`` makes.
 
-    ``pages``: all files of the site by name; ``claims``: a table of a row a claim; ``sentences``:
-    what nashcheck accepted, by the SHA-256 of the certificate.
+    ``pages``: all files of the site by name; ``rows``: texts, a row a claim; ``sentences``: what
+    nashcheck accepted, by the SHA-256 of the certificate.
     """
 
     pages: Mapping[str, str | bytes]
-    claims: pandas.DataFrame
+    rows: Sequence[Sequence[str]]
     sentences: Mapping[str, str]
+
+    @property
+    def claims(self) -> pandas.DataFrame:
+        """The claims as a pandas DataFrame, all text."""
+        from nashproof.reports.claims_table import COLUMNS
+
+        return extra_package("pandas").DataFrame(self.rows, columns=list(COLUMNS), dtype=str)
 
     def save(self, folder: Place, results: Place) -> list[Path]:
         """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
@@ -267,13 +276,13 @@ class Report:
         from nashproof.reports.claims_table import csv_text
 
         texts = {
-            "claims.csv": csv_text(self.claims),
+            "claims.csv": csv_text(self.rows),
             "checks/nashcheck.json": json_text({"accepted": self.sentences}),
         }
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 
     def __repr__(self) -> str:
-        return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
+        return f"<Report: {len(self.pages)} files, {len(self.rows)} claims>"
 
 
 def write_audit(

@@ -77,7 +77,7 @@ class DescribedMoves:
                 "action": chart.action,
                 "ranges": {
                     card: [_text(one.least), _text(one.greatest)]
-                    for card, one in zip(self.game.cards, chart.ranges)  # type: ignore[union-attr]
+                    for card, one in zip(self.game.cards, chart.ranges)
                 },
                 "sums": {self._cards(0, count - 1): _text(total) for count, total in chart.sums},
             }
@@ -105,7 +105,7 @@ class DescribedMoves:
             )
 
     def _cards(self, first: int, last: int) -> str:
-        cards = self.game.cards  # type: ignore[union-attr]
+        cards = self.game.cards
         return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
 
     def _repr_html_(self) -> str:

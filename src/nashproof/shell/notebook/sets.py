@@ -210,6 +210,10 @@ class Description:
         if self.value is not None:
             first = (self.moves or self.sets[0]).game.players[0]
             lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")
+        elif self.sets:
+            lines.append(
+                "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
+            )
         for one in self.sets:
             lines += _set_lines(one)
         lines += self.moves.lines if self.moves else []

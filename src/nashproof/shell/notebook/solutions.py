@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+    from nashproof.play.enumeration import Cells
     from nashproof.shell.game_files import Place
     from nashproof.solve.zero_sum import Equilibrium
 
@@ -70,30 +71,35 @@ class CanonicalGame:
 class StrategyTables:
     """The pure strategies of each player and the normal forms over them.
 
-    ``counts``: how many terminals, sets, sequences and pure strategies, as texts; ``tables``:
-    pandas DataFrames of text by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables
-    of more than 10,000 strategies or 100,000 payoffs are left out, and all those of compact games.
+    ``counts``: how many terminals, sets, sequences and pure strategies, as texts; ``cells``: texts
+    by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
+    strategies or 100,000 payoffs are left out, and all those of compact games.
     """
 
     title: str
     counts: Mapping[str, Any]
-    tables: Mapping[str, pandas.DataFrame]
+    cells: Mapping[str, Cells]
+
+    @property
+    def tables(self) -> Mapping[str, pandas.DataFrame]:
+        """All tables by name, as pandas DataFrames of text."""
+        return {name: cells.frame() for name, cells in self.cells.items()}
 
     def __getitem__(self, name: str) -> pandas.DataFrame:
-        """The table of that name. Raises KeyError."""
-        return self.tables[name]
+        """The table of that name as a pandas DataFrame. Raises KeyError."""
+        return self.cells[name].frame()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.tables)
+        return iter(self.cells)
 
     def __len__(self) -> int:
-        return len(self.tables)
+        return len(self.cells)
 
     def texts(self) -> dict[str, str]:
         """counts.json and a .csv file a table, by file name."""
         texts = {"counts.json": json_text(self.counts)}
-        for name, frame in self.tables.items():
-            texts[f"{name}.csv"] = frame.to_csv(lineterminator="\n")
+        for name, cells in self.cells.items():
+            texts[f"{name}.csv"] = cells.csv
         return texts
 
     def save(self, folder: Place, name: str = "") -> list[Path]:
@@ -103,7 +109,7 @@ class StrategyTables:
         )
 
     def __repr__(self) -> str:
-        return f"<StrategyTables of {self.title!r}: {', '.join(self.tables) or 'counts alone'}>"
+        return f"<StrategyTables of {self.title!r}: {', '.join(self.cells) or 'counts alone'}>"
 
 
 @dataclass(frozen=True)

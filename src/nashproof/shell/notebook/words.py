@@ -14,6 +14,7 @@ from nashproof.shell.notebook.strategies import table_html
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from nashproof.claims.laws.records import LawRecord
     from nashproof.shell.game_files import Place
 
 
@@ -25,7 +26,7 @@ class ValueLaw:
     file name.
     """
 
-    record: Mapping[str, Any]
+    record: LawRecord
     certificates: Mapping[str, str]
     games: Mapping[str, str]
 
@@ -55,7 +56,7 @@ class ValueLaw:
 
         ``law.plot().figure`` is the picture, ``law.plot().figure.savefig("law.svg")`` a file.
         """
-        from nashproof.reports.site.laws_page import drawn
+        from nashproof.reports.site.laws.law_curves import drawn
 
         return drawn(self.record)
 

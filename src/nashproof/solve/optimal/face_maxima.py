@@ -16,14 +16,14 @@ from nashproof.linear_programs.sparse_program import SparseProgram
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.one_card.optimal_plans import is_optimal, is_proved
-from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan, beside
-from nashproof.solve.sequence_arrays import (
+from nashproof.solve.large_trees.sequence_arrays import (
     best_reply_face,
     best_sequences,
     sequence_arrays,
     spread_weights,
 )
+from nashproof.solve.one_card.optimal_plans import is_optimal, is_proved
+from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan, beside
 
 LARGEST = 2**53  # of the coefficients of a form as integers: floats hold them
 

@@ -15,7 +15,7 @@ from nashproof.certificates.statements.dominance import (
     RoundProof,
     Rounds,
 )
-from nashproof.claims.case import Case, GameByDigest, elimination_of
+from nashproof.claims.case import Case, elimination_of
 from nashproof.claims.claim import GameClaim, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
@@ -70,7 +70,7 @@ class IteratedDominanceClaim(StatesText, GameClaim):
         if len(set(moves)) != len(moves):
             _refuse_moves(self.table)
         try:
-            elimination = case.elimination(game, digest, self.sense)
+            elimination = elimination_of(game, digest, self.sense)
             proof = elimination_certificate(game, digest, elimination, moves)
         except InputError as error:
             return Open(words.too_large(error))
@@ -120,7 +120,7 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
         for k in range(len(s.actions))
     ]
     for sense in SENSES:
-        elimination = elimination_of(GameByDigest(digest, game), sense)
+        elimination = elimination_of(game, digest, sense)
         try:
             proof = elimination_certificate(game, digest, elimination, everything)
         except InputError:  # too large for the checkers

@@ -15,19 +15,14 @@ from nashproof.certificates.statements.profiles import (
     Figures,
     ProfileNumber,
 )
-from nashproof.claims.case import Case, ProfileInTree, ProfileRows
-from nashproof.claims.claim import (
-    ParameterPoint,
-    ProfileClaim,
-    StatesText,
-    player_of,
-    profile_fields,
-)
+from nashproof.claims.case import Case, ProfileInTree
+from nashproof.claims.claim import PointClaim, StatesText, player_of, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
 from nashproof.claims.wording.dominance import moves as move_words
 from nashproof.claims.wording.dominance import strategies as words
+from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work
@@ -43,7 +38,7 @@ from nashproof.solve.parameters.profiles import samples, substitute
 
 
 @dataclass(frozen=True)
-class DominatedStrategyClaim(StatesText, ProfileClaim):
+class DominatedStrategyClaim(StatesText, PointClaim):
     """A player's strategy in a profile is weakly ``dominated``, or ``not dominated``.
 
     By any strategy, mixed or pure, of the whole game. With parameters *not dominated* means for all
@@ -54,7 +49,6 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = "dominated strategy"
-    at: ParameterPoint | None
     player: str
     stated: str
 
@@ -70,7 +64,7 @@ class DominatedStrategyClaim(StatesText, ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""
-        played = self.played(case, self.at)
+        played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         if len(played.game.players) != 2:
             return Open(words.more_players_why(played.game))
@@ -101,22 +95,25 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
 
 
 def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
-    """The profile with a plan in the place of the opponent's strategy."""
+    """The profile with a plan in the place of the opponent's strategy.
+
+    In a case of its own: what is known of profiles is known by name, and a document may have one of
+    this name.
+    """
     game, theirs = played.game, behaviour_of(played.game, 3 - player, belief)
     rows = [own if row is None else row for row, own in zip(theirs, played.rows)]
     entries = {
         f"{s.player}/{s.name}": {a: _text(x) for a, x in zip(s.actions, row)}
         for s, row in zip(game.infosets, rows)
     }
-    at = "" if played.at is None else str(sorted(played.at.items()))
     text = replace(
         played.text,
-        name=f"{played.text.name} {at} against player {3 - player} mixing",
+        name=f"{played.text.name} against player {3 - player} mixing",
         parameters=played.parameters,
         entries=entries,
         form="behaviour",
     )
-    return replace(played, text=text, at=None)
+    return replace(played, text=text, at=None, case=replace(played.case, known={}))
 
 
 def _text(x: Parametric) -> str:

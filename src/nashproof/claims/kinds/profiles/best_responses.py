@@ -9,9 +9,9 @@ from typing import ClassVar, Self, cast
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
 from nashproof.claims.claim import (
-    ParameterPoint,
-    ProfileClaim,
+    PointClaim,
     StatedNumber,
+    StatesPrinted,
     StatesText,
     player_of,
     profile_fields,
@@ -30,7 +30,7 @@ from nashproof.claims.kinds.profiles.deviations import (
 from nashproof.claims.wording.figures import format_number
 from nashproof.claims.wording.profiles import best_responses as words
 from nashproof.claims.wording.profiles.boxes import forgetful_box_why
-from nashproof.documents.profiles import is_box
+from nashproof.documents.profile_values import is_box
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
@@ -39,7 +39,7 @@ from nashproof.play.strategies import expected_payoffs, plans_of
 
 
 @dataclass(frozen=True)
-class EquilibriumClaim(StatesText, ProfileClaim):
+class EquilibriumClaim(StatesText, PointClaim):
     """A profile is an equilibrium: nobody gains by deviating; or it is ``not an equilibrium``.
 
     With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
@@ -49,7 +49,6 @@ class EquilibriumClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = "equilibrium"
-    at: ParameterPoint | None
     stated: str
     frontier: tuple[str, ...]
 
@@ -68,7 +67,7 @@ class EquilibriumClaim(StatesText, ProfileClaim):
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
 
     def _decide_equilibrium(self, case: Case) -> Finding:
-        played = self.played(case, self.at)
+        played = self.played(case)
         game = played.game
         if played.parameters:
             frontier = frontier_of(game, self.table, self.frontier)
@@ -83,7 +82,7 @@ class EquilibriumClaim(StatesText, ProfileClaim):
 
 
 @dataclass(frozen=True)
-class BestResponseClaim(StatesText, ProfileClaim):
+class BestResponseClaim(StatesText, PointClaim):
     """A player's part of a profile is a best response to the rest, or ``not a best response``.
 
     With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
@@ -91,7 +90,6 @@ class BestResponseClaim(StatesText, ProfileClaim):
     """
 
     kind: ClassVar[str] = "best response"
-    at: ParameterPoint | None
     player: str
     stated: str
 
@@ -107,13 +105,13 @@ class BestResponseClaim(StatesText, ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
-        played = self.played(case, self.at)
+        played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         return as_stated(gain_finding(played, player), self.stated == "best response")
 
 
 @dataclass(frozen=True)
-class GainClaim(ProfileClaim):
+class GainClaim(StatesPrinted, PointClaim):
     """A player can gain so much by deviating from a profile; all together (player "0"): NashConv.
 
     In the game's payoffs. Proved by the statement ``best response``; of a player who forgets a
@@ -121,7 +119,6 @@ class GainClaim(ProfileClaim):
     """
 
     kind: ClassVar[str] = "gain"
-    at: ParameterPoint | None
     player: str
     stated: StatedNumber
 
@@ -132,14 +129,9 @@ class GainClaim(ProfileClaim):
             table, *profile_fields(table), table.string("player"), StatedNumber.from_table(table)
         )
 
-    @property
-    def stated_texts(self) -> tuple[str, ...]:
-        """The gain as written."""
-        return (self.stated.text,)
-
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
-        played = self.played_at_point(case, self.at)
+        played = self.played_at_point(case)
         game, values, responses = played.game, played.rows, played.responses
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         players = (player,) if player else game.player_numbers
@@ -185,7 +177,7 @@ class GainClaim(ProfileClaim):
 
 
 @dataclass(frozen=True)
-class SetValuesClaim(ProfileClaim):
+class SetValuesClaim(PointClaim):
     """Information sets have these best-response values against a profile ("": the whole game).
 
     They are weighted by chance and the opponent, as the dual of a sequence-form program prints
@@ -193,7 +185,6 @@ class SetValuesClaim(ProfileClaim):
     """
 
     kind: ClassVar[str] = "set values"
-    at: ParameterPoint | None
     player: str
     values: Mapping[str, StatedNumber]
     decimals: str
@@ -224,7 +215,7 @@ class SetValuesClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute the values by backward induction against the profile, and compare."""
-        played = self.played_at_point(case, self.at)
+        played = self.played_at_point(case)
         game, values = played.game, played.rows
         player = player_of(self.table, self.player, game.player_numbers)
         worth, by_set = best_values(game, player, rewards(game, plans_of(game, values), player))

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
 from nashproof.certificates.statements.profiles import PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
-from nashproof.claims.case import ProfileInGame, ProfileRows
+from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.profiles.deviations import best_response_statement
 from nashproof.claims.wording.profiles import boxes as words
-from nashproof.documents.profiles import ProfileText, Texts, point_in_box
+from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.games.game import Game
@@ -41,7 +42,7 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
     statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
-    simple = point_in_box(game, texts)
+    simple = point_in_box(texts)
     if (
         profile.form == "behaviour"
         and _prints_so(simple, texts)

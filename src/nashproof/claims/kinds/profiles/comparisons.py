@@ -18,8 +18,8 @@ from nashproof.certificates.statements.profiles import (
     Relation,
     Side,
 )
-from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, profile_fields
+from nashproof.claims.case import Case
+from nashproof.claims.claim import Fields, PointClaim, profile_fields
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import (
     Measured,
@@ -29,7 +29,8 @@ from nashproof.claims.kinds.profiles.payoffs import (
     ratio,
 )
 from nashproof.claims.wording.profiles import comparisons as words
-from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.documents.profile_values import ProfileRows, values_of
+from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
@@ -125,7 +126,7 @@ class Measures:
 
 
 @dataclass(frozen=True)
-class ComparisonClaim(ProfileClaim):
+class ComparisonClaim(PointClaim):
     """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
 
     With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
@@ -133,7 +134,6 @@ class ComparisonClaim(ProfileClaim):
     """
 
     kind: ClassVar[str] = "comparison"
-    at: ParameterPoint | None
     comparisons: tuple[Comparison, ...]
     where: str
 
@@ -191,7 +191,7 @@ class ComparisonClaim(ProfileClaim):
 
         With them their game and its digest.
         """
-        played = self.played(case)
+        played = case.profile(self.profile, self.game, self.table)  # ``at`` is for all profiles
         own, game, digest = played.text, played.game, played.digest
         named, box = {own.name: own}, dict(own.parameters)
         for side in self._figures():

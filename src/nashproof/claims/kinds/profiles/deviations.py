@@ -16,10 +16,11 @@ from nashproof.certificates.statements.profiles import (
     PrintedBox,
     ResponseFigure,
 )
-from nashproof.claims.case import InfoSetName, ProfileInGame, ProfileRows
+from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
 from nashproof.claims.kinds.profiles.payoffs import ratio
 from nashproof.claims.wording.profiles import deviations as words
+from nashproof.documents.profile_values import ProfileRows
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import polynomial
 from nashproof.exact.numbers import Rational, number_text

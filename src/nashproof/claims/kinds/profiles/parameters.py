@@ -11,12 +11,13 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
-from nashproof.claims.case import Case, ProfileRows
+from nashproof.claims.case import Case
 from nashproof.claims.claim import ProfileClaim, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
 from nashproof.claims.wording.profiles import parameters as words
+from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line

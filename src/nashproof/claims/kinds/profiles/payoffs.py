@@ -18,14 +18,7 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import (
-    Fields,
-    ParameterPoint,
-    ProfileClaim,
-    StatedNumber,
-    player_of,
-    profile_fields,
-)
+from nashproof.claims.claim import Fields, PointClaim, StatedNumber, player_of, profile_fields
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
@@ -43,7 +36,7 @@ ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times sc
 
 
 @dataclass(frozen=True)
-class PayoffClaim(ProfileClaim):
+class PayoffClaim(PointClaim):
     """A profile pays so much, or makes events so probable: each of the ``figures``.
 
     With parameters what is stated is an expression that is the figure for every value of them;
@@ -51,7 +44,6 @@ class PayoffClaim(ProfileClaim):
     """
 
     kind: ClassVar[str] = "payoff"
-    at: ParameterPoint | None
     figures: tuple[Figure, ...]
 
     @classmethod
@@ -76,19 +68,23 @@ class PayoffClaim(ProfileClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute each figure, and compare."""
-        played = self.played(case, self.at)
+        played = self.played(case)
         game, parameters = played.game, played.parameters
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
-        figures = [(measured.figure, what) for measured, what in pairs]
+        distinct: dict[
+            MeasuredFigure, str
+        ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
+        for measured, what in compared:
+            distinct.setdefault(measured, what)
+        figures = [(measured.figure, what) for measured, what in distinct.items()]
         holds = all(figure.holds for figure, _ in figures)
         statement = Figures(
             parameters=shapes.box(parameters),
             profiles=(shapes.Profile.of(game, played.rows),),
             at={},
             where="everywhere",
-            figures=tuple(measured for measured, _ in pairs),
+            figures=tuple(distinct),
         )
         return decided(
             holds,

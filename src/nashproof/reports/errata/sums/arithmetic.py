@@ -40,6 +40,7 @@ from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.strategies import witness_of
 from nashproof.reports.errata.sums.deals import Strategy, deals, has_deals, totals, unit_of
 from nashproof.reports.errata.sums.figure_lines import figure_lines
+from nashproof.reports.errata.sums.figures import parametric
 from nashproof.reports.errata.sums.worked import (
     MOST_CARDS,
     MOST_LINES,
@@ -88,14 +89,14 @@ def _equations(words: Words, statement: Arithmetic) -> Iterator[Worked[str]]:
     """Each equation with what its left side comes to; nothing where there is nothing to compute."""
     names = tuple(statement.parameters)
     for item in statement.equations[:MOST_LINES]:
-        left, right = _formula(words, item.left), _formula(words, item.right)
+        left, right = words.in_formula(item.left), words.in_formula(item.right)
         made, printed = (expression(side, names) for side in (item.left, item.right))
         same = item.holds and made == printed  # else a decimal may stand for what it rounds
-        exact = right if same else _formula(words, number_text(made))
+        exact = right if same else words.in_formula(number_text(made))
         if _bare(exact) != _bare(left):
             also = f", {'rounded' if item.holds else 'not'} ${right}$"
             line = f"${left} = {exact}${'' if same else also}."
-            yield Worked((line,), (_off(item, made, printed),), (_number(item.off, names),))
+            yield Worked((line,), (_off(item, made, printed),), (parametric(item.off, names),))
 
 
 def _off(item: Equation, made: Parametric, printed: Parametric) -> Parametric:
@@ -103,10 +104,6 @@ def _off(item: Equation, made: Parametric, printed: Parametric) -> Parametric:
     if item.decimals or is_printed(item.right):
         return stated(item.right, item.decimals).offset(made)  # without parameters a number
     return made - printed
-
-
-def _number(x: str | Rational, parameters: Sequence[str]) -> Parametric:
-    return expression(x, parameters) if isinstance(x, str) else x
 
 
 def _bare(formula: str) -> str:
@@ -225,12 +222,12 @@ def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[W
     moved = [name for name, step in proof.ray.items() if step]
     rows = [row for row in statement.rows if _names(row) & set(moved)][:MOST_LINES]
     taken = " and ".join(
-        f"{_formula(words, x)} = {_in_k(proof.point[x], proof.ray[x])}" for x in moved
+        f"{words.in_formula(x)} = {_in_k(proof.point[x], proof.ray[x])}" for x in moved
     )
     lines = [f"Take ${taken}$ for each $k$ from 1 on. Leave the rest of the point as it is."]
     fails: list[Rational] = []
     for row in rows:
-        left, right = (_formula(words, side) for side in (row.left, row.right))
+        left, right = (words.in_formula(side) for side in (row.left, row.right))
         at = [_along(x, statement.variables, proof) for x in (row.left, row.right)]
         becomes = f"{_in_k(*at[0])} {row.relation} {_in_k(*at[1])}"
         lines.append(f"${left} {row.relation} {right}$ becomes ${becomes}$.")
@@ -241,10 +238,6 @@ def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[W
 def _fails(relation: str, x: Rational) -> Rational:
     """By how much a difference of both sides, or its step, breaks a relation."""
     return {">=": min(x, QQ(0)), "<=": max(x, QQ(0)), "=": x}[relation]
-
-
-def _formula(words: Words, text: str | Rational) -> str:
-    return words.formula(text).strip("$")
 
 
 def _names(row: LinearRow) -> set[str]:

@@ -65,15 +65,13 @@ def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worke
     if len(met) == 1:
         ways = _reached(reckoning.profiles[item.left.profile - 1], met[0])
         text = sum_text([way_text(words, way) for way in ways])
-        row = compared(_deal_words(words, met[0]), [f"${text} = {_bare(words, item)}$"])
+        row = compared(
+            _deal_words(words, met[0]), [f"${text} = {words.in_formula(item.figure.exact)}$"]
+        )
         caption = f"What the deal brings {words.player(player)}"
         whole = sum((way.product(reckoning.parameters) for way in ways), QQ(0))
         comes_to = reckoning.compared(item, {item.left: item.left.times * whole})
         yield Worked((Table(caption, ("Deal", "payoff"), (row,)),), *comes_to)
-
-
-def _bare(words: Words, item: MeasuredFigure) -> str:
-    return words.formula(item.figure.exact).strip("$")
 
 
 def _reached(profile: Strategies, deal: Deal) -> list[Way]:

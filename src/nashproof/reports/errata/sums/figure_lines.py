@@ -33,7 +33,7 @@ def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Itera
     """A figure that is as stated only where there is something to work out."""
     for side, quotient in reckoning.quotients(item).items():
         text = _text(words, quotient, whole=not item.holds)
-        figure = words.formula(item.figure.exact).strip("$")
+        figure = words.in_formula(item.figure.exact)
         says_more = not item.holds or text.replace(" ", "") != figure.replace(" ", "")
         if text and says_more:
             exact = quotient.number(reckoning.parameters)
@@ -99,7 +99,7 @@ def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool
     if way.payoff not in (None, 1):
         factors.append(way.payoff)
     texts = sorted((plainly(number_text(x)) for x in factors), key=_has_letter)
-    return product_text([words.formula(text).strip("$") for text in texts])
+    return product_text([*map(words.in_formula, texts)])
 
 
 def _has_letter(text: str) -> bool:

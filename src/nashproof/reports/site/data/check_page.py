@@ -27,8 +27,16 @@ def pages(results: Results) -> Iterator[Page]:
             "counts": counts,
             "total": sum(count for _, count in counts),
             "checker": results.checker,
+            "command": _example(results),
+            "file": results.where.checker.removeprefix("python3 ") if results.checker else "",
         },
     )
+
+
+def _example(results: Results) -> str:
+    """The command that checks all certificates of the first document."""
+    first = next(iter(results.documents), "")
+    return results.where.command("*", f"certificates/{first}/*.json")
 
 
 def statements(results: Results) -> list[tuple[str, int]]:

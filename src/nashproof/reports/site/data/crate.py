@@ -28,7 +28,7 @@ Entity = dict[str, Any]
 
 def files(results: Results, edition: Edition) -> dict[str, str]:
     """The crate of the folder data/."""
-    graph = [*_head(), *_programs(edition), *_parts(), *_documents(results)]
+    graph = [*_head(edition), *_programs(edition), *_parts(), *_documents(results)]
     for name, records in results.verdicts.items():
         for record in records:
             graph += _assessment(name, record)
@@ -42,7 +42,8 @@ def _with_mentions(graph: list[Entity]) -> list[Entity]:
     return [e | {"mentions": actions} if e["@id"] == "./" else e for e in graph]
 
 
-def _head() -> Iterator[Entity]:
+def _head(edition: Edition) -> Iterator[Entity]:
+    authors = "the nashproof authors" if edition.ours else "whoever ran nashproof"
     yield {"@id": NAME, "@type": "CreativeWork", "about": _ref("./"), "conformsTo": _ref(CRATE)}
     yield {
         "@id": "./",
@@ -57,7 +58,7 @@ def _head() -> Iterator[Entity]:
     }
     yield {"@id": PROFILE, "@type": "CreativeWork", "name": "Process Run Crate", "version": "0.5"}
     yield {"@id": LICENCE, "@type": "CreativeWork", "name": "MIT licence"}
-    yield {"@id": AUTHORS, "@type": "Organization", "name": "the nashproof authors"}
+    yield {"@id": AUTHORS, "@type": "Organization", "name": authors}
 
 
 def _programs(edition: Edition) -> Iterator[Entity]:

@@ -25,6 +25,7 @@ from nashproof.reports.site.frame import DAMAGES, Link, Page, inside
 LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
 SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
+RELATIONS = {"at least", "at most", "less than", "more than", "other than"}
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
 
@@ -72,10 +73,39 @@ class Row:
 
     @property
     def cells(self) -> tuple[str, str]:
-        """What the cells of both figures say."""
+        """What the cells of both figures say: the beginning of what is too long."""
+        if set(self.stated.split("; ")) <= RELATIONS and " and " in self.exact:
+            pairs = dict.fromkeys(DECIMALS.sub("", self.exact).split("; "))
+            return _beginning(_compared(self.stated)), _beginning("; ".join(pairs))
         same = "as stated" if self.stated and not self.exact else self.exact
-        stated, exact = (x if len(x) <= LONGEST_CELL else "unfold" for x in (self.stated, same))
-        return stated, exact
+        if re.search(r"\d", self.stated) and "." not in self.stated:  # no decimal to compare with
+            same = DECIMALS.sub("", same)
+        return _beginning(self.stated), _beginning(same)
+
+
+def _beginning(figures: str) -> str:
+    """As many figures as a cell shows; the fold has all.
+
+    >>> _beginning("; ".join(["-0.333; 0.333"] * 9))
+    '-0.333; 0.333; -0.333; 0.333; -0.333; 0.333; -0.333; …'
+    """
+    if len(figures) <= LONGEST_CELL:
+        return figures
+    start = figures[: LONGEST_CELL - 2]
+    whole, mark, _ = start.rpartition("; ")
+    return f"{whole}; …" if mark else f"{start.rpartition(' ')[0] or start} …"
+
+
+def _compared(relations: str) -> str:
+    """Relations without a figure, in words: the exact cell has the pairs that they are between.
+
+    >>> _compared("at least")
+    'the first at least the second'
+    >>> _compared("less than; more than")
+    'in pairs: less than; more than'
+    """
+    several = "; " in relations
+    return f"in pairs: {relations}" if several else f"the first {relations} the second"
 
 
 def pages(results: Results) -> Iterator[Page]:
@@ -162,7 +192,7 @@ def mark_of(record: VerdictRecord) -> str:
     """The class of the colour in which pages mark an assertion."""
     if record.damage:
         return DAMAGES[record.damage]
-    return "d-good" if record.verdict in ("confirmed", "answered") else "d-note"
+    return "d-good" if record.is_proved() else "d-note"
 
 
 def _games(results: Results, name: str) -> set[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import CountFigure, Event, Profile
@@ -26,12 +26,13 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.errors import EntryError
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational, stated
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import Proved, accepted
 
 DIGITS = 8  # of a figure at the limit, at most
-PLACES = 34  # of the ends between which a limit is
+PLACES = 12  # of the ends between which a limit is
 MORE = 2  # digits after those that are printed, of a fraction
 
 
@@ -62,11 +63,29 @@ class Limit:
         return accepted(self.record)[0].command
 
 
+_Place: TypeAlias = tuple[int, str, str]  # a player, a set and an action
+
+
+@dataclass(frozen=True)
+class _Family:
+    """A profile with parameters, or a member, in the game of that id."""
+
+    game: str
+    profile: Profile
+
+    def has(self, own: _Family) -> bool:
+        """Whether another has its numbers wherever these depend on no parameter."""
+        if self.game != own.game:
+            return False
+        weights, known = dict(_weights(own.profile)), _weights(self.profile)
+        return all(isinstance(weight, str) or weights[place] == weight for place, weight in known)
+
+
 @dataclass(frozen=True)
 class _Bound:
-    """A number that a figure of a profile is at least or at most, throughout a box."""
+    """A number that a figure of a family is at least or at most, throughout a box."""
 
-    profile: Profile
+    family: _Family
     parameters: Mapping[str, Any]
     of: Measure
     given: Event
@@ -75,36 +94,50 @@ class _Bound:
 
 
 class Along:
-    """What questions prove of the same figures, with a parameter."""
+    """What questions prove of the same figures, with a parameter whose limit is known.
+
+    They may be of other games and families, if what depends on the parameter there is the same:
+    another parameter may have its name. Raises InputError for two limits.
+    """
 
     def __init__(self, records: Iterable[VerdictRecord]) -> None:
         self.limit: Limit | None = None
-        self.formulas: list[tuple[Profile, MeasuredFigure]] = []
+        self.formulas: list[tuple[_Family, MeasuredFigure]] = []
         self.bounds: list[_Bound] = []
         self.at: tuple[str, Rational, Rational] | None = None
-        for record in records:
-            statement = accepted(record)[0].statement
-            if isinstance(statement, LogitLimit):
-                self._take_limit(statement, record)
-            elif isinstance(statement, Figures):
-                self._take(statement)
+        self.depends: Mapping[_Place, str] = {}
+        proofs = [(record, accepted(record)[0]) for record in records]
+        for record, proof in proofs:
+            if isinstance(proof.statement, LogitLimit):
+                self._take_limit(proof.statement, record)
+        for _, proof in proofs:
+            if isinstance(proof.statement, Figures):
+                self._take(proof.statement, proof.game)
 
     def _take_limit(self, statement: LogitLimit, record: VerdictRecord) -> None:
+        if self.limit is not None:
+            raise EntryError(f'a second limit under "along", "{record.id}"', "one")
         (name,) = statement.parameters
         self.at = name, statement.low, statement.high
+        self.depends = _dependent(statement.profile)
         low, high = _outwards(statement.low, -1), _outwards(statement.high, 1)
         self.limit = Limit(name, low, high, record)
 
-    def _take(self, statement: Figures) -> None:
+    def _take(self, statement: Figures, game: str) -> None:
         for one in statement.figures:
             profile = _profile(statement, one.left)
-            if profile and isinstance(one, MeasuredFigure) and one.holds:
-                self.formulas.append((profile, one))
-            elif profile and isinstance(one, ComparedSides) and one.holds:
-                self.bounds += _bound(statement, profile, one)
+            if not one.holds or profile is None or _dependent(profile) != self.depends:
+                continue
+            family = _Family(game, profile)
+            if isinstance(one, MeasuredFigure):
+                self.formulas.append((family, one))
+            else:
+                self.bounds += _bound(statement, family, one)
 
-    def figure(self, words: Words, label: str, statement: Proved, figure: Any) -> ShownFigure:
-        """A figure as a cell shows it."""
+    def figure(
+        self, words: Words, label: str, statement: Proved, figure: Any, game: str
+    ) -> ShownFigure:
+        """A figure as a cell shows it; ``game``: the id of the statement's."""
         if isinstance(figure, Equation):
             return _equation(words, figure)
         if isinstance(figure, CountFigure):
@@ -112,17 +145,18 @@ class Along:
             return ShownFigure(label, figure.stated, exact, "", figure.holds)
         own = _profile(statement, figure.left)
         assert own is not None  # a figure is one of a profile
-        return self._formula(words, label, own, figure) or _number(words, label, figure)
+        member = _Family(game, own)
+        return self._formula(words, label, member, figure) or _number(words, label, figure)
 
     def _formula(
-        self, words: Words, label: str, own: Profile, figure: MeasuredFigure
+        self, words: Words, label: str, own: _Family, figure: MeasuredFigure
     ) -> ShownFigure | None:
         """The figure as a formula, and its digits at the limit; None where it is not known there,
         or depends on no parameter."""
         key, printed = (figure.left.of, figure.left.given), figure.figure
         formula = next(
-            (one.figure for profile, one in self.formulas
-             if (one.left.of, one.left.given) == key and _is_of(own, profile)
+            (one.figure for family, one in self.formulas
+             if (one.left.of, one.left.given) == key and family.has(own)
              and isinstance(one.figure.exact, str)),
             None,
         )  # fmt: skip
@@ -134,7 +168,7 @@ class Along:
         exact = words.formula(formula.stated)
         return ShownFigure(label, f"${printed.stated}$", exact, _common(*ends), agrees, True)
 
-    def _ends(self, own: Profile, key: tuple[Measure, Event]) -> tuple[Rational, Rational] | None:
+    def _ends(self, own: _Family, key: tuple[Measure, Event]) -> tuple[Rational, Rational] | None:
         """Between which numbers a figure is at the limit; None where that is not proved."""
         if self.at is None:
             return None
@@ -142,7 +176,7 @@ class Along:
         there = [
             b
             for b in self.bounds
-            if (b.of, b.given) == key and _is_of(own, b.profile) and set(b.parameters) == {name}
+            if (b.of, b.given) == key and b.family.has(own) and set(b.parameters) == {name}
             and b.parameters[name].low <= low and high <= b.parameters[name].high
         ]  # fmt: skip
         least = [b.number for b in there if b.relation == "at least"]
@@ -157,23 +191,25 @@ def _profile(statement: Proved, side: Side) -> Profile | None:
     return None
 
 
-def _bound(statement: Figures, profile: Profile, one: ComparedSides) -> Iterator[_Bound]:
+def _bound(statement: Figures, family: _Family, one: ComparedSides) -> Iterator[_Bound]:
     """The number that a comparison bounds a figure by, where it is one throughout its box."""
     number = one.right.number if isinstance(one.right, GivenNumber) else ""
     whole = statement.where == "everywhere" and not statement.at
     if isinstance(one.left, ProfileNumber) and not isinstance(number, str) and whole:
         left, box = one.left, statement.parameters
-        yield _Bound(profile, box, left.of, left.given, one.relation, number)
+        yield _Bound(family, box, left.of, left.given, one.relation, number)
 
 
-def _is_of(own: Profile, family: Profile) -> bool:
-    """Whether a profile has the numbers of a family wherever these depend on no parameter."""
-    return all(
-        isinstance(weight, str) or own.players[player][name][action] == weight
-        for player, sets in family.players.items()
-        for name, row in sets.items()
-        for action, weight in row.items()
-    )
+def _weights(profile: Profile) -> Iterator[tuple[_Place, Number]]:
+    """The probability of each move."""
+    for player, sets in profile.players.items():
+        for name, row in sets.items():
+            yield from (((player, name, action), weight) for action, weight in row.items())
+
+
+def _dependent(profile: Profile) -> dict[_Place, str]:
+    """The probabilities that depend on a parameter, as formulas."""
+    return {place: weight for place, weight in _weights(profile) if isinstance(weight, str)}
 
 
 def _equation(words: Words, one: Equation) -> ShownFigure:
@@ -201,7 +237,7 @@ def _outwards(x: Rational, sign: int) -> str:
     """A number as a decimal, rounded down for the sign -1 and up for 1, without zeros at the end.
 
     >>> _outwards(QQ(1, 4), -1), len(_outwards(QQ(1, 3), 1))
-    ('0.25', 36)
+    ('0.25', 14)
     """
     scale = 10**PLACES
     whole = sign * (sign * x.numerator * scale // -x.denominator)

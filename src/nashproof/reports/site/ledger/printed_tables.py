@@ -23,7 +23,9 @@ from nashproof.certificates.statements.structure import PartCount
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.events import event_of
 from nashproof.documents.printed_tables import Column, PlacedFigure, PrintedRow, PrintedTable
-from nashproof.errors import EntryError
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import EntryError, InputError, UnknownName, name_list, suggestion
+from nashproof.exact.numbers import one_spelling
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import words_for
 from nashproof.reports.errata.names import Words
@@ -65,64 +67,81 @@ class ShownTable:
 
 
 def shown_tables(results: Results, name: str) -> tuple[ShownTable, ...]:
-    """The printed tables of a document, with the figures that the checker accepted."""
-    ids = {record.id: record for record in results.verdicts[name]}
-    claims = {one.id: one.readings[0].claim for one in results.documents[name].assertions}
-    return tuple(_shown(results, name, of, ids, claims) for of in results.documents[name].tables)
+    """The printed tables of a document, with the figures that the checker accepted.
+
+    Raises InputError for a table with what its assertions or their games do not have.
+    """
+    records = {record.id: record for record in results.verdicts[name]}
+    made = []
+    for of in results.documents[name].tables:
+        try:
+            made.append(_shown(results, name, of, records))
+        except InputError as error:
+            raise error.at(f"table {of.id} of {name}") from None
+    return tuple(made)
 
 
 def _shown(
-    results: Results,
-    name: str,
-    of: PrintedTable,
-    ids: Mapping[str, VerdictRecord],
-    claims: Mapping[str, Any],
+    results: Results, name: str, of: PrintedTable, records: Mapping[str, VerdictRecord]
 ) -> ShownTable:
-    along = Along([ids[one] for one in of.along])
-    rows = []
+    along, rows = Along([records[one] for one in of.along]), []
     for row in of.rows:
-        records = tuple(ids[one] for one in row.names)
-        words = words_for(results, name, records[0].game) if records else Words(())
-        found = {record.id: accepted(record)[0].statement for record in records}
-        proofs = {identifier: one for identifier, one in found.items() if one is not None}
-        games = {record.id: results.games.get(record.game) for record in records}
-        cells = _cells(of, row, proofs, claims, games)
-        rows.append(
-            ShownRow(
-                row.head,
-                tuple(tuple(along.figure(words, *one) for one in cell) for cell in cells),
-                records,
-            )
-        )
+        own = tuple(records[one] for one in row.names)
+        words = words_for(results, name, own[0].game) if own else Words(())
+        cells = _cells(of, row, _proofs(results, name, own))
+        shown = (tuple(_figure(along, words, *one) for one in cell) for cell in cells)
+        rows.append(ShownRow(row.head, tuple(shown), own))
     extra = any(row.cells[-1] for row in rows)
     heads = tuple(column.head for column in of.columns) + (OTHER,) * extra
     rows = rows if extra else [replace(row, cells=row.cells[:-1]) for row in rows]
     return ShownTable(of, heads, tuple(rows), along.limit)
 
 
+@dataclass(frozen=True)
+class _Proof:
+    """What the checker accepted of an assertion: its first claim, the statement, its game."""
+
+    claim: Any
+    statement: Proved
+    game: str  # its id; "" for none
+    built: Any  # the game; None for none
+
+
+def _proofs(results: Results, name: str, records: Sequence[VerdictRecord]) -> Mapping[str, _Proof]:
+    """What was accepted of these assertions, by id; nothing of one without a certificate."""
+    claims = {one.id: one.readings[0].claim for one in results.documents[name].assertions}
+    found = ((record, accepted(record)[0]) for record in records)
+    return {
+        record.id: _Proof(
+            claims[record.id], reading.statement, reading.game, results.games.get(reading.game)
+        )
+        for record, reading in found
+        if reading.statement is not None
+    }
+
+
 # Which figure stands in which cell
 
-Proof = tuple[str, Proved, Any]  # a label, the statement, and its figure: as a cell shows it
+Placed = tuple[str, _Proof, Any]  # a label, the proof, and its figure: as a cell shows it
 
 
-def _cells(
-    of: PrintedTable,
-    row: PrintedRow,
-    proofs: Mapping[str, Proved],
-    claims: Mapping[str, Any],
-    games: Mapping[str, Any],
-) -> list[list[Proof]]:
+def _figure(along: Along, words: Words, label: str, proof: _Proof, figure: Any) -> ShownFigure:
+    return along.figure(words, label, proof.statement, figure, proof.game)
+
+
+def _cells(of: PrintedTable, row: PrintedRow, proofs: Mapping[str, _Proof]) -> list[list[Placed]]:
     """The figures of a row, a list for each column, and a last one for those that fit none."""
-    cells: list[list[Proof]] = [[] for _ in range(len(of.columns) + 1)]
+    cells: list[list[Placed]] = [[] for _ in range(len(of.columns) + 1)]
     heads = [column.head for column in of.columns]
     for name in row.figures_of:
-        for figure in _figures(proofs[name]) if name in proofs else ():
-            place, label = _place(of.columns, figure, games[name])
+        for figure in _figures(proofs[name].statement) if name in proofs else ():
+            place, label = _place(of.columns, figure, proofs[name].built)
             cells[place].append((label, proofs[name], figure))
     for one in row.cells:
-        if one.assertion in proofs:
-            figure = _numbered(of, one, proofs[one.assertion], claims[one.assertion])
-            cells[heads.index(one.head)].append(("", proofs[one.assertion], figure))
+        if proof := proofs.get(one.assertion):
+            place, figure = heads.index(one.head), _numbered(one, proof)
+            _need_in_column(of.columns[place], one, figure, proof.built)
+            cells[place].append(("", proof, figure))
     return cells
 
 
@@ -145,11 +164,20 @@ def _place(columns: Sequence[Column], figure: Any, game: Game) -> tuple[int, str
     return len(columns), ""
 
 
+def _need_in_column(column: Column, one: PlacedFigure, figure: Any, game: Game) -> None:
+    """Refuse a figure of a profile in a column of others: its head would say what is not so."""
+    if column.of and _place([column], figure, game)[0] and isinstance(figure, MeasuredFigure):
+        expected = f"a figure of {name_list(column.of)}"
+        raise EntryError(f'figure {one.number} of "{one.assertion}" in "{one.head}"', expected)
+
+
 def _measure(game: Game, text: str) -> Measure:
-    """What a column's text stands for. Raises InputError for an event that the game has not."""
-    number = text.removeprefix(PLAYER)
-    if number != text and number.isdigit():
-        return ExpectedPayoff(int(number))
+    """What a column's text stands for. Raises InputError for what the game has not."""
+    players = {f"{PLAYER}{number}": number for number in game.player_numbers}
+    if text in players:
+        return ExpectedPayoff(players[text])
+    if text.startswith(PLAYER) and ": " not in text:
+        raise UnknownName(f'"{text}"', suggestion(text, players))
     return Probability(named_event(event_of(game, [text])))
 
 
@@ -159,12 +187,37 @@ def _label(text: str) -> str:
     return " or ".join(action for _, colon, action in parts if colon)
 
 
-def _numbered(of: PrintedTable, one: PlacedFigure, statement: Proved, claim: Any) -> Any:
+def _numbered(one: PlacedFigure, proof: _Proof) -> Any:
     """The figure of a claim by its number; a statement has equal ones once."""
-    figures = _figures(statement)
+    figures, claim = _figures(proof.statement), proof.claim
     listed = getattr(claim, "equations", None) or getattr(claim, "figures", None) or figures
     if one.number > len(listed):
-        expected = f"a number from 1 to {len(listed)}"
-        raise EntryError(f'figure {one.number} of "{one.assertion}"', expected, f"table {of.id}")
-    distinct = list(dict.fromkeys(listed)) if len(listed) > len(figures) else listed
-    return figures[distinct.index(listed[one.number - 1])]
+        expected = f"a number from 1 to {len(listed)}" if listed else "an assertion with figures"
+        raise EntryError(f'figure {one.number} of "{one.assertion}"', expected)
+    wanted = listed[one.number - 1]
+    if isinstance(proof.statement, Figures):
+        return next(figure for figure in figures if _is_figure(figure, wanted, proof.built))
+    return figures[list(dict.fromkeys(listed)).index(wanted)]
+
+
+def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
+    """Whether a figure of a statement is that which a payoff claim has."""
+    given = named_event(event_of(game, wanted.given))
+    if wanted.stated != ASKED and figure.figure.stated not in _spellings(wanted.stated):
+        return False
+    if (figure.left.given, figure.figure.decimals) != (given, wanted.decimals):
+        return False
+    measured = (
+        ExpectedPayoff(int(wanted.player))
+        if wanted.event is None
+        else Probability(named_event(event_of(game, wanted.event)))
+    )
+    return bool(figure.left.of == measured)
+
+
+def _spellings(stated: str) -> tuple[str, ...]:
+    """How a statement may have what a claim states."""
+    try:
+        return (one_spelling(stated),)
+    except InputError:
+        return (stated,)  # a formula

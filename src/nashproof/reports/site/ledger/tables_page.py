@@ -47,6 +47,16 @@ def counts(tables: Sequence[ShownTable]) -> dict[str, Any]:
     right = sum(figure.agrees for figure in figures)
     return {
         "counted": f"{how_many(len(figures), 'figure')} in {how_many(len(tables), 'table')}",
-        "right": "all" if right == len(figures) else str(right),
+        "right": _right_words(right, len(figures)),
         "open": sum(figure.varies for figure in figures),
     }
+
+
+def _right_words(right: int, count: int) -> str:
+    """How many of so many figures are right; "" for no figures.
+
+    >>> _right_words(1, 2), _right_words(2, 2), _right_words(0, 0)
+    ('1 is', 'all are', '')
+    """
+    are = "is" if right == 1 else "are"
+    return f"{'all' if 1 < right == count else right} {are}" if count else ""

@@ -48,7 +48,7 @@ def pages(results: Results) -> Iterator[Page]:
 def set_figures(figures: str) -> Markup:
     """Figures as HTML, those that are formulas as MathML."""
     parts = (part.strip().strip("$") for part in in_print(visible(figures)).split(" ; "))
-    return Markup(" ; ").join(
+    return Markup("; ").join(
         mathml(BRACES.sub(r"\1(\2)", part)) if FORMULA.search(part) else escape(part)
         for part in parts
     )

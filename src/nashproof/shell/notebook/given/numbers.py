@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nashproof.errors import ObjectError
+from nashproof.errors import ObjectError, TooLarge
+from nashproof.limits import DIGITS
 
 KINDS = "an int, a Fraction, a float, or a text such as -1/18 or -0.0556"
 
@@ -59,6 +60,8 @@ def _fraction(given: Any, place: str) -> str:
     except (TypeError, ValueError):
         kind = type(given).__name__
         raise ObjectError(f"a number of the type {kind}", KINDS, place) from None
+    if max(over.bit_length(), under.bit_length()) > 4 * DIGITS:  # which Python may not write
+        raise TooLarge(f"a number of more than {DIGITS} digits", f"at most {DIGITS}", place)
     return str(over) if under == 1 else f"{over}/{under}"
 
 

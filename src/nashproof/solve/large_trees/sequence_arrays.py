@@ -15,7 +15,7 @@ from nashproof.games.game import Game
 from nashproof.games.set_columns import SetColumns
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
-from nashproof.linear_programs.sparse_optimum import interior_support, proposed_points
+from nashproof.linear_programs.sparse_optimum import Point, interior_support, proposed_points
 from nashproof.linear_programs.sparse_program import (
     Basis,
     Merged,
@@ -59,12 +59,22 @@ def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
         yield ProposedPair(secure)
     program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
     try:
-        for x, y, basis in proposed_points(program, seconds=SIMPLEX_SECONDS):
+        for x, y, basis in _points(game, program, table):
             one, two = x[: program.free], y[first:]
             yield ProposedPair((tuple(one), tuple(two)), basis)
     except Unproved:  # the simplex method was stopped
         yield from _plans_of_faces(game, program)
         raise Unproved(STOPPED) from None
+
+
+def _points(game: Tree, program: SparseProgram, table: PayoffTable) -> Iterator[Point]:
+    """Guesses at an optimum of player 1's program: by smaller ones, then by the whole."""
+    from nashproof.solve.large_trees.restricted_game import (
+        restricted_points,  # small games need no arrays
+    )
+
+    yield from restricted_points(game, program, table, SIMPLEX_SECONDS)
+    yield from proposed_points(program, seconds=SIMPLEX_SECONDS)
 
 
 def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[ProposedPair]:

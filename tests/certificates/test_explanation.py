@@ -10,8 +10,8 @@ from command_line import run
 from examples import ROOT, committed
 
 import nashproof
+from nashproof.certificates.envelope import Certificate
 from nashproof.errors import InputError
-from nashproof.reports.explain import explain
 
 VALID = sorted((ROOT / "tests" / "nashcheck" / "fixtures" / "valid").glob("*/*.json"))
 
@@ -20,7 +20,7 @@ VALID = sorted((ROOT / "tests" / "nashcheck" / "fixtures" / "valid").glob("*/*.j
 def test_every_valid_certificate_is_explained(place):
     """In three parts; the figures that it states are told."""
     content = json.loads(place.read_text("utf-8"))
-    lines = explain(content, ("Ann", "Bob", "Cy"))
+    lines = Certificate.from_json(content).explanation(("Ann", "Bob", "Cy"))
     assert [line for line in lines if line.endswith(":") and not line.startswith(" ")] == [
         "What is stated:",
         "What the certificate shows for it:",
@@ -38,7 +38,7 @@ def test_every_valid_certificate_is_explained(place):
 
 def test_the_words_for_a_deviation():
     found = nashproof.audit(committed("kuhn"), "uniform")
-    lines = explain(json.loads(found["equilibrium"].certificate), ("Ann", "Bob"))
+    lines = Certificate.read(found["equilibrium"].certificate).explanation(("Ann", "Bob"))
     assert lines[1] == (
         "  The profile is no equilibrium: Bob gets -1/8, and by playing call at A bet, bet at A "
         "check, call at K bet, bet at K check, fold at Q bet, bet at Q check gets 5/12, which is "
@@ -75,7 +75,10 @@ def test_nothing_that_is_read_breaks_it():
             if path:
                 inner[path[-1]] = wild
             try:
-                assert all(isinstance(line, str) for line in explain(odd if path else wild))
+                assert all(
+                    isinstance(line, str)
+                    for line in Certificate.from_json(odd if path else wild).explanation()
+                )
             except InputError as error:
                 assert "certificate" in error.expected
 

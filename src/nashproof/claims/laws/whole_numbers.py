@@ -1,43 +1,38 @@
-"""The value of a card game as a function of its cards, stakes or raises, with proofs.
+"""The value of a card game as a law of its cards or raises, with proofs.
 
-Knows no files. Each value of a whole number comes with a certificate. So does a function of the
-stakes, piece by piece, and a law of the number of cards where a proof for all decks is found. A law
-without a proof is *checked* on its range: it gives at least as many values beside those it was
-fitted to as it has unknowns.
+Each value of a whole number comes with a certificate, and so does a law of the number of cards
+where a proof for all decks is found. A law without a proof is *checked* on its range: it gives at
+least as many values beside those it was fitted to as it has unknowns. Knows no files.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal
 
-from nashproof.certificates.codec import encode, number
-from nashproof.certificates.envelope import Certificate, digest
-from nashproof.certificates.statements import value_law
-from nashproof.certificates.statements.value_law import BlockMove, BlockPlan, ValueLaw, joined
+from nashproof.certificates.codec import encode
 from nashproof.claims.case import InfoSetName, value_certificate
-from nashproof.claims.law_questions import ENDLESS, LawQuestion
-from nashproof.errors import UnknownName, Unproved, capital
-from nashproof.exact.expressions import evaluate, expression, over_positive
-from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.claims.laws.certificates import law_certificate, value_on
+from nashproof.claims.laws.questions import LawQuestion
+from nashproof.claims.laws.records import (
+    FittedLaw,
+    LawAnswer,
+    LawProof,
+    LawRecord,
+    Proof,
+    proof_with,
+    question_record,
+)
+from nashproof.errors import Unproved, capital
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.card_games import variant_name
-from nashproof.games.formats.canonical import ending, game_text
-from nashproof.games.game import Game
-from nashproof.games.one_card import OneCard, Point, expand
+from nashproof.games.one_card import OneCard, expand
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals
-from nashproof.solve.one_card.blocks import single_cards
 from nashproof.solve.parameters.deck_functions import Decks, Mark, cuts_of_all, deck_piece
-from nashproof.solve.parameters.parametric_games import (
-    ParametricGame,
-    ScaledPlan,
-    polynomial_in,
-    stakes_game,
-)
+from nashproof.solve.parameters.parametric_games import polynomial_in
 from nashproof.solve.parameters.rational_fit import Law, find_law
-from nashproof.solve.parameters.value_functions import Gap, Piece, pieces
 from nashproof.solve.processes import spread
 from nashproof.solve.zero_sum import Equilibrium, confirm, lexicographic_plan, solve_game
 
@@ -47,68 +42,14 @@ TREE_CARDS = 6  # of games whose trees are searched for plans that stay before t
 Watch = Callable[[Iterable[int]], Iterable[int]]
 
 
-@dataclass
-class LawAnswer:
-    """The answer to a LawQuestion: a ``record`` for the report, and texts by file name."""
+def answer_whole(question: LawQuestion, answer: LawAnswer, watch: Watch, cores: int) -> None:
+    """Answer a question about cards or raises: fill in the record, and keep the proofs.
 
-    record: dict[str, Any]
-    certificates: dict[str, str] = field(default_factory=dict)
-    games: dict[str, str] = field(default_factory=dict)
-
-    def keep(self, proof: Proof) -> str:
-        """Keep a proof; returns the file name of its certificate."""
-        self.games[proof.game_name] = proof.game
-        self.certificates[proof.name] = proof.certificate
-        return proof.name
-
-
-@dataclass(frozen=True)
-class Proof:
-    """A certificate and its game, as texts with the names of their files."""
-
-    name: str
-    certificate: str
-    game_name: str
-    game: str
-
-
-def proof_with(stem: str, name: str, game: Game, certificate_of: Callable[[str], str]) -> Proof:
-    """The Proof with the certificate ``certificate_of(digest)`` of a game."""
-    text = game_text(game)
-    return Proof(f"{stem}.json", certificate_of(digest(text)), name + ending(game), text)
-
-
-def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> LawAnswer:
-    """The LawAnswer to a LawQuestion. Raises InputError.
-
-    ``watch`` is given the numbers whose values are computed and yields them again, to show how far
-    it is. Values and proofs at whole numbers are found by so many processes as ``cores``.
+    ``watch`` and ``cores`` as in ``answer_law``.
     """
-    answer = LawAnswer(question_record(question))
-    if question.is_whole:
-        _whole_numbers(question, answer, watch, cores)
-    else:
-        _amounts(question, answer)
-    return answer
-
-
-def question_record(question: LawQuestion) -> dict[str, Any]:
-    """What the record of an answer has of its question."""
-    keys = ("id", "title", "says", "about", "game", "vary")
-    return {key: getattr(question, key) for key in keys} | {
-        "fixed": question.fixed,
-        "from": number_text(question.low),
-        "to": ENDLESS if question.high is None else number_text(question.high),
-    }
-
-
-# Whole numbers
-
-
-def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch, cores: int) -> None:
     values = _values_at(question, answer, numbers_of(question), watch, cores)
     law = law_of(question, values)
-    answer.record |= values_record(question, values, law)
+    answer.record = values_record(question, values, law)
     if law and is_sought_for_decks(question, law):
         _all_decks(question, law, values, answer, cores)
     elif law and question.vary == "raises":
@@ -123,15 +64,13 @@ def law_of(question: LawQuestion, values: Mapping[int, Rational]) -> Law | None:
 
 def values_record(
     question: LawQuestion, values: Mapping[int, Rational], law: Law | None
-) -> dict[str, Any]:
-    """What the record of an answer has of values at whole numbers, and of the law that fits them.
-
-    No proof is among it.
-    """
+) -> LawRecord:
+    """The record of an answer with values at whole numbers and the law that fits them, no proof."""
     return {
+        **question_record(question),
         "values": value_rows(question, values),
         "fit": str(question.fit),
-        "law": law and _law_record(law),
+        "law": law_record(law) if law else None,
         "proofs": [],
         "unproved": "",
     }
@@ -178,7 +117,8 @@ def _proved_value(question: LawQuestion, n: int) -> tuple[Rational, Proof]:
     return solution.value, proof
 
 
-def _law_record(law: Law) -> dict[str, Any]:
+def law_record(law: Law) -> FittedLaw:
+    """A law as the record of an answer has it."""
     form, n = law.form, expression("n", ("n",))
     common = form.common(n)
     return {
@@ -223,10 +163,10 @@ def _all_decks(
     if answer.record["unproved"] and not law.is_checked:
         for proof in proofs:
             del answer.certificates[proof["certificate"]]
-        answer.record |= values_record(question, values, None)
+        answer.record = values_record(question, values, None)
 
 
-def decks_between(law: Law, proofs: Sequence[Mapping[str, str]]) -> list[int]:
+def decks_between(law: Law, proofs: Sequence[LawProof]) -> list[int]:
     """The numbers of cards beyond the range for which the proofs for all decks begin too late."""
     return sorted(
         n
@@ -248,12 +188,13 @@ def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) 
             answer.record["unproved"] = f"remainder {decks.remainder}: {outcome}"
         else:
             entry, proof = outcome
-            answer.record["proofs"].append(entry | {"certificate": answer.keep(proof)})
+            answer.keep(proof)
+            answer.record["proofs"].append(entry)
 
 
 def _proved_decks(
     question: LawQuestion, law: Law, cut: tuple[Decks, list[Mark] | Unproved]
-) -> tuple[dict[str, Any], Proof] | Unproved:
+) -> tuple[LawProof, Proof] | Unproved:
     """What the record has of all large decks of one remainder, and the proof; or why there is none.
 
     ``cut``: the decks, and where to cut them.
@@ -275,7 +216,12 @@ def _proved_decks(
         family.game,
         partial(law_certificate, family=family, parts=[piece]),
     )
-    entry = {"remainder": str(remainder), "from": str(first), "is": encode(_value(piece, "k"))}
+    entry: LawProof = {
+        "remainder": str(remainder),
+        "from": str(first),
+        "is": encode(value_on(piece, "k")),
+        "certificate": proof.name,
+    }
     return entry, proof
 
 
@@ -339,120 +285,3 @@ def _keep_cap(
         "proofs": [{"remainder": "0", "from": str(cap), "is": is_, "certificate": name}],
         "unproved": "",
     }
-
-
-# Amounts
-
-
-def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
-    game = question.game_at(QQ(1))
-    wanted = [_place_of(question, game, name) for name in question.sets]
-    answer.record |= {"pieces": [], "gaps": [], "unproved": "", "certificate": ""}
-    try:
-        parts, gaps = pieces(
-            lambda at: stakes_game(question.vary, question.game_at, at),
-            lambda t: single_cards(question.game_at(t)),
-            (question.low, question.high),
-            wanted,
-        )
-    except Unproved as error:
-        answer.record["unproved"] = str(error)
-        return
-    at = next(at for at in (QQ(1), _inside(parts[0])) if any(_is_in(at, part) for part in parts))
-    family = stakes_game(question.vary, question.game_at, at)
-    proof = proof_with(
-        f"{question.id}-pieces",
-        variant_name(question.game, question.changes(at)),
-        family.game,
-        partial(law_certificate, family=family, parts=parts),
-    )
-    answer.record |= {
-        "certificate": answer.keep(proof),
-        "cards": list(question.cards),
-        "pieces": [x.to_json() for x in joined(_piece(piece, question.vary) for piece in parts)],
-        "gaps": [_gap_record(gap) for gap in gaps],
-    }
-
-
-def _gap_record(gap: Gap) -> dict[str, str]:
-    """A gap at an irrational end of a piece, as the record of a law has it."""
-    return {
-        "from": number_text(gap.low),
-        "to": number_text(gap.high),
-        "zero of": number_text(gap.zero_of),
-    }
-
-
-def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int, Point]:
-    """The player, block and decision of an information set."""
-    for point in game.points:
-        for block, card in enumerate(question.cards):
-            if " ".join((card, *point.moves)) == name:
-                return point.player, block, point
-    raise UnknownName(
-        f'the information set "{name}"', f"one such as {question.cards[0]}", question.id
-    )
-
-
-# Certificates
-
-
-def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) -> str:
-    """The certificate ``value law`` of pieces of a function; ``key`` is the game's digest."""
-    statement = ValueLaw(
-        parameter=family.parameter,
-        at=family.at,
-        blocks=tuple(map(number, family.sizes)),
-        pays=tuple((number(low), number(tie), number(high)) for low, tie, high in family.pays),
-        pieces=tuple(_piece(piece, family.parameter) for piece in parts),
-    )
-    plans = tuple(
-        {player: _part(family.game, player, part) for player, part in zip((1, 2), piece.plans)}
-        for piece in parts
-    )
-    return Certificate(key, statement, ValueLaw.Witness(plans)).text()
-
-
-def _piece(piece: Piece, name: str) -> value_law.Piece:
-    """A piece in the shape of certificates."""
-    high: Rational | Literal["infinity"] = "infinity" if piece.high is None else piece.high
-    never = tuple(
-        BlockMove(player, b + 1, " ".join(moves), action)
-        for player, b, moves, action in piece.never
-    )
-    return value_law.Piece(piece.low, high, _value(piece, name), never)
-
-
-def _part(game: OneCard, player: int, part: ScaledPlan) -> BlockPlan:
-    """A player's plan on a piece in the shape of certificates."""
-    points = [point for point in game.points if point.player == player]
-    return BlockPlan(
-        number(part.scale),
-        tuple(
-            {
-                " ".join(point.moves): {
-                    action: number(row[point.first + k - 1])
-                    for k, action in enumerate(point.actions)
-                }
-                for point in points
-            }
-            for row in part.weights
-        ),
-    )
-
-
-def _value(piece: Piece, name: str) -> Any:
-    """The value on a piece, its denominator positive there."""
-    return number(
-        over_positive(
-            piece.value, 1 if evaluate(piece.value.denom, {name: _inside(piece)}) > 0 else -1
-        )
-    )
-
-
-def _is_in(at: Rational, piece: Piece) -> bool:
-    return piece.low <= at and (piece.high is None or at <= piece.high)
-
-
-def _inside(piece: Piece) -> Rational:
-    return piece.low + 1 if piece.high is None else (piece.low + piece.high) / 2

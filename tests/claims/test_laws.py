@@ -9,8 +9,9 @@ import pytest
 from examples import ROOT
 
 import nashcheck
-from nashproof.claims.law_questions import law_question, read_law_question
-from nashproof.claims.value_laws import _law_record, answer_law, decks_between
+from nashproof.claims.laws.answers import answer_law
+from nashproof.claims.laws.questions import law_question, read_law_question
+from nashproof.claims.laws.whole_numbers import decks_between, law_record
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -138,7 +139,7 @@ def test_many_forms_are_told_by_what_they_have_in_common():
         "vary": "cards",
         "from": "1",
         "to": "59",
-        "law": _law_record(law),
+        "law": law_record(law),
         "unproved": "",
         "proofs": [
             {"remainder": str(r), "from": str(r + 13), "is": "", "certificate": ""}

@@ -1,0 +1,267 @@
+"""What the profiles of a document are in a game: texts and exact numbers by set and action.
+
+Knows no solving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from nashproof.documents.events import sets_matching
+from nashproof.documents.number_suggestions import one_number, towards_one
+from nashproof.documents.profiles import Box, ProfileText
+from nashproof.errors import (
+    AmbiguousName,
+    EntryError,
+    InputError,
+    MissingStrategy,
+    ProbabilityError,
+    UnknownName,
+    name_list,
+    suggestion,
+)
+from nashproof.exact.expressions import (
+    Parametric,
+    evaluate,
+    expression,
+    over_positive,
+    parts,
+    polynomial,
+)
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, simplest_between, stated
+from nashproof.exact.signs import bernstein, negative_corner
+from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
+from nashproof.play.strategies import is_plan, profile_of
+
+Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
+Interval = tuple[str, tuple[Rational, Rational]]  # of a parameter, by name
+ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or expressions
+
+
+def texts_of(profile: ProfileText, game: Game) -> Texts:
+    """What a profile states for every set and action of a game, ``"0"`` where it is silent.
+
+    Raises InputError where it does not fit the game.
+    """
+    entries = _keys(profile, game)
+    missing = [f'"{s.name}"' for s, key in zip(game.infosets, entries) if key is None]
+    keys = [key for key in entries if key is not None]
+    if missing:
+        what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
+        raise MissingStrategy(
+            f"no strategy at {what} {name_list(missing)} in the profile {profile.name}",
+            "one for every information set",
+            profile.place,
+        )
+    for s, key in zip(game.infosets, keys):
+        for action in profile.entries[key]:
+            if action not in s.actions:
+                raise UnknownName(
+                    f'the action "{action}" at "{s.name}" in the profile {profile.name}',
+                    suggestion(action, s.actions),
+                    profile.place_of(key, action),
+                )
+    return tuple(
+        tuple(profile.entries[key].get(action, "0") for action in s.actions)
+        for s, key in zip(game.infosets, keys)
+    )
+
+
+def _keys(profile: ProfileText, game: Game) -> list[str | None]:
+    """For each set of the game which of the profile's entries speaks of it, None for none.
+
+    Refuses an entry that fits no set.
+    """
+    names = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
+    patterns = {}
+    for key in profile.entries:
+        if "*" not in key and key in names:
+            continue
+        try:
+            patterns[key] = sets_matching(game, key)
+        except InputError as error:
+            found = f"{error.found} in the profile {profile.name}"
+            raise error.but(found=found, place=profile.place_of(key)) from None
+    return [
+        _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
+        for i, s in enumerate(game.infosets)
+    ]
+
+
+def _key(profile: ProfileText, infoset: InfoSet, fitting: Sequence[str]) -> str | None:
+    """The entry that speaks of a set; None for none.
+
+    That is the entry of its own name, else the longest of the patterns that fit it.
+    """
+    for key in (f"{infoset.player}/{infoset.name}", infoset.name):
+        if key in profile.entries:
+            return key
+    longest = [key for key in fitting if len(key) == max(map(len, fitting))]
+    for key in longest:
+        if profile.entries[key] != profile.entries[longest[0]]:
+            raise AmbiguousName(
+                f'the patterns "{longest[0]}" and "{key}" of one length at the information set '
+                f'"{infoset.name}" in the profile {profile.name}',
+                "one entry",
+                profile.place_of(key),
+            )
+    return longest[0] if longest else None
+
+
+def is_box(profile: ProfileText, texts: Texts) -> bool:
+    """Whether a profile without parameters states printed decimals, which stand for intervals."""
+    return not profile.parameters and any(is_printed(text) for row in set(texts) for text in row)
+
+
+def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> ProfileRows:
+    """A profile's exact numbers ``[set][action]``, checked to be a profile on the whole box.
+
+    They are polynomials in its parameters or quotients of them, with denominators that are positive
+    on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises InputError with
+    the line of the entry.
+    """
+    known: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
+    texts = texts or texts_of(profile, game)
+    box = is_box(profile, texts)
+    for i, row in enumerate(texts):
+        if row not in known:
+            known[row] = _row(profile, game, i, row, box)
+    rows = tuple(known[row] for row in texts)
+    return _of_plans(profile, game, rows) if profile.form == "plan" else rows
+
+
+def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:
+    """The behaviour strategies of exact realisation weights.
+
+    At sets that a player's own moves exclude they take the first action.
+    """
+    if profile.parameters:
+        raise EntryError(
+            f"parameters in the profile {profile.name} of realisation weights",
+            "behaviour strategies",
+            profile.place,
+        )
+    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    for p, plan in zip(game.player_numbers, plans):
+        if not is_plan(game, p, plan):
+            raise ProbabilityError(
+                f"weights of player {p} in the profile {profile.name} "
+                "that are not a realisation plan",
+                "weights of at least 0; those of a set sum to that of the player's move before it, "
+                "the first ones to 1",
+                profile.place,
+            )
+    return profile_of(game, plans)
+
+
+def _row(
+    profile: ProfileText, game: Game, i: int, texts: Sequence[str], box: bool
+) -> tuple[Parametric, ...]:
+    """The exact numbers at the information set ``i``.
+
+    In a behaviour strategy they are at least 0 and sum to 1.
+    """
+    s = game.infosets[i]
+    values = []
+    for action, text in zip(s.actions, texts):
+        where = f'"{action}" at "{s.name}" in the profile {profile.name}'
+        try:
+            values.append(_number(profile, text, where, box))
+        except InputError as error:
+            raise error.at(place_at(profile, game, i, action)) from None
+    if profile.form == "behaviour" and sum(values) != 1:
+        entry = profile.entries[_key_at(profile, game, i)]
+        raise ProbabilityError(
+            f'probabilities at "{s.name}" in the profile {profile.name} '
+            f"that sum to {number_text(sum(values))}",
+            towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
+            place_at(profile, game, i),
+        )
+    return tuple(values)
+
+
+def _number(profile: ProfileText, text: str, where: str, box: bool) -> Parametric:
+    """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
+    parameters = profile.parameters
+    if box and is_printed(text):
+        raise EntryError(
+            f'the printed decimal "{text}" for {where}, which stands for an interval',
+            f"for this kind of claim {one_number(text)}",
+        )
+    value, is_nonnegative = _proved_on_box(text, tuple(parameters.items()))
+    if value is None:
+        raise ProbabilityError(
+            f"a denominator of {where} that is not shown to be positive on the whole box",
+            "denominators with positive Bernstein coefficients",
+        )
+    if profile.form == "behaviour" and not is_nonnegative:
+        raise ProbabilityError(
+            f'the probability "{text}" of {where}, which is {_not_shown(value, parameters)}',
+            "probabilities of at least 0" + (", or shorter intervals" if parameters else ""),
+        )
+    return value
+
+
+def _not_shown(value: Parametric, box: Box) -> str:
+    """What is wrong with a probability that is not shown to be at least 0."""
+    if not box:
+        return "negative"
+    corner = negative_corner(parts(value)[0], box)
+    if corner is None:
+        return "not shown to be at least 0 for all parameters"
+    at = ", ".join(f"{name} = {number_text(x)}" for name, x in corner.items())
+    return f"{number_text(evaluate(value, corner))} at {at}"
+
+
+def _key_at(profile: ProfileText, game: Game, i: int) -> str:
+    """The entry that speaks of the information set ``i``, where it is known that one does."""
+    key = _keys(profile, game)[i]
+    assert key is not None
+    return key
+
+
+def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
+    """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
+    return profile.place_of(_key_at(profile, game, i), *action)
+
+
+@lru_cache(maxsize=4096)  # profiles, and readings of them, have the same few texts at every set
+def _proved_on_box(text: str, box: tuple[Interval, ...]) -> tuple[Parametric | None, bool]:
+    """An expression as ``_on_box`` has it, and whether it is shown to be at least 0 there."""
+    intervals = dict(box)
+    value = _on_box(expression(text, tuple(intervals)), intervals)
+    return value, value is not None and min(bernstein(parts(value)[0], intervals)) >= 0
+
+
+def _on_box(value: Parametric, box: Box) -> Parametric | None:
+    """A polynomial as such; a quotient written over a denominator that is positive on the box.
+
+    None if it is not shown to be positive, by Bernstein coefficients (the format of certificates,
+    section 4, PROFILE).
+    """
+    whole = polynomial(value)
+    if whole is not None:
+        return whole
+    coefficients = bernstein(parts(value)[1], box)
+    signs = {1: min(coefficients) > 0, -1: max(coefficients) < 0}
+    return next((over_positive(value, sign) for sign, proved in signs.items() if proved), None)
+
+
+def point_in_box(texts: Texts) -> ProfileRows:
+    """The simplest fractions that print as stated; the last open action of a set takes the rest."""
+    rows = []
+    for row in texts:
+        bounds = [stated(text) for text in row]
+        values = [simplest_between(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in bounds]
+        rest = 1 - sum(values)
+        open_ones = [
+            k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high
+        ]
+        if open_ones:
+            values[open_ones[-1]] += rest
+        rows.append(tuple(values))
+    return tuple(rows)

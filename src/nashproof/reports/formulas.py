@@ -1,0 +1,185 @@
+"""A piece of mathematics in plain notation as a tree: numbers, names, signs, fractions, scripts.
+
+Knows no games. ``mathematics`` writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from nashproof.errors import visible
+
+TOKEN = re.compile(
+    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
+)
+POWER = re.compile("10{6,}")  # the denominator of a decimal: of a smaller one it is a fraction
+COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
+INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
+LETTERS = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
+    "tau upsilon phi chi psi omega"
+)
+GREEK = dict(zip(LETTERS.split(), "αβγδεζηθικλμνξοπρστυφχψω"))
+CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A number, a name or a sign."""
+
+    kind: str  # number, word or sign
+    text: str
+
+
+@dataclass(frozen=True)
+class Fraction:
+    """A quotient, set with a bar."""
+
+    above: Node
+    below: Node
+
+
+@dataclass(frozen=True)
+class Script:
+    """A base with an index below it or an exponent above it."""
+
+    base: Node
+    kind: str  # _ or ^
+    script: Node
+
+
+@dataclass(frozen=True)
+class Row:
+    """Nodes side by side; ``bracket`` is the opening one, "" if there is none."""
+
+    nodes: tuple[Node, ...]
+    bracket: str = ""
+
+
+Node = Leaf | Fraction | Script | Row
+
+
+def parse(text: str) -> Row:
+    """The tree of a piece of mathematics; any text has one.
+
+    >>> parse("1/3").nodes[0].below
+    Leaf(kind='number', text='3')
+    """
+    text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
+    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
+    nodes: list[Node] = []
+    while tokens:
+        nodes += _nodes(tokens)
+        if tokens:  # a closing bracket that nothing opened
+            nodes.append(tokens.pop(0))
+    return Row(tuple(nodes))
+
+
+def _leaf(match: re.Match[str]) -> Leaf:
+    kind = match.lastgroup or "sign"
+    text = match[kind]
+    return Leaf(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
+
+
+def _nodes(tokens: list[Leaf]) -> list[Node]:
+    """Nodes up to the end or to a closing bracket, quotients made of the factors around ``/``."""
+    nodes: list[Node] = []
+    while tokens and tokens[0].text not in CLOSING.values():
+        if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
+            tokens.pop(0)
+            above = _factors(nodes)
+            nodes.append(_quotient(_bare(above), _bare(_factor(tokens))))
+        else:
+            nodes.append(_factor(tokens))
+    return nodes
+
+
+def _quotient(above: Node, below: Node) -> Node:
+    """A fraction; a number over a large power of ten is a decimal, and as exact.
+
+    >>> parse("998701/1000000").nodes
+    (Leaf(kind='number', text='0.998701'),)
+    """
+    if not isinstance(above, Leaf) or not isinstance(below, Leaf):
+        return Fraction(above, below)
+    is_decimal = above.text.isdigit() and POWER.fullmatch(below.text)
+    return (
+        Leaf("number", with_point(above.text, below.text)) if is_decimal else Fraction(above, below)
+    )
+
+
+def with_point(above: str, below: str) -> str:
+    """A whole number over a power of ten as a decimal, without zeros at the end."""
+    places = len(below) - 1
+    digits = above.zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}".rstrip("0").rstrip(".")
+
+
+def _factors(nodes: list[Node]) -> Node:
+    """Take the product that ends the nodes: up to a sign that is not ``·``, or to a fraction."""
+    taken = [nodes.pop()]
+    while nodes and not isinstance(taken[0], Fraction):
+        times = nodes[-1] == Leaf("sign", "·")
+        before = nodes[-2] if times and nodes[1:] else nodes[-1]
+        if isinstance(before, Fraction) or not _is_factor(before) or _is_call(before, taken[0]):
+            break
+        taken[:0] = nodes[-2:] if times else nodes[-1:]
+        del nodes[-2 if times else -1 :]
+    return taken[0] if len(taken) == 1 else Row(tuple(taken))
+
+
+def _is_call(before: Node, after: Node) -> bool:
+    """Whether two words stand side by side: then they are text, not factors."""
+    return all(isinstance(node, Leaf) and node.kind == "word" for node in (before, after))
+
+
+def _is_factor(node: Node) -> bool:
+    return not (isinstance(node, Leaf) and node.kind == "sign")
+
+
+def _factor(tokens: list[Leaf]) -> Node:
+    """The next node, with its indices and exponents."""
+    node: Node = tokens.pop(0)
+    if isinstance(node, Leaf) and node.kind == "sign" and node.text in CLOSING:
+        inner = _nodes(tokens)
+        if tokens and tokens[0].text == CLOSING[node.text]:
+            tokens.pop(0)
+            node = Row(tuple(inner), node.text)
+        else:
+            return Row((node, *inner))
+    while len(tokens) > 1 and tokens[0] in (Leaf("sign", "_"), Leaf("sign", "^")):
+        kind = tokens.pop(0).text
+        node = Script(node, kind, _bare(_factor(tokens)))
+    return node
+
+
+def _bare(node: Node) -> Node:
+    """A node without the round brackets around it, which a bar or an index makes needless."""
+    return Row(node.nodes) if isinstance(node, Row) and node.bracket == "(" else node
+
+
+def ends_operand(node: Node) -> bool:
+    """Whether a sign that comes after this node stands between two operands."""
+    sign = isinstance(node, Leaf) and node.kind == "sign"
+    return not sign or (isinstance(node, Leaf) and node.text in CLOSING.values())
+
+
+def opened(text: str) -> list[Node]:
+    """The nodes of a piece of mathematics, brackets as signs of their own.
+
+    >>> len(opened("P(K)"))
+    4
+    """
+    return [part for node in parse(visible(text)).nodes for part in _opened(node)]
+
+
+def _opened(node: Node) -> list[Node]:
+    if not isinstance(node, Row):
+        return [node]
+    inner = [part for each in node.nodes for part in _opened(each)]
+    if not node.bracket:
+        return inner
+    return [Leaf("sign", node.bracket), *inner, Leaf("sign", CLOSING[node.bracket])]

@@ -1,0 +1,1 @@
+"""The page of the laws: theorems, their pictures, and which games they contain."""
