@@ -88,7 +88,7 @@ class TremblingFamily:
         So the members at the ends of the box tremble as members inside it.
         """
         form = polynomial(value)
-        if not hasattr(form, "terms"):
+        if form is None or not hasattr(form, "terms"):
             return value
         middles = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
         nearer = [x + self.small * (middles[n] - x) for n, x in self.parameters.items()]

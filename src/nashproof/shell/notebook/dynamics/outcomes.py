@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
-from nashproof.exact.numbers import decimal_text
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.strategies import shortened, table_html
@@ -76,6 +75,7 @@ class Outcomes:
         )
 
     def _text(self, value: Value) -> str:
+        from nashproof.exact.numbers import decimal_text
         from nashproof.games.stages.formulas import value_text
 
         if self.digits is None or value is None or isinstance(value, str):
