@@ -1,12 +1,14 @@
 """The trembles of docs/explanation/every-raise-cap.md, as certificates for a number of raises.
 
-python tests/every_raise_cap.py [LAST]: what both checkers say of 1 raise to LAST raises (10).
+python tests/every_raise_cap.py [LAST]: what both checkers say of 1 raise to LAST raises (10), and
+the first one of all equilibria with up to 5 raises.
 """
 
 import sys
 from dataclasses import dataclass
 from functools import cache
 
+from deciding import decide
 from examples import committed_table
 
 import nashcheck
@@ -27,6 +29,7 @@ from nashproof.games.formats.canonical import game_text
 from nashproof.play.types import Profile as Rows
 
 LAST = 10
+SETS = 5  # the vertices grow: with five raises they are 246 already
 BOX = {"alpha": (QQ(0), QQ(1))}
 RATE = QQ(8)  # times e: what an action may gain on average, given the beliefs
 
@@ -120,6 +123,57 @@ def certificate(raises, aces):
     return Certificate(key, Sequential(family, True, box(BOX)), proof).text()
 
 
+def all_equilibria(raises, player):
+    """The claim that theorem 6 has all equilibrium strategies of a player, and no other."""
+    rows = [*_first_moves(player), *_cards_that_fold(raises, player)]
+    rows += [_aces_that_fold(player, k) for k in range(1, raises + 1)]
+    lines = "".join(f"  {row},\n" for row in rows)
+    return f'kind = "region"\ngame = "g"\nplayer = "{player}"\nrows = [\n{lines}]\n'
+
+
+BETS, FACES = {1: "", 2: " check"}, {1: " check bet", 2: " bet"}  # what follows the card in a set
+
+
+def _row(relation, right, **terms):
+    """A condition on the weights of moves."""
+    shown = (f'["{name}", "{number}"]' for name, number in terms.items())
+    return f'{{ terms = [{", ".join(shown)}], relation = "{relation}", right = "{right}" }}'
+
+
+def _first_moves(player):
+    """The conditions on first moves, and on who faces a bet: those of Kuhn poker."""
+    bets, faces = BETS[player], FACES[player]
+    ace = {"A: bet": -1} if player == 1 else {}
+    yield _row("=", int(player == 2), **{f"Q{bets}: bet": 3} | ace)
+    yield _row("=", 1, **{f"K{faces}: call": 3} | ace)
+    yield _row("=", 0, **{f"K{bets}: bet": 1})
+    yield _row("=", 0, **{f"A{faces}: fold": 1})
+    if player == 2:
+        yield _row("=", 1, **{"A check: bet": 1})
+
+
+def _cards_that_fold(raises, player):
+    """That queens and kings do not raise, and queens do not call."""
+    bets, faces = BETS[player], FACES[player]
+    yield _row("=", 0, **{f"K{faces}: raise": 1})
+    for name in (f"Q{faces}", f"Q{bets} bet raise"):
+        yield _row("=", 0, **{f"{name}: call": 1})
+        if name == f"Q{faces}" or raises > 1:
+            yield _row("=", 0, **{f"{name}: raise": 1})
+
+
+def _aces_that_fold(player, k):
+    """The condition on aces that fold to a raise up to this one, or call an earlier one."""
+    line = f"A{BETS[player]} bet" if k % 2 else f"A{FACES[player]}"
+    terms = {f"A{BETS[player]}: bet" if k % 2 else f"{line}: raise": k}
+    for j in range(2 - k % 2, k + 1, 2):
+        name = line + " raise" * j
+        terms[f"{name}: fold"] = -(j + k + 3)
+        if j < k:
+            terms[f"{name}: call"] = j - k
+    return _row(">=", 0, **terms)
+
+
 def answers(last):
     """For 1 raise to ``last`` raises: the number, and what each checker says of each family."""
     with SecondChecker() as second:
@@ -133,9 +187,14 @@ def answers(last):
 
 
 def main(last=LAST):
-    """Print them. Ends with an error if the first checker refuses a certificate."""
+    """Print them, and what the first checker says of theorem 6 for up to SETS raises. Ends with an
+    error if it refuses a certificate."""
     for raises, first, second in answers(int(last)):
         print(f"{raises}: {first} (second checker: {second.answer})")
+    for raises in range(1, min(int(last), SETS) + 1):
+        for player in (1, 2):
+            verdict = decide(game(raises), all_equilibria(raises, player))["verdict"]
+            print(f"{raises}: all equilibria, player {player}: {verdict}")
 
 
 if __name__ == "__main__":

@@ -82,6 +82,15 @@ def test_conditional_expected_outcomes(folder, given, payoff, shares):
             assert decimal_text(row.distributions[variable][value], 2) == share
 
 
+def test_fractions_are_rounded_if_digits_are_asked_for(folder):
+    found = nashproof.outcomes(
+        folder / "kuhn-stages.toml", folder / "member.toml", show=["payoff_1", "fc2"], digits=3
+    )
+    assert found.rows() == [("1", "yes", "-0.056", "fold 0.708, call 0.292")]
+    with pytest.raises(nashproof.InputError, match="0 digits"):
+        nashproof.outcomes(folder / "kuhn-stages.toml", digits=0)
+
+
 def test_off_the_path_as_the_vignette_has_it(folder):
     rows = nashproof.outcomes(
         folder / "kuhn-stages.toml", folder / "member.toml", by=["cb1"], given="card1 == 2"

@@ -78,12 +78,12 @@ def test_what_is_proved_and_what_follows(results):
     even, family, point = refined(results, "kuhn-text")
     assert answers(even) == {name: "yes?" for name in PROPERTIES} | {"quasi-perfect": "yes"}
     assert (even.says, even.where) == ("Even.", "")
-    assert answers(family) == {"undominated": "yes"}
+    assert answers(family) == dict.fromkeys(PROPERTIES, "no?") | {"undominated": "yes"}
     assert [record.id for record in family.answers["undominated"].records] == ["first", "second"]
     assert family.where == "For every $p$ from $0$ to $1$."
-    assert answers(point) == {"equilibrium": "no"} | dict.fromkeys(
+    assert answers(point) == {"equilibrium": "no", "undominated": "yes?"} | dict.fromkeys(
         ("subgame perfect", "sequential", "quasi-perfect"), "no?"
-    )  # that one player's strategy is not dominated says nothing of both
+    )  # a point has what every member has, and they have not what it has not
     assert point.where == "At $p = 1$."
 
 
@@ -134,4 +134,26 @@ def test_the_page_links_each_answer_to_its_proof(results):
     (page,) = refinements_page.pages(results)
     text = render_page(environment(), page, Edition("0", "0" * 64))
     assert 'href="kuhn-text/ledger.html#even" aria-label="yes: Even play is quasi-perfect."' in text
-    assert text.count("<i>follows</i>") == 4 + 3
+    assert text.count("<i>follows</i>") == 4 + 4 + 4
+
+
+def test_in_a_game_that_is_its_only_subgame_an_equilibrium_is_subgame_perfect(tmp_path):
+    """And that one player's strategy is not dominated says nothing of both."""
+    count = f'kind = "count"\ngame = "{GAME}"\nwhat = "subgames"\nstated = "1"'
+    claims = (
+        TEXT.partition("[[assertions]]")[0]
+        + f"""[[questions]]
+id = "c"
+asks = "How many?"
+{count}
+
+{asked("nash", "equilibrium", "even", "equilibrium")}
+{asked("one", "dominated strategy", "even", "not dominated", 'player = "1"')}
+"""
+    )
+    found = results_of(tmp_path, claims)
+    nothing = [one for one in found.verdicts["kuhn-text"] if one.id != "c"]
+    without = replace(found, verdicts={"kuhn-text": nothing})
+    for some, known in ((found, {"subgame perfect": "yes?"}), (without, {})):
+        (even,) = refined(some, "kuhn-text")
+        assert answers(even) == {"equilibrium": "yes"} | known

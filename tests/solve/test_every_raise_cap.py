@@ -2,7 +2,18 @@
 raises on paper, both checkers accept for 1 to 10."""
 
 import pytest
-from every_raise_cap import CALLING, LAST, RAISING, answers, certificate, game, limit, trembling
+from deciding import decide
+from every_raise_cap import (
+    CALLING,
+    LAST,
+    RAISING,
+    all_equilibria,
+    answers,
+    certificate,
+    game,
+    limit,
+    trembling,
+)
 from examples import document
 
 import nashcheck
@@ -68,3 +79,13 @@ def test_an_ace_may_fold_so_often_to_a_raise_and_no_more(raises, player):
         assert profile_gains(*folding(raises, player, k, most)).is_equilibrium
         more = profile_gains(*folding(raises, player, k, most + QQ(1, 1000))).gains
         assert more[player - 1] == 0 < more[2 - player]
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_all_equilibria_with_three_raises_are_those_of_theorem_6(player):
+    assert decide(game(3), all_equilibria(3, player))["verdict"] == "confirmed"
+
+
+def test_without_the_last_condition_of_theorem_6_there_are_others():
+    *rest, _, end = all_equilibria(1, 1).splitlines()
+    assert decide(game(1), "\n".join((*rest, end)))["verdict"] == "refuted"

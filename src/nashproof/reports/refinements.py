@@ -1,12 +1,13 @@
 """Which profiles and families of the documents survive which refinement of equilibrium.
 
-Each answer is that of an accepted certificate, or follows from one by a theorem in ``FOLLOWS``.
+Each answer is that of an accepted certificate, or follows: by a theorem in ``FOLLOWS``, since every
+member of a family has a property, or not every one, or since the game is its only subgame.
 Nothing else is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,7 +83,7 @@ def refined(results: Results, name: str) -> list[Member]:
     """The profiles of a document of which a refinement was asked, in the order of the ledger."""
     found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
-    for record, reading, claim in _claims(results, name):
+    for record, reading, claim in _decided(results, name, KINDS):
         key = _Key(claim.profile, reading.game, _point(claim))
         property_ = KINDS[reading.kind]
         holds = ANSWERS[reading.outcome] != reading.stated.startswith("not ")
@@ -90,11 +91,14 @@ def refined(results: Results, name: str) -> list[Member]:
             holds = not holds
             players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)
         found.setdefault(key, {}).setdefault(property_, []).append((holds, record))
-    return [
-        _member(results, name, key, _answers(results, some, players, key))
-        for key, some in found.items()
-        if set(some) != {EQUILIBRIUM}
-    ]
+    proved = {key: _proved(results, key, some, players.get(key, {})) for key, some in found.items()}
+    alone = _alone(results)
+    members = []
+    for key in (key for key, some in found.items() if set(some) != {EQUILIBRIUM}):
+        answers = _of_others(proved, key) | proved[key]
+        answers = _with_consequences(answers, _rules(results, key.game, alone))
+        members.append(_member(results, name, key, answers))
+    return members
 
 
 def mediated(results: Results, name: str) -> list[VerdictRecord]:
@@ -102,14 +106,16 @@ def mediated(results: Results, name: str) -> list[VerdictRecord]:
     return [record for record in results.verdicts[name] if "correlated" in record.kind]
 
 
-def _claims(results: Results, name: str) -> Iterator[tuple[VerdictRecord, ReadingRecord, Any]]:
-    """The decided readings on properties of one profile, with their claims."""
+def _decided(
+    results: Results, name: str, kinds: Collection[str]
+) -> Iterator[tuple[VerdictRecord, ReadingRecord, Any]]:
+    """The decided readings of some kinds in a document, with their claims."""
     document = results.documents[name]
     claims = {(a.id, r.id): r.claim for a in document.assertions for r in a.readings}
     claims |= {(q.id, ""): q.reading.claim for q in document.questions}
     for record in results.verdicts[name]:
         for reading in record.readings:
-            if reading.kind in KINDS and reading.outcome in ANSWERS and reading.certificate:
+            if reading.kind in kinds and reading.outcome in ANSWERS and reading.certificate:
                 yield record, reading, claims[record.id, reading.reading]
 
 
@@ -118,23 +124,51 @@ def _point(claim: Any) -> tuple[tuple[str, str], ...]:
     return tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
 
 
-def _answers(
+def _proved(
     results: Results,
-    some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
-    players: Mapping[_Key, Mapping[str, set[str]]],
     key: _Key,
+    some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
+    players: Mapping[str, set[str]],
 ) -> dict[str, Answer]:
-    """What is proved of each property, then what follows."""
-    count = len(results.games[key.game].players)
+    """What is proved of each property; of dominated strategies only where all players' are."""
     answers = {}
     for property_, said in some.items():
         holds = all(one for one, _ in said)
-        asked = players.get(key, {}).get("True", set())
-        if property_ != UNDOMINATED or not holds or len(asked) == count:
+        everybody = len(players.get("True", ())) == len(results.games[key.game].players)
+        if property_ != UNDOMINATED or not holds or everybody:
             records = tuple(record for one, record in said if one == holds)
             answers[property_] = Answer(holds, records)
-    known = [rule for rule in FOLLOWS if count == 2 or UNDOMINATED not in rule]
-    return _with_consequences(answers, known)
+    return answers
+
+
+def _of_others(proved: Mapping[_Key, Mapping[str, Answer]], key: _Key) -> dict[str, Answer]:
+    """What a point of a family has since every member has it; what not every member has."""
+    family = not key.at
+    return {
+        name: Answer(one.holds, one.records, True)
+        for other, answers in proved.items()
+        for name, one in answers.items()
+        if (other.profile, other.game) == (key.profile, key.game)
+        and family == bool(other.at)
+        and one.holds != family
+    }
+
+
+def _alone(results: Results) -> set[str]:
+    """The games that a certificate counts one subgame of."""
+    return {
+        reading.game
+        for name in results.documents
+        for record, reading, claim in _decided(results, name, ("count",))
+        if (claim.what, reading.outcome, reading.stated) == ("subgames", "proved", "1")
+    }
+
+
+def _rules(results: Results, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
+    """What follows from what in a game."""
+    two = len(results.games[game].players) == 2
+    rules = [rule for rule in FOLLOWS if two or UNDOMINATED not in rule]
+    return rules + [(EQUILIBRIUM, True, SUBGAMES)] * (game in alone)
 
 
 def _with_consequences(

@@ -104,6 +104,22 @@ def test_the_segment_of_the_horse(kind, end, verdict):
     assert verdict != "undetermined" or "3 players" in record["why"]
 
 
+def test_members_at_an_end_tremble_in_the_proportions_of_the_family():
+    """Of three players: one takes a left door or, twice as often, a right one, or neither.
+
+    Two, who is paid 2 for saying "l" of the left and 1 for "r" of the right one, says either half
+    of the time: that needs these proportions, also where One hardly ever takes a door.
+    """
+    one = ("move", 1, "door", "d", ("out", "left", "right"))
+    two, three = ("move", 2, "word", "w", ("l", "r")), ("move", 3, "seen", "s", ("ok",))
+    ends = [("end", [QQ(0), QQ(x), QQ(0)]) for x in (0, 2, 0, 0, 1)]
+    said = [two, *ends[1:3], two, *ends[3:]]
+    game = assemble("doors", ["One", "Two", "Three"], [one, three, ends[0], *said])
+    rows = [["1 - 3*x", "x", "2*x"], ["1"], ["1/2", "1/2"]]
+    record, _ = decide_family(game, 'kind = "sequential"', rows, 'x = ["0", "1/3"]')
+    assert record["verdict"] == "confirmed" and "For every x from 0 to 1/3" in record["why"]
+
+
 def test_a_dominated_strategy_is_not_quasi_perfect():
     """Both are paid 1 if both say a; (b, b) is an equilibrium."""
     row = ("move", 1, "s", "s", ("a", "b"))

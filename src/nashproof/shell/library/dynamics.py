@@ -129,8 +129,7 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
     from nashproof.dynamics.logit.limit import traced_limit
     from nashproof.games.game import expanded
 
-    if not 1 <= digits <= 100:
-        raise OptionError(f"{digits} digits", "a number from 1 to 100")
+    _check_digits(digits)
     tree = expanded(game_with_recall(game))
     traced, file = traced_limit(tree, digits), build(tree)
     found = notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
@@ -138,6 +137,11 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
         return found
     reason = "nashcheck did not accept the certificate"
     return replace(found, certificate="", family=None, reason=reason)
+
+
+def _check_digits(digits: int) -> None:
+    if not 1 <= digits <= 100:
+        raise OptionError(f"{digits} digits", "a number from 1 to 100")
 
 
 def _is_accepted(found: notebook.LogitLimit) -> bool:
@@ -187,18 +191,22 @@ def outcomes(
     by: Sequence[str] = (),
     given: str = "",
     show: Sequence[str] = (),
+    digits: int | None = None,
 ) -> notebook.Outcomes:
     """The outcomes of a game in stages, or what is expected of its variables in a profile.
 
     ``game``: a file of a game in stages, or an id. ``profile``: as in ``audit``; decimals stand for
     themselves. ``by``: variables, for each combination of whose values there is a row; ``given``: a
-    formula that must be true; ``show``: the variables that the table has, by default all. Raises
+    formula that must be true; ``show``: the variables that the table has, by default all.
+    ``digits``: fractions are rounded to so many after the point, by default they are exact. Raises
     InputError.
     """
     from nashproof.documents.profile_values import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
 
+    if digits is not None:
+        _check_digits(digits)
     table = game_files.read_toml(game_files.find_file(game, "games"))
     if not table.has("stages"):
         table.refuse("players", "a game without stages", "a game written in stages")
@@ -208,11 +216,11 @@ def outcomes(
             raise UnknownName(f'the variable "{name}"', suggestion(name, stages.variables))
     sizes, columns = _sizes(stages), tuple(show) or stages.variables
     if profile is None:
-        return notebook.Outcomes(stages, sizes, columns)
+        return notebook.Outcomes(stages, sizes, columns, digits=digits)
     document, _ = questions("game", stages.tree, profile, decimals="exact")
     rows = values_of(document.profiles["points"], stages.tree)
     expected = tuple(expected_outcomes(stages, rows, by, given))
-    return notebook.Outcomes(stages, sizes, columns, expected)
+    return notebook.Outcomes(stages, sizes, columns, expected, digits)
 
 
 def _sizes(stages: StageGame) -> tuple[str, ...]:

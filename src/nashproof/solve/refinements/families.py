@@ -17,6 +17,7 @@ from nashproof.exact.expressions import (
     expression,
     over_positive,
     parts,
+    polynomial,
     with_value,
 )
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -54,7 +55,7 @@ class TremblingFamily:
     def _in_field(self, value: Parametric) -> Parametric:
         """A number, or a function of the parameters, in the field of them and ``e``."""
         if self.box:
-            return expression(number_text(value), self.names)
+            return self.in_names(value)
         return self.small * 0 + value
 
     def corners(self) -> Iterator[tuple[Parametric, dict[str, Rational]]]:
@@ -76,6 +77,25 @@ class TremblingFamily:
     def even(self, row: Sequence[Parametric]) -> tuple[Parametric, ...]:
         """The probabilities of a set if every action is taken alike, ``e`` of the time."""
         return tuple(x + self.small * (QQ(1, len(row)) - x) for x in row)
+
+    def in_names(self, value: Parametric) -> Parametric:
+        """A function of ``e`` alone in the field of the parameters and ``e``."""
+        return expression(number_text(value), self.names)
+
+    def inwards(self, value: Parametric) -> Parametric:
+        """A polynomial, for parameters that are ``e`` of the way nearer to the middle of the box.
+
+        So the members at the ends of the box tremble as members inside it.
+        """
+        form = polynomial(value)
+        if form is None or not hasattr(form, "terms"):
+            return value
+        middles = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
+        nearer = [x + self.small * (middles[n] - x) for n, x in self.parameters.items()]
+        return sum(
+            (c * prod(map(pow, (*nearer, self.small), powers)) for powers, c in form.terms()),
+            self.small * 0,
+        )
 
     def is_positive(self, value: Parametric) -> bool:
         """Whether a function of the parameters is shown to be positive on the box."""

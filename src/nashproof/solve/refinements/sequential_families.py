@@ -1,7 +1,8 @@
 """Trembles of a family of profiles that show every member to be that of a sequential equilibrium.
 
 Of two players they are mixed of those at the corners of the family's box. Other candidates are
-simple: every action alike, so much of the time; the mistakes that are found at one member. A rate
+simple: the mistakes that are found at one member, with members that tremble along the family or
+with further mistakes; every action alike, so much of the time. A rate
 times ``e`` bounds what actions gain on average, where a single profile has limits of beliefs.
 Nothing here is believed: the signs are tested on the whole box, as a checker does.
 """
@@ -13,8 +14,8 @@ from functools import partial
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashproof.exact.expressions import Parametric, Polynomial, expression, parts, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.expressions import Parametric, Polynomial, parts, polynomial
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
@@ -67,14 +68,28 @@ def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
                 yield mixed_trembles(family, search)
             except NoOptimum:
                 continue
-    yield family.evenly_trembling()
     middle = {name: (low + high) / 2 for name, (low, high) in family.box.items()}
     for at in [middle, *(at for _, at in family.corners())]:
         try:
             found, _ = consistent_trembles(family.game, substitute(family.members, at))
         except NoOptimum:
             continue
+        yield _inwards(family, found)
         yield _with_mistakes(family, found)
+    yield family.evenly_trembling()
+
+
+def _inwards(family: TremblingFamily, found: Trembling) -> Trembling:
+    """The members as members nearer to the middle of the box, with mistakes where none moves.
+
+    So a move that only members at the ends leave out is made in the family's proportions.
+    """
+    rows = []
+    for row, near in zip(family.profile, found):
+        mistakes = [0 if x else family.in_names(m) for x, m in zip(row, near)]
+        rest = 1 - sum(mistakes, family.small * 0)
+        rows.append(tuple(family.inwards(x) * rest + m for x, m in zip(row, mistakes)))
+    return tuple(rows)
 
 
 def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
@@ -82,14 +97,10 @@ def _with_mistakes(family: TremblingFamily, found: Trembling) -> Trembling:
 
     A move that some members make, others not, is a mistake of probability ``e`` over its number.
     """
-    names = (*family.box, str(family.small))
     rows = []
     for row, near in zip(family.profile, found):
         seldom = [not family.is_positive(x) for x in row]
-        few = [
-            family.small / len(row) if x else expression(number_text(m), names)
-            for x, m in zip(row, near)
-        ]
+        few = [family.small / len(row) if x else family.in_names(m) for x, m in zip(row, near)]
         mistakes = [m if is_one else 0 for m, is_one in zip(few, seldom)]
         total = sum(mistakes, family.small * 0)
         rows.append(tuple(family.over_positive(x * (1 - total) + m) for x, m in zip(row, mistakes)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_output
+from nashproof.shell.cli.options import add_output, whole_number
 from nashproof.shell.cli.output import give
 
 HELP = "the outcomes of a game in stages, and what a profile makes of them"
@@ -25,6 +25,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         words = f"{words}; several times for several"
         parser.add_argument(option, metavar="VARIABLE", action="append", default=[], help=words)
     parser.add_argument("--given", metavar="FORMULA", default="", help='such as "card1 == 3"')
+    words = "round fractions to N digits after the point (default: exact)"
+    parser.add_argument("--digits", metavar="N", type=whole_number, help=words)
     add_output(parser)
 
 
@@ -38,6 +40,7 @@ def run(arguments: Namespace) -> int:
         by=arguments.by,
         given=arguments.given,
         show=arguments.show,
+        digits=arguments.digits,
     )
     if arguments.output:
         outcomes.save(arguments.output, game_files.identifier(arguments.game))

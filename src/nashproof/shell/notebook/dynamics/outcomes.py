@@ -25,13 +25,14 @@ class Outcomes:
 
     ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the
     variables that tables show; ``expected``: a row for each combination of values, None without a
-    profile.
+    profile. Fractions have ``digits`` after the point; None: they are exact.
     """
 
     game: StageGame
     sizes: tuple[str, ...]
     chosen: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
+    digits: int | None = None
 
     def __len__(self) -> int:
         return len(self.rows())
@@ -47,22 +48,39 @@ class Outcomes:
         return (*before, *(name for name in self.chosen if name not in given))
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The table as exact texts."""
+        """The table as texts, exact if ``digits`` is None."""
         if self.expected is None:
             listed = self.game.outcomes
-            return [tuple(_text(one.get(name)) for name in self.chosen) for one in listed]
+            return [tuple(self._text(one.get(name)) for name in self.chosen) for one in listed]
         return [self._expected_row(one) for one in self.expected]
 
     def _expected_row(self, one: Expected) -> tuple[str, ...]:
         reached = "yes" if one.on_path else "no"
         cells = [
-            _distribution(one.distributions[name])
+            self._distribution(one.distributions[name])
             if name in one.distributions
-            else _text(one.means[name])
+            else self._text(one.means[name])
             for name in self.chosen
             if name not in one.given
         ]
-        return (*map(_text, one.given.values()), _text(one.probability), reached, *cells)
+        return (*map(self._text, one.given.values()), self._text(one.probability), reached, *cells)
+
+    def _distribution(self, shares: Mapping[Value, Any]) -> str:
+        """``bet 1/5, check 4/5``; a value alone without its probability."""
+        played = {value: share for value, share in shares.items() if share}
+        if len(played) < 2:
+            return self._text(next(iter(played), None))
+        return ", ".join(
+            f"{self._text(value)} {self._text(share)}" for value, share in played.items()
+        )
+
+    def _text(self, value: Value) -> str:
+        from nashproof.exact.numbers import decimal_text
+        from nashproof.games.stages.formulas import value_text
+
+        if self.digits is None or value is None or isinstance(value, str):
+            return value_text(value)
+        return value_text(value) if value.denominator == 1 else decimal_text(value, self.digits)
 
     def frame(self) -> Any:
         """The table as a pandas table of texts."""
@@ -89,20 +107,6 @@ class Outcomes:
 
     def __repr__(self) -> str:
         return f"<Outcomes of {self.game.tree.title!r}: {len(self)} rows>"
-
-
-def _text(value: Value) -> str:
-    from nashproof.games.stages.formulas import value_text
-
-    return value_text(value)
-
-
-def _distribution(shares: Mapping[Value, Any]) -> str:
-    """``bet 1/5, check 4/5``; a value alone without its probability."""
-    played = {value: share for value, share in shares.items() if share}
-    if len(played) < 2:
-        return _text(next(iter(played), None))
-    return ", ".join(f"{_text(value)} {_text(share)}" for value, share in played.items())
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
