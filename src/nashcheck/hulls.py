@@ -27,8 +27,9 @@ def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
     width = len(rows[0]) if rows else 0
     take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
-    for numbers in rows:
-        row = [*map(residue, numbers)]
+    for row in [[*map(residue, numbers)] for numbers in rows]:
+        if len(pivots) == k:
+            break
         for column, pivot in pivots.items():
             if factor := row[column]:
                 row = [(x - factor * y) % PRIME for x, y in zip(row, pivot)]
@@ -42,6 +43,8 @@ def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
 def residue(number: Fraction) -> int:
     """Return a rational modulo the prime."""
     above, below = number.numerator, number.denominator
+    if below == 1:
+        return above % PRIME
     require(below % PRIME, "the prime of ranks divides no denominator")
     return above * pow(below, -1, PRIME) % PRIME
 

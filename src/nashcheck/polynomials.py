@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -55,7 +55,7 @@ class Poly:
         more = self.lift(other)
         below = lcm(self.below, more.below)
         times, more_times = below // self.below, below // more.below
-        terms = {e: c * times for e, c in self.terms.items()}
+        terms = {e: c * times for e, c in self.terms.items()} if times > 1 else {**self.terms}
         for e, c in more.terms.items():
             terms[e] = terms.get(e, 0) + c * more_times
         return Poly(self.n, terms, below)
@@ -64,6 +64,8 @@ class Poly:
         if not isinstance(other, Poly):
             above, below = other.numerator, other.denominator
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
+        if other.is_one:
+            return self
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -96,6 +98,11 @@ class Poly:
     def longest_over(self) -> tuple[int, int]:
         """Return the greatest of the integers of the terms, without signs, and what is below."""
         return max(map(abs, self.terms.values()), default=0), self.below
+
+    @cached_property
+    def is_one(self) -> bool:
+        """Return whether it is the number 1, as most denominators are."""
+        return self.terms == {(0,) * self.n: 1} and self.below == 1
 
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
@@ -132,8 +139,8 @@ class Work:
 def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
-    few = Work.steps <= WORK
-    readable(few, f"{Work.steps}", "at most 2,000,000,000 steps")
+    if Work.steps > WORK:
+        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
 class Size(NamedTuple):
@@ -368,6 +375,7 @@ class Expression:
         readable(len(text) <= CHARACTERS, text, "an expression of at most 1,000 characters")
         full_match(TOKENS, text, "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
+        self.one = constant(len(names), 1)
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.above, self.below = self.sum()
         readable(self.tokens == [""], text, "an expression that ends here")
@@ -422,12 +430,12 @@ class Expression:
             return value
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
-            return Poly(len(self.names), {unit: 1}), constant(len(self.names), 1)
+            return Poly(len(self.names), {unit: 1}), self.one
         place = f"{token or 'the end'} in {self.text}"
         readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
-        return constant(len(self.names), number), constant(len(self.names), 1)
+        return constant(len(self.names), number), self.one
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
