@@ -224,7 +224,7 @@
 
   /** Of the sets at which the best reply plays otherwise those without which it pays less. */
   function neededOf(game, profile, player, best, changed) {
-    const pick = new Map(best.pick);
+    const pick = new Map(changed.map((set) => [set, best.pick.get(set)]));
     return changed.filter((set) => {
       pick.delete(set);
       if (!best.pays.exceeds(payoff(game.root, profile, player, pick))) return false;
