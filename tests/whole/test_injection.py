@@ -187,6 +187,8 @@ def data_folder(place, words):
 def ledger(said):
     """Tables of assertions with all their texts, of errata, notes, questions and what stands."""
     count = 'kind = "count"\nwhat = "terminals"\n'
+    yield '[[assertions]]\nid = "true"\nlines = "1"\nkind = "arithmetic"\nsays = "A sum."\n'
+    yield 'equations = [["1 + 1", "2"]]\n'
     for k, word in enumerate(said):
         yield (
             f'[[assertions]]\nid = "c{k}"\nlines = "{k + 1}"\n{count}game = "g{k % 2}"\n'
@@ -198,7 +200,7 @@ def ledger(said):
         yield f"asks = {toml(word)}\ntaken = {toml(said[k - 1])}\n"
         texts = [f"{key} = {toml(said[k - j])}\n" for j, key in enumerate(TEXTS)]
         yield from one_entry(k, texts, word, "misleads" if 2 * k < len(said) else "misprint")
-        yield f'[[stands]]\n{texts[0]}says = {toml(word)}\nrests_on = ["c{k}"]\n'
+        yield f'[[stands]]\n{texts[0]}says = {toml(word)}\nrests_on = ["true"]\n'
 
 
 def one_entry(k, texts, word, damage):
