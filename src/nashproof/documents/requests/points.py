@@ -1,21 +1,84 @@
-"""Exact numbers in place of those that a profile prints."""
+"""Exact numbers in place of those that a profile prints, and of its parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_values import Texts
-from nashproof.documents.profiles import ProfileText, profile_text
-from nashproof.errors import InputError
-from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
+from nashproof.documents.profiles import PARAMETER, ProfileText, profile_text
+from nashproof.errors import InputError, OptionError, UnknownName, suggestion
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.strategies import is_plan, profile_of
 
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
+
+_VALUE = re.compile(rf"\s*({PARAMETER.pattern})\s*=\s*(\S+)\s*")
+
+
+def point_of(texts: Iterable[str]) -> dict[str, Rational]:
+    """Parameters and their values, from texts such as ``alpha=1/3``. Raises InputError.
+
+    >>> point_of(["alpha=1/3"])
+    {'alpha': 1/3}
+    """
+    point: dict[str, Rational] = {}
+    for text in texts:
+        match = _VALUE.fullmatch(text)
+        if not match or match[1] in point:
+            expected = 'a parameter and its value, once, such as "alpha=1/3"'
+            raise OptionError(f'"{text}"', expected, "--at")
+        try:
+            point[match[1]] = rational(match[2])
+        except InputError as error:
+            raise error.at("--at") from None
+    return point
+
+
+def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
+    """The profile at a point of its parameters: exact numbers in place of what is written.
+
+    A profile without parameters is the same at every point. Raises InputError.
+    """
+    for name in point if given.parameters else ():
+        if name not in given.parameters:
+            expected = suggestion(name, given.parameters)
+            raise UnknownName(f'the parameter "{name}"', expected, "--at")
+    for name, (low, high) in given.parameters.items():
+        ends = f"from {number_text(low)} to {number_text(high)}"
+        if name not in point:
+            raise OptionError(f"no value of {name}", f"--at {name}=VALUE, {ends}", "--at")
+        if not low <= point[name] <= high:
+            raise OptionError(f"{name} = {number_text(point[name])}", f"a number {ends}", "--at")
+    entries = {
+        key: {
+            action: _value_at(text, point, given.place_of(key, action))
+            for action, text in row.items()
+        }
+        for key, row in given.entries.items()
+    }
+    return replace(given, parameters={}, entries=entries)
+
+
+def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
+    """What an expression is worth at a point, as text."""
+    try:
+        return number_text(evaluate(expression(text, tuple(point)), point))
+    except InputError as error:
+        raise declaring(error).at(place) from None
+    except ZeroDivisionError:
+        expected = "another value: the expression divides by 0 there"
+        raise OptionError(f'"{text}" at {_written(point)}', expected, place) from None
+
+
+def _written(point: Mapping[str, Rational]) -> str:
+    return ", ".join(f"{name} = {number_text(x)}" for name, x in point.items())
 
 
 def named_profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
