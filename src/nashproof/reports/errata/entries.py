@@ -11,15 +11,14 @@ from typing import Any
 
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.errors import capital
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.sentences import answer
 from nashproof.reports.results import AcceptedReading, Results
 
 MISPRINT = DAMAGES[-1]
-LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their table says which
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ class Entry:
     @property
     def depends(self) -> tuple[str, ...]:
         """For its sentences that depend on the reading, those with the same readings together, a
-        line: in which readings they are false and in which true, where that fits into a sentence.
+        line: in which readings they are false and in which true.
         """
         groups: dict[tuple[str, ...], list[VerdictRecord]] = {}
         for verdict in self.rests_on:
@@ -86,7 +85,10 @@ class Entry:
                 lines = self._of_one_line(verdict)
                 key = _when(verdict) if lines else ("", verdict.id)
                 groups.setdefault(key, []).append(verdict)
-        return tuple(_depends(self._called(some), some) for some in groups.values())
+        return tuple(
+            on_readings(self._called(some), some[0].readings, len(some) > 1)
+            for some in groups.values()
+        )
 
     def _of_one_line(self, verdict: VerdictRecord) -> bool:
         """Whether the lines of a sentence are those of no other one."""
@@ -96,11 +98,11 @@ class Entry:
         """What sentences are called among all: by their lines where these are their own, else by
         what they say."""
         if len(self.rests_on) == 1:
-            return "the sentence"
+            return "The sentence"
         if self._of_one_line(some[0]):
             lines = line_words(", ".join(verdict.lines for verdict in some))
-            return f"the {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
-        return f"the sentence “{some[0].says}”"
+            return f"The {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
+        return f"“{some[0].says}” This"
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -121,19 +123,6 @@ class Entry:
 def _when(verdict: VerdictRecord) -> tuple[str, ...]:
     """Under which conditions the readings of a sentence come out as they do."""
     return tuple(f"{claim.outcome} {claim.condition}" for claim in verdict.readings)
-
-
-def _depends(sentence: str, some: Sequence[VerdictRecord]) -> str:
-    """In which readings sentences are false and in which true; ``sentence`` names them."""
-    true = [claim.condition for claim in some[0].readings if claim.outcome == "proved"]
-    false = [claim.condition for claim in some[0].readings if claim.outcome != "proved"]
-    they, are = ("It", "is") if len(some) == 1 else ("They", "are")
-    start = f"{capital(sentence)} {are} false if {' or if '.join(false)}"
-    ends = f"{they} {are} true if {' or if '.join(true)}", "Another reading is true"
-    said = [f"{start}. {end}." for end in ends]
-    one = "one is" if len(true) == 1 else f"{len(true)} are"
-    counted = f"Of {len(true + false)} readings of {sentence} {one} true."
-    return next((one for one in said if len(one) <= LONGEST_DEPENDS), counted)
 
 
 @dataclass(frozen=True)
