@@ -29,7 +29,15 @@ from nashproof.exact.expressions import (
     parts,
     polynomial,
 )
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, simplest_between, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    is_printed,
+    number_text,
+    point_text,
+    simplest_between,
+    stated,
+)
 from nashproof.exact.signs import bernstein, negative_corner
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -213,8 +221,7 @@ def _not_shown(value: Parametric, box: Box) -> str:
     corner = negative_corner(parts(value)[0], box)
     if corner is None:
         return "not shown to be at least 0 for all parameters"
-    at = ", ".join(f"{name} = {number_text(x)}" for name, x in corner.items())
-    return f"{number_text(evaluate(value, corner))} at {at}"
+    return f"{number_text(evaluate(value, corner))} at {point_text(corner)}"
 
 
 def _key_at(profile: ProfileText, game: Game, i: int) -> str:

@@ -12,7 +12,7 @@ from nashproof.documents.profile_values import Texts
 from nashproof.documents.profiles import PARAMETER, ProfileText, profile_text
 from nashproof.errors import InputError, OptionError, UnknownName, suggestion
 from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, rational
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, point_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.strategies import is_plan, profile_of
@@ -74,11 +74,7 @@ def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
         raise declaring(error).at(place) from None
     except ZeroDivisionError:
         expected = "another value: the expression divides by 0 there"
-        raise OptionError(f'"{text}" at {_written(point)}', expected, place) from None
-
-
-def _written(point: Mapping[str, Rational]) -> str:
-    return ", ".join(f"{name} = {number_text(x)}" for name, x in point.items())
+        raise OptionError(f'"{text}" at {point_text(point)}', expected, place) from None
 
 
 def named_profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
