@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, build
+from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, questions
@@ -136,7 +136,7 @@ def audit(
 
 def _named_game(subject: GameOrPlace, name: str) -> tuple[Game, str]:
     """A game and what it is called: as asked, or as its file, or by its title."""
-    game = as_game(subject)
+    game = read(subject)
     if isinstance(subject, (str, PurePath)):
         return game, name or game_files.identifier(subject)
     return game, name or str(game.title)

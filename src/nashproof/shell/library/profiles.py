@@ -18,7 +18,7 @@ from nashproof.errors import (
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, game_with_recall
+from nashproof.shell.library.games import game_with_recall, read
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def best_response(
     from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.strategies import fraction
 
-    game = as_game(game)
+    game = read(game)
     check_player(game, player)
     rows, _ = exact_profile(game, profile, "exact", at)
     best = play.best_response(game, plans_of(game, rows), player)
