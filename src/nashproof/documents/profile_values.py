@@ -140,6 +140,14 @@ def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> P
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
 
 
+def plans_of_weights(game: Game, rows: Sequence[Sequence[Rational]]) -> list[list[Rational]]:
+    """A plan for each player, of realisation weights ``[set][action]``."""
+    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    return plans
+
+
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:
     """The behaviour strategies of exact realisation weights.
 
@@ -151,9 +159,7 @@ def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRow
             "behaviour strategies",
             profile.place,
         )
-    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
-    for s, row in zip(game.infosets, rows):
-        plans[s.player - 1][s.first : s.first + len(row)] = row
+    plans = plans_of_weights(game, rows)
     for p, plan in zip(game.player_numbers, plans):
         if not is_plan(game, p, plan):
             raise ProbabilityError(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from nashproof.documents.number_suggestions import declaring
-from nashproof.documents.profile_values import Texts
+from nashproof.documents.profile_values import Texts, plans_of_weights
 from nashproof.documents.profiles import PARAMETER, ProfileText, profile_text
 from nashproof.errors import InputError, OptionError, UnknownName, suggestion
 from nashproof.exact.expressions import evaluate, expression
@@ -125,9 +125,8 @@ def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
             return f'the negative number {min(row)} at "{s.name}"'
         if form == "behaviour" and sum(row) != 1:
             return f'probabilities at "{s.name}" that sum to {number_text(sum(row))}'
-    if form == "plan" and any(
-        not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))
-    ):
+    plans = plans_of_weights(game, rows) if form == "plan" else ()
+    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)):
         return "realisation weights that do not sum, at each set, to the weight of reaching it"
     return ""
 
@@ -143,20 +142,12 @@ def _with(row: Row, k: int, more: Rational) -> Row:
     return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
 
 
-def _plans(game: Game, rows: Sequence[Row]) -> list[list[Rational]]:
-    """Realisation weights by set as a plan for each player."""
-    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
-    for s, row in zip(game.infosets, rows):
-        plans[s.player - 1][s.first : s.first + len(row)] = row
-    return plans
-
-
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
     """A strategy table of exact fractions.
 
     It has the first action at sets that a plan excludes, which changes no payoff.
     """
-    rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
+    rows = profile_of(game, plans_of_weights(game, rows)) if form == "plan" else rows
     return {
         f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
         for s, row in zip(game.infosets, rows)
