@@ -10,12 +10,12 @@ import pytest
 from examples import DOCUMENTS, ROOT, document
 from write_verdicts import read_verdicts
 
-from nashproof.claims.verdicts import DEPENDS, VERDICTS, VerdictRecord
+from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
 from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.errata.readings import on_readings
-from nashproof.reports.results import Where
+from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import document_page, front_page
 from nashproof.reports.site.build import document_site
 from nashproof.reports.site.document_page import counted, notes_lead, questions, with_links
@@ -252,9 +252,8 @@ def test_no_note_calls_true_in_one_reading_what_is_not(name):
 
 
 def reading(name, condition, outcome):
-    return SimpleNamespace(
-        reading=name, condition=condition, outcome=outcome, offer="", says="It is so."
-    )
+    own = {"reading": name, "condition": condition, "outcome": outcome, "says": "It is so."}
+    return AcceptedReading(**dict.fromkeys((one.name for one in fields(ReadingRecord)), "") | own)
 
 
 def record(name, says, verdict, claims):

@@ -16,7 +16,13 @@ from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.sentences import answer
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import (
+    AcceptedReading,
+    Results,
+    accepted,
+    accepted_offers,
+    accepted_readings,
+)
 
 MISPRINT = DAMAGES[-1]
 
@@ -107,12 +113,12 @@ class Entry:
     @property
     def facts(self) -> tuple[Fact, ...]:
         """Its sentences, each in every reading, with how that came out."""
-        return tuple(_fact(v, c) for v in self.rests_on for c in v.readings)  # type: ignore[arg-type]
+        return tuple(_fact(v, c) for v in self.rests_on for c in accepted_readings(v))
 
     @property
     def readings(self) -> tuple[AcceptedReading, ...]:
         """All readings of all assertions."""
-        return tuple(one for v in self.rests_on for one in v.readings)  # type: ignore[misc]
+        return tuple(one for v in self.rests_on for one in accepted_readings(v))
 
     @property
     def command(self) -> str:
@@ -207,9 +213,9 @@ def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
     readings are facts, too.
     """
     offered = [
-        _fact(verdict, offer)  # type: ignore[arg-type]
+        _fact(verdict, offer)
         for verdict in entry.rests_on
-        for offer in verdict.offers
+        for offer in accepted_offers(verdict)
         if offer.outcome == "proved"
     ]
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
@@ -222,16 +228,16 @@ def _named(
 ) -> Iterator[Fact]:
     identifier, _, reading = name.partition(".")
     verdict = known[identifier]
-    for claim in verdict.readings if verdict.is_proved(reading) else ():
+    for claim in accepted_readings(verdict) if verdict.is_proved(reading) else ():
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
-            yield _fact(verdict, claim, says.strip())  # type: ignore[arg-type]
+            yield _fact(verdict, claim, says.strip())
 
 
 def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
     """The exact answer to a question of ours, in the document's words; "" where the question says
     it itself."""
-    claim: AcceptedReading = verdict.readings[0]  # type: ignore[assignment]
+    claim = accepted(verdict)[0]
     if not claim.why or not verdict.says.rstrip().endswith("?"):
         return ""
     words = words_for(results, document, claim.game)

@@ -25,7 +25,7 @@ from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import Results
+from nashproof.reports.results import Results, accepted_readings
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
@@ -233,9 +233,10 @@ def _others_words(assertions: Sequence[VerdictRecord]) -> str:
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
-    claim = next((c for c in verdict.readings if c.outcome != "proved"), verdict.readings[0])
+    readings = accepted_readings(verdict)
+    claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
-    return in_words(words, results.games.get(claim.game), claim)  # type: ignore[arg-type]
+    return in_words(words, results.games.get(claim.game), claim)
 
 
 def _games(results: Results, name: str) -> list[tuple[str, str]]:
