@@ -49,6 +49,16 @@ def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
     return cast("tuple[AcceptedReading, ...]", record.claims)
 
 
+def accepted_readings(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
+    """The readings alone."""
+    return accepted(record)[: len(record.readings)]
+
+
+def accepted_offers(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
+    """The offers alone."""
+    return accepted(record)[len(record.readings) :]
+
+
 @dataclass(frozen=True)
 class Where:
     """How commands on the pages name the checker and the folder of games and certificates."""

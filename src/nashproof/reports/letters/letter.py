@@ -14,7 +14,7 @@ from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import counts_words, notes_lead
+from nashproof.reports.site.document_page import counts_words, notes_lead, usual_standing
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
@@ -162,4 +162,5 @@ def _with_examples(results: Results, name: str) -> dict[str, Any]:
         "misprints": [one for one in made if one.entry.is_misprint],
         "notes": shows["care"],
         "notes_lead": notes_lead(shows["care"]),
+        "usual": usual_standing(shows["care"]),
     }

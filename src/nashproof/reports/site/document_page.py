@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -11,7 +12,6 @@ from markupsafe import Markup
 from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
 from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
-    STANDING,
     Entry,
     answered,
     entries,
@@ -25,7 +25,7 @@ from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import Results
+from nashproof.reports.results import Results, accepted_readings
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
@@ -85,14 +85,22 @@ def notes_lead(notes: Sequence[Entry]) -> str:
     """What the sentences of notes are, by their verdicts, and that none is an error unless a
     verdict says so.
 
-    Where not all are the same, each note says for itself (``Entry.standing``).
+    A note that is not as most are says so (``Entry.standing``).
     """
-    found = {v.verdict for one in notes for v in one.rests_on}
+    found, usual = {v.verdict for one in notes for v in one.rests_on}, usual_standing(notes)
     these, are, them = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
-    lead = f"{these} {are} {' or '.join(says for v, says in STANDING.items() if v in found)}."
+    alike = all(one.standing == usual for one in notes)
+    lead = f"{these} {are}" if alike else f"Unless a note says otherwise, these {are}"
+    lead = f"{lead} {usual}."
     if not found <= NO_ERROR:
         return lead
     return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
+
+
+def usual_standing(notes: Sequence[Entry]) -> str:
+    """What most notes are: true in one reading, say; "" without notes."""
+    counts = Counter(one.standing for one in notes)
+    return next((standing for standing, _ in counts.most_common(1)), "")
 
 
 ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
@@ -162,6 +170,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
+        "usual": usual_standing(notes),
         "stands": entries(results, name, "stands"),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
@@ -192,13 +201,13 @@ def counts_words(results: Results, name: str) -> str:
     holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
     are = "is" if holds == 1 else "are"
     said = [
-        f"Of the {len(assertions)} sentences, formulas and rows of tables that we checked, {holds} "
+        f"Of the {len(assertions)} sentences, formulas and table rows that we checked, {holds} "
         f"{are} confirmed"
     ]
     if holds > proved:
         said.append(
-            f": {proved} by a proof about the game, {holds - proved} by arithmetic on the figures "
-            "that are printed"
+            f": {proved} by a proof about the game, {holds - proved} by arithmetic on the printed "
+            "figures"
         )
     return f"{''.join(said)}.{_others_words(assertions)}"
 
@@ -224,16 +233,16 @@ def _others_words(assertions: Sequence[VerdictRecord]) -> str:
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
-    claim = next((c for c in verdict.readings if c.outcome != "proved"), verdict.readings[0])
+    readings = accepted_readings(verdict)
+    claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
-    return in_words(words, results.games.get(claim.game), claim)  # type: ignore[arg-type]
+    return in_words(words, results.games.get(claim.game), claim)
 
 
 def _games(results: Results, name: str) -> list[tuple[str, str]]:
     """The games that the document is about, the most claims first: pairs of an id and a title."""
     games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
-    ordered = sorted(dict.fromkeys(games), key=lambda game: -games.count(game))
-    return [(game, results.games[game].title) for game in ordered]
+    return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]
 
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
