@@ -145,6 +145,14 @@ def stairs(moves):
     return "\n".join([*lines, ""]).encode()
 
 
+def climbing(moves):
+    """To which equilibrium of it the logit equilibria tend: the statement, without its proof."""
+    rows = {f"s{k}": {"stop": "g", "go": "1-g"} for k in range(1, moves + 1)}
+    statement = {"kind": "logit limit", "player": "1", "parameters": {"g": ["0", "1"]}}
+    statement |= {"profile": {"1": rows, "2": {}}, "from": "1/3", "to": "1/2"}
+    return statement, {"optimal": {"1": {}, "2": {}}}
+
+
 def stops(moves):
     """Two profiles of it, told move by move."""
     profiles = [{"1": {"s1": "stop"}, "2": {}}]
@@ -345,6 +353,7 @@ INPUTS = {
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
     "long sums": (guesses(1_000), certainly(6_300), WORK),
+    "climbing": (stairs(4_000), climbing(4_000), WORK),
     "zeros": (b"", zeros(450), WORK),
     "decimals": (b"", powers_of("0.12345678901234567", 35, 450), WORK),
     "terms": (b"", many_terms(), WORK),
