@@ -70,7 +70,7 @@ STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
@@ -461,7 +461,12 @@ def span(values: Weights) -> int:
 
 def product_steps(*sizes: Size) -> int:
     """Return how many steps (1) a product of polynomials of these sizes takes."""
-    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+    return term_steps(prod(terms for terms, _ in sizes), sum(bits for _, bits in sizes))
+
+
+def term_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a product of so many terms with so many digits takes."""
+    return terms * (TERM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 def multiply(one: M, other: M) -> M:
@@ -2111,6 +2116,7 @@ def deviation_payoffs(
 # of it. Must not know any statement.
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
+Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -2162,19 +2168,42 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
     action is what the other actions leave of the weight of the set's history.
     """
-    amounts: dict[tuple[History, History], int] = {}
-    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    expected = [chance * sum(paid) for _, chance, paid in game.terminals]
+    size = len(game.histories[1]) * len(game.histories[2])
+    take_steps(term_steps(size, measure(expected)))
+    sums, below = over_one_denominator(expected)
+    rows: Rows = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        amounts[one, two] = amounts.get((one, two), 0) + both
-    for player in game.players:
-        for infoset in reversed(game.infosets[player]):
-            *others, last = infoset.successors
-            for key in [key for key in amounts if key[player - 1] == last]:
-                amount = amounts.pop(key)
-                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                    instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, 0) + sign * amount
-    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
+        add_row(rows, one, {two: both})
+    clear_last_actions(rows, game.infosets[1])
+    columns: Rows = {}
+    for one, row in rows.items():
+        for two, amount in row.items():
+            add_row(columns, two, {one: amount})
+    clear_last_actions(columns, game.infosets[2])
+    return {
+        (one, two): Fraction(amount, below)
+        for two, column in columns.items()
+        for one, amount in column.items()
+        if amount
+    }
+
+
+def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+    """Replace the row of the last action of each set by what the other actions leave of it."""
+    for infoset in reversed(infosets):
+        *others, last = infoset.successors
+        row = rows.pop(last, {})
+        add_row(rows, infoset.history, row)
+        for h in others:
+            add_row(rows, h, row, -1)
+
+
+def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+    """Add a multiple of a row to the row of a history."""
+    own = rows.setdefault(h, {}) if row else {}
+    for column, amount in row.items():
+        own[column] = own.get(column, 0) + sign * amount
 
 
 class Side:
@@ -5170,6 +5199,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
+    take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     proofs = fields(witness, players)
     listed = [
         read_points(forms, *fields(part, "points, bound, apart"))

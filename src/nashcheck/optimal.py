@@ -6,8 +6,10 @@ of it. Must not know any statement.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from copy import copy
 from fractions import Fraction
+from typing import TypeAlias
 
 from nashcheck.figures import decimals_words
 from nashcheck.naming import read_action, read_infoset, read_player
@@ -15,14 +17,15 @@ from nashcheck.one_card import Game
 from nashcheck.play import (
     best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
 )  # fmt: skip
-from nashcheck.polynomials import measure, over_one_denominator
+from nashcheck.polynomials import measure, over_one_denominator, take_steps, term_steps
 from nashcheck.reading import (
     ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, one_of,
     printed_interval, rational, readable, require, string, yes_no,
 )  # fmt: skip
-from nashcheck.trees import Terminal, Tree, require_two_players
+from nashcheck.trees import InformationSet, Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
+Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -74,19 +77,42 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
     action is what the other actions leave of the weight of the set's history.
     """
-    amounts: dict[tuple[History, History], int] = {}
-    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    expected = [chance * sum(paid) for _, chance, paid in game.terminals]
+    size = len(game.histories[1]) * len(game.histories[2])
+    take_steps(term_steps(size, measure(expected)))
+    sums, below = over_one_denominator(expected)
+    rows: Rows = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        amounts[one, two] = amounts.get((one, two), 0) + both
-    for player in game.players:
-        for infoset in reversed(game.infosets[player]):
-            *others, last = infoset.successors
-            for key in [key for key in amounts if key[player - 1] == last]:
-                amount = amounts.pop(key)
-                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                    instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, 0) + sign * amount
-    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
+        add_row(rows, one, {two: both})
+    clear_last_actions(rows, game.infosets[1])
+    columns: Rows = {}
+    for one, row in rows.items():
+        for two, amount in row.items():
+            add_row(columns, two, {one: amount})
+    clear_last_actions(columns, game.infosets[2])
+    return {
+        (one, two): Fraction(amount, below)
+        for two, column in columns.items()
+        for one, amount in column.items()
+        if amount
+    }
+
+
+def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+    """Replace the row of the last action of each set by what the other actions leave of it."""
+    for infoset in reversed(infosets):
+        *others, last = infoset.successors
+        row = rows.pop(last, {})
+        add_row(rows, infoset.history, row)
+        for h in others:
+            add_row(rows, h, row, -1)
+
+
+def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+    """Add a multiple of a row to the row of a history."""
+    own = rows.setdefault(h, {}) if row else {}
+    for column, amount in row.items():
+        own[column] = own.get(column, 0) + sign * amount
 
 
 class Side:

@@ -174,7 +174,12 @@ def span(values: Weights) -> int:
 
 def product_steps(*sizes: Size) -> int:
     """Return how many steps (1) a product of polynomials of these sizes takes."""
-    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+    return term_steps(prod(terms for terms, _ in sizes), sum(bits for _, bits in sizes))
+
+
+def term_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a product of so many terms with so many digits takes."""
+    return terms * (TERM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 def multiply(one: M, other: M) -> M:

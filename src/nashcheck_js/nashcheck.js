@@ -73,11 +73,38 @@ const SAFE = 2n ** 53n;
 /** The greatest common divisor of n and d > 0; machine numbers do the last, small steps. */
 function gcd(n, d) {
   let [a, b] = [absolute(n), d];
+  if (b >= LONG_INTEGER) [a, b] = shortened(b, a % b);
   for (let rest; b >= SAFE; a = b, b = rest) rest = a % b;
   if (b === 0n) return a;
   let [x, y] = [Number(b), Number(a % b)];
   for (let rest; y !== 0; x = y, y = rest) rest = x % y;
   return BigInt(x);
+}
+
+const LONG_INTEGER = 2n ** 300n;
+const HALF = 2 ** 25;
+
+/**
+ * Two numbers a > b with the same greatest common divisor, b short.  The highest 52 digits of both
+ * give several quotients at once (Lehmer; Knuth, 4.5.2, algorithm L).
+ */
+function shortened(a, b) {
+  while (b >= LONG_INTEGER) {
+    const shift = BigInt(4 * a.toString(16).length - 52);
+    let [x, y] = [Number(a >> shift), Number(b >> shift)];
+    let [p, q, r, s] = [1, 0, 0, 1]; // x and y are about p*a + q*b and r*a + s*b
+    while (y + r !== 0 && y + s !== 0) {
+      const times = Math.floor((x + p) / (y + r));
+      if (times !== Math.floor((x + q) / (y + s))) break; // the other digits decide
+      const [above, right] = [p - times * r, q - times * s];
+      if (Math.abs(above) > HALF || Math.abs(right) > HALF) break;
+      (p = r), (q = s), (r = above), (s = right); // without a list: this loop is a hot one
+      [x, y] = [y, x - times * y];
+    }
+    if (q === 0) [a, b] = [b, a % b];
+    else [a, b] = [BigInt(p) * a + BigInt(q) * b, BigInt(r) * a + BigInt(s) * b];
+  }
+  return [a, b];
 }
 
 /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
@@ -433,10 +460,12 @@ function takeSteps(count) {
 function productSteps(sizes) {
   if (sizes.some(({ terms }) => terms === 0)) return 0;
   const terms = sizes.reduce((n, size) => n * size.terms, 1);
-  return terms * sizes.reduce((n, { digits }) => n + digits, TERM_STEPS);
+  return termSteps(terms, addUp(sizes, ({ digits }) => digits));
 }
 
-const TERM_STEPS = 400;
+const TERM_STEPS = 1000;
+const termSteps = (terms, digits) =>
+  terms * (TERM_STEPS + digits) * (1 + Math.floor(digits / 1000));
 
 /**
  * A polynomial in the parameters: a Map from monomials to integers that are not 0, all over one
@@ -1738,8 +1767,9 @@ function endSteps(game, weights) {
       const digits = Math.max(...trails.map((trail) => sizes[player][trail].digits));
       return { terms, digits, span: spanOf(trails.map((trail) => weights[player][trail])) };
     });
-    return (one.terms * Math.min(two.terms, two.span) + two.terms * Math.min(one.terms, one.span)) *
-      (TERM_STEPS + one.digits + two.digits);
+    const terms = one.terms * Math.min(two.terms, two.span) +
+      two.terms * Math.min(one.terms, one.span);
+    return termSteps(terms, one.digits + two.digits);
   });
   return game.players.length * addUp(game.ends, (node) =>
     productSteps(game.players.map((p) => sizes[p][game.at[p][node]])));
@@ -1883,6 +1913,7 @@ function constantSumGame(game, frontier = []) {
 function affinePart(game) {
   const rows = game.above[1].map(() => new Map());
   const sums = game.ends.map((node) => sum(game.payoffs[node]).times(game.weight[node]));
+  takeSteps(termSteps(rows.length * game.above[2].length, measure(sums)));
   const common = new Rational(commonDenominator(sums)); // so that all below are whole numbers
   for (const [i, node] of game.ends.entries()) {
     const both = sums[i].times(common);
@@ -3960,6 +3991,7 @@ function equilibria(game, s, w) {
     const every = all.length === named.size && all.every(({ key }) => named.has(key));
     prove(every, "all reduced pure strategies are listed");
   });
+  takeSteps(2 * pures[0].length * pures[1].length * game.sumSteps(1));
   const forms = shiftedForms(game, pures);
   const [ones, twos] = byPlayer([1, 2], w, (faces, p) =>
     provedPoints(faces, forms[p - 1], pures[p - 1].length)).slice(1);

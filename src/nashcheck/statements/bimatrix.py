@@ -13,6 +13,7 @@ from typing import TypeAlias
 from nashcheck.figures import FIGURE, check_figure
 from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
+from nashcheck.polynomials import take_steps
 from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_strategy
 from nashcheck.reading import (
     MIXED, ONE, Json, Player, Row, distinct_items, fields, one_of, printed_interval, readable,
@@ -44,6 +45,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
+    take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     proofs = fields(witness, players)
     listed = [
         read_points(forms, *fields(part, "points, bound, apart"))
