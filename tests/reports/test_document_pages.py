@@ -15,10 +15,11 @@ from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.errata.readings import on_readings
+from nashproof.reports.errata.tallies import counted, notes_lead, others_words
 from nashproof.reports.results import AcceptedReading, Where
-from nashproof.reports.site import document_page, front_page
+from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
-from nashproof.reports.site.document_page import counted, notes_lead, questions, with_links
+from nashproof.reports.site.document_page import questions, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
@@ -269,14 +270,14 @@ def test_the_counts_add_up():
         )
 
     some = [of("typo", "e1"), of("refuted", "e1"), of("imprecise", "", "n1"), of("undetermined")]
-    said = document_page._others_words([of("confirmed"), *some])
+    said = others_words([of("confirmed"), *some])
     assert said == (
         " Of the other 4, 2 belong to one erratum, 1 belongs to one note and 1 is listed below."
     )
-    one = document_page._others_words([of("confirmed"), some[2]])
+    one = others_words([of("confirmed"), some[2]])
     assert one == " The other one belongs to one note."
-    assert document_page._others_words(some[:2]) == " The other 2 belong to one erratum."
-    assert document_page._others_words([of("confirmed")]) == ""
+    assert others_words(some[:2]) == " The other 2 belong to one erratum."
+    assert others_words([of("confirmed")]) == ""
 
 
 class Links(html.parser.HTMLParser):

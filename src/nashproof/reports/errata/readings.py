@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from os.path import commonprefix
+from itertools import takewhile
 
 from nashproof.claims.verdicts import ReadingRecord
 
@@ -56,7 +56,8 @@ def _beginnings(conditions: Sequence[str]) -> list[str]:
     """What stands before the end that conditions share; [] if they differ in more than a few words
     there."""
     words = [condition.split() for condition in conditions]
-    shared = len(commonprefix([one[::-1] for one in words]))
+    from_the_end = zip(*(one[::-1] for one in words))
+    shared = len(list(takewhile(lambda ends: len(set(ends)) == 1, from_the_end)))
     heads = [one[: len(one) - shared] for one in words]
     short = all(0 < len(head) <= HEAD and "," not in "".join(head) for head in heads)
     return [" ".join(head) for head in heads] if short and shared >= END else []

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
     Entry,
@@ -20,17 +20,16 @@ from nashproof.reports.errata.entries import (
     proofs,
     words_for,
 )
+from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.errata.sentences import in_words
+from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
 from nashproof.reports.results import Results, accepted_readings
-from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
 MEANINGS = {  # a badge -> what it says, for the key
@@ -38,8 +37,6 @@ MEANINGS = {  # a badge -> what it says, for the key
     "needs a condition": "true only with the condition that is added",
     "misleads": "wrong or unclear, but no result rests on it",
 }
-
-NO_ERROR = {DEPENDS, *BY_OFFER.values(), "confirmed", "underspecified"}  # verdicts in a note
 
 
 def pages(results: Results) -> Iterator[Page]:
@@ -81,28 +78,6 @@ def _notes_page(results: Results, name: str, above: Sequence[Link], notes: list[
     )
 
 
-def notes_lead(notes: Sequence[Entry]) -> str:
-    """What the sentences of notes are, by their verdicts, and that none is an error unless a
-    verdict says so.
-
-    A note that is not as most are says so (``Entry.standing``).
-    """
-    found, usual = {v.verdict for one in notes for v in one.rests_on}, usual_standing(notes)
-    these, are, them = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
-    alike = all(one.standing == usual for one in notes)
-    lead = f"{these} {are}" if alike else f"Unless a note says otherwise, these {are}"
-    lead = f"{lead} {usual}."
-    if not found <= NO_ERROR:
-        return lead
-    return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
-
-
-def usual_standing(notes: Sequence[Entry]) -> str:
-    """What most notes are: true in one reading, say; "" without notes."""
-    counts = Counter(one.standing for one in notes)
-    return next((standing for standing, _ in counts.most_common(1)), "")
-
-
 ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
 
 
@@ -126,25 +101,6 @@ def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
     """The questions of ours about a document that are answered, with their answers."""
     asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
     return [(v, answered(results, name, v)) for v in asked]
-
-
-def number_words(count: int) -> str:
-    """A count in words up to ten, in digits above."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
-    """How many assertions are confirmed by a proof that derives their figures."""
-    return sum(v.verdict == "confirmed" and v.basis != AS_PRINTED for v in verdicts if not v.asks)
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """So many of something, in words; "" for none.
-
-    >>> counted(2, "note", "notes")
-    'two notes'
-    """
-    return f"{number_words(count)} {one if count == 1 else many}" if count else ""
 
 
 def with_links(verdict: str, document: str = "") -> Markup:
@@ -175,7 +131,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
-        "counts": counts_words(results, name),
+        "counts": counts_words(records),
         "games": games,
         "strip": verdict_strip(records, results.documents[name].title),
         "charted": [(game, title) for game, title in games if charted(results, game)],
@@ -190,46 +146,6 @@ def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
     lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
-
-
-def counts_words(results: Results, name: str) -> str:
-    """How many sentences were checked, how many of them stand, and to what the others belong: the
-    numbers add up."""
-    assertions = [v for v in results.verdicts[name] if not v.asks]
-    if not assertions:
-        return ""
-    holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
-    are = "is" if holds == 1 else "are"
-    said = [
-        f"Of the {len(assertions)} sentences, formulas and table rows that we checked, {holds} "
-        f"{are} confirmed"
-    ]
-    if holds > proved:
-        said.append(
-            f": {proved} by a proof about the game, {holds - proved} by arithmetic on the printed "
-            "figures"
-        )
-    return f"{''.join(said)}.{_others_words(assertions)}"
-
-
-def _others_words(assertions: Sequence[VerdictRecord]) -> str:
-    """To what those belong that are not confirmed, as a sentence; "" where all are."""
-    others = [v for v in assertions if v.verdict != "confirmed"]
-    errata = [v.erratum for v in others if v.erratum]
-    notes = [v.note for v in others if v.note and not v.erratum]
-    left = len(others) - len(errata) - len(notes)
-    parts = [
-        (len(errata), "belongs", "belong", f"to {counted(len(set(errata)), 'erratum', 'errata')}"),
-        (len(notes), "belongs", "belong", f"to {counted(len(set(notes)), 'note', 'notes')}"),
-        (left, "is", "are", "listed below"),
-    ]
-    said = [f"{n} {one if n == 1 else many} {to}" for n, one, many, to in parts if n]
-    if len(said) == 1:
-        number = "one" if len(others) == 1 else len(others)
-        return f" The other {number} {said[0].partition(' ')[2]}."
-    if not others:
-        return ""
-    return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from nashproof.reports.results import Proved, Results, accepted
+from nashproof.reports.results import Proved, Results, all_accepted
 from nashproof.reports.site.frame import Link, Page
 
 
@@ -50,7 +50,7 @@ def _proved(results: Results) -> Iterator[Proved]:
     """The statements of all certificates behind verdicts."""
     seen: set[str] = set()
     for records in results.verdicts.values():
-        for claim in (claim for record in records for claim in accepted(record)):
+        for claim in all_accepted(records):
             if claim.statement is not None and claim.certificate not in seen:
                 seen.add(claim.certificate)
                 yield claim.statement
