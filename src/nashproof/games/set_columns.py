@@ -6,13 +6,11 @@ they take a tenth of the time. Who proposes may make them in floats, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,14 +45,6 @@ class SetColumns:
     parents: Integers
     firsts: Integers
     counts: Integers
-
-    @classmethod
-    def of(cls, sets: Iterable[InfoSet]) -> SetColumns:
-        """The columns of some sets."""
-        import numpy as np
-
-        rows = [(s.parent, s.first, len(s.actions)) for s in sets]
-        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 3).T)
 
     @cached_property
     def levels(self) -> list[Level]:
