@@ -130,7 +130,7 @@ class SetColumns:
 
         sequences = np.flatnonzero(marked)
         owners = self.spread(np.arange(len(self.counts)), -1)[sequences]
-        return sequences[np.unique(owners, return_index=True)[1]]
+        return sequences[np.diff(owners, prepend=-1) > 0]
 
     def played(self, chosen: Integers) -> Integers:
         """1 for each sequence to which only moves that are ``chosen`` lead, one a set; else 0."""
@@ -146,3 +146,32 @@ class SetColumns:
         import numpy as np
 
         return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts
+
+    def shared(self, marked: Integers) -> Integers:
+        """For each sequence the one whose weight it has in all plans of ``marked`` sequences alone.
+
+        The first in a row of sequences that are the only ones marked in their sets; -1 for what is
+        not marked.
+        """
+        import numpy as np
+
+        alone = self.spread(self.sums(marked) == 1, False)
+        links = np.where(alone, self.spread(self.parents, 0), np.arange(len(marked)))
+        return ends_of(np.where(marked, links, -1))
+
+
+def ends_of(links: Integers) -> Integers:
+    """Where links from number to number end: at one that leads to itself, or at -1.
+
+    >>> import numpy as np
+    >>> ends_of(np.array([0, 0, 1, -1, 3])).tolist()
+    [0, 0, 0, -1, -1]
+    """
+    import numpy as np
+
+    links = np.append(links, -1)  # which stands at the place -1
+    while True:
+        further = links[links]
+        if (further == links).all():
+            return links[:-1]
+        links = further

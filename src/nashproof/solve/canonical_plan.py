@@ -312,7 +312,7 @@ def _is_fixed(
     tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
     others = [j for j in columns if j >= face.free]
     weights = len(columns) - len(others)
-    basic = [i for i in tight if i in basis.tight]
+    basic = [i for i in tight if basis.tight[i]]
     if len(basic) == sum(j >= face.free for j in face.columns_in(basic)) + weights:
         return True
     rest = integer_rows(face, others, basic)

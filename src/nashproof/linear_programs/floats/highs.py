@@ -118,7 +118,7 @@ def proposed_of_arrays(
     if seconds is not None:
         floats["seconds"] = min(seconds, solver_client.SECONDS)
     if start is not None:
-        floats["start"] = [packed("i", start.columns), packed("i", start.tight)]
+        floats["start"] = [marks.astype("b").tobytes().hex() for marks in start]
     answer = solver_client.ask("highs", {"do": "solve", "ways": ways} | floats)
     try:
         return _proposal(answer, program.width, program.height) if answer else None

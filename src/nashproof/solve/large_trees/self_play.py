@@ -10,7 +10,7 @@ the weight t² in the average.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -26,17 +26,15 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SMALL = 1e-3  # a weight below which a sequence does not count as played
-STEP, MOST = 25, 400  # iterations after which the played sequences are counted, and at most
-STEADY = 0.97  # of the played sequences are played yet: no further iterations
+STEP, MOST = 25, 400  # iterations after which choices are counted, and at most
+STEADY = 0.93  # of the choices are there yet: no further iterations
 
 
 @dataclass(frozen=True, eq=False)
 class Side:
     """A player: ``own`` and ``other`` are the sequences of each payoff, by ``own`` in order.
 
-    ``starts`` are the places at which the payoffs of the sequences ``paid`` begin. The sets stand
-    level by level, as in `SetColumns.levels`, with for each move the ``owners``, its set's place,
-    and the ``even`` probability.
+    ``starts`` are the places at which the payoffs of the sequences ``paid`` begin.
     """
 
     count: int
@@ -45,8 +43,6 @@ class Side:
     starts: Integers
     other: Integers
     payoffs: Floats
-    owners: list[Integers]
-    even: list[Floats]
 
     def earned(self, plan: Floats) -> Floats:
         """What each sequence earns by itself against a plan of the opponent."""
@@ -59,6 +55,11 @@ class Side:
         """The first best action of each set against a plan of the opponent."""
         return self.sets.first(self.sets.attains(*self.sets.best(self.earned(opponent))))
 
+    def choices(self, plan: Floats) -> int:
+        """How many sequences are played in sets in which several are."""
+        played = self.sets.sums((plan >= SMALL).astype(np.int64))
+        return int(played[played > 1].sum())
+
 
 def side(game: Tree, table: PayoffTable, player: int) -> Side:
     """A player of a tree; ``table`` has the payoffs to player 1."""
@@ -67,20 +68,59 @@ def side(game: Tree, table: PayoffTable, player: int) -> Side:
     order = np.argsort(own, kind="stable")
     paid, starts = np.unique(own[order], return_index=True)
     payoffs = sign * table.entries.over[order] / table.entries.under
-    sets = game.set_columns[player]
-    counts = [sets.counts[level.sets] for level in sets.levels]
-    owners = [np.repeat(np.arange(len(n)), n) for n in counts]
-    even = [1 / np.repeat(n, n) for n in counts]
-    count = game.sequence_counts[player]
-    return Side(count, sets, paid, starts, other[order], payoffs, owners, even)
+    count, sets = game.sequence_counts[player], game.set_columns[player]
+    return Side(count, sets, paid, starts, other[order], payoffs)
+
+
+class _Level(NamedTuple):
+    """The sets of a level, which stand after each other, and so do their moves.
+
+    ``sets`` and ``moves`` say where. Moves of each set begin at ``starts`` of these moves.
+    ``above`` has the moves of the level before, ``parents`` each set's place there; ``origins`` are
+    the places among all moves of what is before each move.
+    """
+
+    sets: slice
+    moves: slice
+    starts: Integers
+    above: slice
+    parents: Integers
+    origins: Integers
+
+
+def _placed(sets: SetColumns) -> tuple[Integers, list[_Level]]:
+    """A player's sequences in the order in which levels stand, and the levels, the first first."""
+    order = np.concatenate([[0], *(level.moves for level in sets.levels[::-1])])
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    levels, set_end, above = list[_Level](), 0, slice(0, 1)
+    for level in sets.levels[::-1]:
+        here = slice(set_end, set_end + len(level.sets))
+        moves = slice(above.stop, above.stop + len(level.moves))
+        parents = place[level.parents]
+        origins = np.repeat(parents, sets.counts[level.sets])
+        levels.append(_Level(here, moves, level.starts, above, parents - above.start, origins))
+        set_end, above = here.stop, moves
+    return order, levels
 
 
 class Learner:
-    """One player's regrets, average and present plan, all over sequences."""
+    """One player's regrets, average and present plan.
+
+    Regrets and the ``strategy`` are over moves, level by level; plans are over sequences.
+    """
 
     def __init__(self, one: Side) -> None:
-        self.side, self.regrets, self.total = one, np.zeros(one.count), np.zeros(one.count)
-        self.rows: list[Floats] = []  # the strategy, level by level
+        self.side, moves = one, one.count - 1
+        self.order, self.levels = _placed(one.sets)
+        self.place = np.argsort(self.order)
+        self.starts = np.array(
+            [at for v in self.levels for at in v.moves.start - 1 + v.starts], int
+        )
+        counts = np.diff(np.append(self.starts, moves))
+        self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
+        self.strategy = self.even = 1 / np.repeat(counts, counts)
+        self.regrets, self.total = np.zeros(moves), np.zeros(one.count)
         self.plan = self._chosen(self.regrets)
 
     def learn(self, opponent: Floats, weight: int) -> None:
@@ -97,33 +137,32 @@ class Learner:
 
     def _chosen(self, hopes: Floats) -> Floats:
         """The plan that plays each action in proportion to its hope; evenly where there is none."""
-        plan, rows = np.ones(self.side.count), []
-        levels = zip(self.side.sets.levels, self.side.owners, self.side.even)
-        for level, owner, even in reversed([*levels]):
-            hope = hopes[level.moves]
-            whole = np.add.reduceat(hope, level.starts)[owner]
-            row = np.divide(hope, whole, out=even.copy(), where=whole > 0)
-            plan[level.moves] = plan[level.parents][owner] * row
-            rows.append(row)
-        self.rows = rows[::-1]
-        return plan
+        if len(self.starts):
+            whole = np.add.reduceat(hopes, self.starts)[self.owners]
+            self.strategy = np.divide(hopes, whole, out=self.even.copy(), where=whole > 0)
+        plan = np.append(1.0, self.strategy)
+        for level in self.levels:
+            plan[level.moves] *= plan[level.origins]
+        return plan[self.place]
 
     def _regrets(self, opponent: Floats) -> Floats:
-        """What each sequence's last move gains on the strategy, against a plan of the opponent."""
-        worth, new = self.side.earned(opponent), np.zeros(self.side.count)
-        for level, owner, row in zip(self.side.sets.levels, self.side.owners, self.rows):
-            moves = worth[level.moves]
-            values = np.add.reduceat(moves * row, level.starts)
-            new[level.moves] = moves - values[owner]
-            worth += np.bincount(level.parents, values, len(worth))
-        return new
+        """What each move gains on the strategy, against a plan of the opponent."""
+        worth, values = self.side.earned(opponent)[self.order], np.zeros(len(self.starts))
+        for level in reversed(self.levels):
+            moves = slice(level.moves.start - 1, level.moves.stop - 1)
+            own = np.add.reduceat(worth[level.moves] * self.strategy[moves], level.starts)
+            values[level.sets] = own
+            worth[level.above] += np.bincount(
+                level.parents, own, level.above.stop - level.above.start
+            )
+        return worth[1:] - values[self.owners]
 
 
 def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
     """A plan of each player after some iterations.
 
-    They end where the number of sequences that are played hardly falls further. It is counted, not
-    timed: the same game has the same plans.
+    They end where the number of choices, from which the programs that follow have their size,
+    hardly falls further. It is counted, not timed: the same game has the same plans.
     """
     one, two = map(Learner, sides)
     before = sum(s.count for s in sides)
@@ -131,8 +170,8 @@ def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
         one.learn(two.plan, t * t)
         two.learn(one.plan, t * t)
         if t % STEP == 0:
-            played = sum(int((learner.average() >= SMALL).sum()) for learner in (one, two))
-            if played > STEADY * before:
+            choices = sum(learner.side.choices(learner.average()) for learner in (one, two))
+            if choices > STEADY * before:
                 break
-            before = played
+            before = choices
     return one.average(), two.average()
