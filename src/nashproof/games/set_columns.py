@@ -112,7 +112,7 @@ class SetColumns:
 
         return np.arange(1, 1 + int(self.counts.sum()))
 
-    def spread(self, column: Column, empty: int) -> Column:
+    def spread(self, column: Column, empty: float) -> Column:
         """What a column has for the set of each sequence; ``empty`` for the empty sequence."""
         import numpy as np
 
@@ -131,6 +131,10 @@ class SetColumns:
         sequences = np.flatnonzero(marked)
         owners = self.spread(np.arange(len(self.counts)), -1)[sequences]
         return sequences[np.diff(owners, prepend=-1) > 0]
+
+    def chosen(self, earned: Column) -> Integers:
+        """The first best sequence of each set, if the sequences earn so much."""
+        return self.first(self.attains(*self.best(earned)))
 
     def played(self, chosen: Integers) -> Integers:
         """1 for each sequence to which only moves that are ``chosen`` lead, one a set; else 0."""

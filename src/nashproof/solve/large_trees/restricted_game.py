@@ -10,7 +10,7 @@ takes HiGHS 4.3 processor seconds at once, and this way all in all 0.8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nashproof.games.columns import Integers
     from nashproof.solve.large_trees.self_play import Floats
 
-ROWS = 2_000  # of a program from which smaller ones pay
+ROWS = 1_600  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
 ROUNDS = 40  # of programs; 4 to 8 were enough in all games that were tried
 LATER = 4  # of the first program's time limit a later one has this part
@@ -49,9 +49,7 @@ class _Kept:
     @classmethod
     def of(cls, one: Side, marks: Integers, opponent: Floats) -> _Kept:
         """With the sequences that are marked, which their parents are too."""
-        kept = cls(one, marks, one.attained(opponent))
-        kept._close()
-        return kept
+        return cls(one, marks, one.sets.chosen(one.earned(opponent)))._closed()
 
     @property
     def sets(self) -> np.ndarray:
@@ -65,10 +63,12 @@ class _Kept:
         several: np.ndarray = self.side.sets.sums(self.marks) > 1
         return several
 
-    def _close(self) -> None:
-        """Keep the best action of each set that has none yet, if its parent is kept."""
-        while (open_sets := self.sets & (self.side.sets.sums(self.marks) == 0)).any():
-            self.marks[self.chosen[open_sets]] = 1
+    def _closed(self) -> _Kept:
+        """With the chosen action of each set that has none yet, if its parent is kept."""
+        marks = self.marks.copy()
+        while (there := marks[self.side.sets.parents] > self.side.sets.sums(marks)).any():
+            marks[self.chosen[there]] = 1
+        return replace(self, marks=marks)
 
     def gone_on(self, further: _Kept) -> np.ndarray:
         """Which sequences the sets go on with that are no choices.
@@ -89,12 +89,12 @@ class _Kept:
         earns more.
         """
         sets, earned = self.side.sets, self.side.earned(opponent)
-        worth, _ = sets.best(earned)
+        worth, best = sets.best(earned)
         _, values = sets.best(np.where(self.marks, earned, -np.inf))
-        margin = BETTER * abs(self.side.payoffs).max()
-        better = worth > sets.spread(values, 0) + margin
-        reached = sets.spread(self.marks[sets.parents], 0) > 0
-        return _Kept.of(self.side, np.where(reached & better, 1, self.marks), opponent)
+        bounds = np.where(self.sets, values + BETTER * abs(self.side.payoffs).max(), np.inf)
+        better = worth > sets.spread(bounds, np.inf)
+        chosen = sets.first(sets.attains(worth, best))
+        return _Kept(self.side, np.where(better, 1, self.marks), chosen)._closed()
 
 
 @dataclass

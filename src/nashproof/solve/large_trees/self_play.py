@@ -9,6 +9,7 @@ the weight t² in the average.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,14 +28,17 @@ if TYPE_CHECKING:
 
 SMALL = 1e-3  # a weight below which a sequence does not count as played
 STEP, MOST = 25, 400  # iterations after which choices are counted, and at most
+FEW = 32  # payoffs of a sequence up to which rounds of additions are worth their start
 STEADY = 0.93  # of the choices are there yet: no further iterations
 
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A player: ``own`` and ``other`` are the sequences of each payoff, by ``own`` in order.
+    """A player, and the payoffs, with the opponent's sequence of each as ``other``.
 
-    ``starts`` are the places at which the payoffs of the sequences ``paid`` begin.
+    The payoffs of each of the sequences ``paid`` begin at ``starts``, one after the other. If no
+    sequence has many more than the others, they stand in ``rounds`` instead: the first payoff of
+    each sequence, then the second of each that has one, and so on.
     """
 
     count: int
@@ -43,17 +47,19 @@ class Side:
     starts: Integers
     other: Integers
     payoffs: Floats
+    rounds: list[slice]
 
     def earned(self, plan: Floats) -> Floats:
         """What each sequence earns by itself against a plan of the opponent."""
-        total = np.zeros(self.count)
-        if len(self.starts):
-            total[self.paid] = np.add.reduceat(self.payoffs * plan[self.other], self.starts)
+        total, payoffs = np.zeros(self.count), self.payoffs * plan[self.other]
+        if self.rounds:
+            sums = payoffs[: len(self.paid)]
+            for part in self.rounds[1:]:
+                sums[: part.stop - part.start] += payoffs[part]
+            total[self.paid] = sums
+        elif len(self.starts):
+            total[self.paid] = np.add.reduceat(payoffs, self.starts)
         return total
-
-    def attained(self, opponent: Floats) -> Integers:
-        """The first best action of each set against a plan of the opponent."""
-        return self.sets.first(self.sets.attains(*self.sets.best(self.earned(opponent))))
 
     def choices(self, plan: Floats) -> int:
         """How many sequences are played in sets in which several are."""
@@ -65,11 +71,25 @@ def side(game: Tree, table: PayoffTable, player: int) -> Side:
     """A player of a tree; ``table`` has the payoffs to player 1."""
     sign = 1 if player == 1 else -1
     own, other = (table.one, table.two)[::sign]
-    order = np.argsort(own, kind="stable")
+    order, payoffs = np.argsort(own, kind="stable"), sign * table.entries.over / table.entries.under
     paid, starts = np.unique(own[order], return_index=True)
-    payoffs = sign * table.entries.over[order] / table.entries.under
+    counts, rounds = np.diff(starts, append=len(own)), list[slice]()
+    if len(own) and 2 * counts.mean() >= counts.max() <= FEW:
+        sizes = np.argsort(-counts, kind="stable")
+        paid, places, rounds = paid[sizes], *_in_rounds(starts[sizes], counts[sizes])
+        order = order[places]
     count, sets = game.sequence_counts[player], game.set_columns[player]
-    return Side(count, sets, paid, starts, other[order], payoffs)
+    return Side(count, sets, paid, starts, other[order], payoffs[order], rounds)
+
+
+def _in_rounds(starts: Integers, counts: Integers) -> tuple[Integers, list[slice]]:
+    """Everybody's first place, then the second of each that has one, and so on; each such round.
+
+    The places of each begin at ``starts``; their ``counts`` do not rise.
+    """
+    parts = [starts[counts > k] + k for k in range(counts[0])]
+    ends = np.cumsum([*map(len, parts)]).tolist()
+    return np.concatenate(parts), [slice(end - len(p), end) for p, end in zip(parts, ends)]
 
 
 class _Level(NamedTuple):
@@ -88,20 +108,16 @@ class _Level(NamedTuple):
     origins: Integers
 
 
-def _placed(sets: SetColumns) -> tuple[Integers, list[_Level]]:
-    """A player's sequences in the order in which levels stand, and the levels, the first first."""
-    order = np.concatenate([[0], *(level.moves for level in sets.levels[::-1])])
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
-    levels, set_end, above = list[_Level](), 0, slice(0, 1)
+def _levels(sets: SetColumns, place: Integers) -> Iterator[_Level]:
+    """The levels, that of the first moves first, where each sequence has its ``place``."""
+    end, above = 0, slice(0, 1)
     for level in sets.levels[::-1]:
-        here = slice(set_end, set_end + len(level.sets))
+        here = slice(end, end + len(level.sets))
         moves = slice(above.stop, above.stop + len(level.moves))
         parents = place[level.parents]
         origins = np.repeat(parents, sets.counts[level.sets])
-        levels.append(_Level(here, moves, level.starts, above, parents - above.start, origins))
-        set_end, above = here.stop, moves
-    return order, levels
+        yield _Level(here, moves, level.starts, above, parents - above.start, origins)
+        end, above = here.stop, moves
 
 
 class Learner:
@@ -111,13 +127,12 @@ class Learner:
     """
 
     def __init__(self, one: Side) -> None:
-        self.side, moves = one, one.count - 1
-        self.order, self.levels = _placed(one.sets)
-        self.place = np.argsort(self.order)
-        self.starts = np.array(
-            [at for v in self.levels for at in v.moves.start - 1 + v.starts], int
-        )
-        counts = np.diff(np.append(self.starts, moves))
+        self.side, moves, levels = one, one.count - 1, one.sets.levels[::-1]
+        self.order = np.concatenate([[0], *(level.moves for level in levels)])
+        self.place = np.argsort(self.order)  # of each sequence among these
+        self.levels = [*_levels(one.sets, self.place)]
+        counts = np.concatenate([np.zeros(0, int), *(one.sets.counts[v.sets] for v in levels)])
+        self.starts = np.cumsum(counts) - counts
         self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
         self.strategy = self.even = 1 / np.repeat(counts, counts)
         self.regrets, self.total = np.zeros(moves), np.zeros(one.count)
@@ -155,7 +170,8 @@ class Learner:
             worth[level.above] += np.bincount(
                 level.parents, own, level.above.stop - level.above.start
             )
-        return worth[1:] - values[self.owners]
+        new: Floats = worth[1:] - values[self.owners]
+        return new
 
 
 def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
