@@ -137,13 +137,16 @@ class SetColumns:
         return self.first(self.attains(*self.best(earned)))
 
     def played(self, chosen: Integers) -> Integers:
-        """1 for each sequence to which only moves that are ``chosen`` lead, one a set; else 0."""
+        """1 for each sequence to which only moves that are ``chosen`` lead; else 0."""
         import numpy as np
 
-        made = [1] + [0] * int(self.counts.sum())
-        for parent, q in zip(self.parents.tolist(), chosen.tolist()):
-            made[q] = made[parent]
-        return np.array(made)
+        made = np.zeros(1 + int(self.counts.sum()), dtype=np.int64)
+        made[chosen] = 1
+        made[0] = 1
+        for level in reversed(self.levels):
+            before = np.repeat(level.parents, self.counts[level.sets])
+            made[level.moves] *= made[before]
+        return made
 
     def sums(self, weights: Integers) -> Integers:
         """For each set the sum of the weights of its sequences."""

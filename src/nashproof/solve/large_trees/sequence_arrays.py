@@ -133,7 +133,13 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
 
 def best_sequences(who: ZeroSumPlayer) -> list[int]:
     """The sequences of a player that only best moves against the opponent's plan lead to."""
+    import numpy as np
+
     worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
+    if who.tree.has_columns:
+        sets = who.tree.set_columns[who.player]
+        attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
+        return np.flatnonzero(sets.played(np.flatnonzero(attains))).tolist()
     for i, most in zip(who.game.sets_of[who.player], worth.sets):
         s = who.game.infosets[i]
         if s.parent in best:

@@ -64,7 +64,7 @@ def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
     import numpy as np
 
     worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
-    attains = sets.attains(np.array(worth.sequences), np.array(worth.sets))
+    attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
     weighted = np.array([w != 0 for w in who.opponent_plan])
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
 
