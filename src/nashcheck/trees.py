@@ -1,8 +1,6 @@
-"""Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
+"""Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals.
 
-Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-and whether a game has a constant sum. Must not know how certificates name strategies, nor any
-statement.
+Knows neither how certificates name strategies, nor any statement.
 """
 
 from __future__ import annotations
@@ -36,6 +34,8 @@ Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times t
 Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
+NOWHERE: set[State] = set()
+NO_NODES: list[int] = []
 
 
 def quoted_names(text: str) -> list[str]:
@@ -53,24 +53,16 @@ class InformationSet:
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
     after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members; `members` counts them. (A compact game has
-    no members: its sets share an empty `arrivals`.)
+    players, without chance, on arrival at the members, `nodes` the members. (A compact game has
+    none.)
     """
 
-    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "members"]
+    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "nodes"]
 
-    def __init__(
-        self,
-        name: str,
-        actions: list[str],
-        moves: list[Move],
-        history: History,
-        successors: list[History],
-        arrivals: set[State],
-    ) -> None:
-        self.name, self.actions, self.moves = name, actions, moves
-        self.history, self.successors = history, successors
-        self.arrivals, self.members = arrivals, 0
+    def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
+        self.name, self.actions, self.moves, self.history = name, actions, moves, history
+        self.successors: list[History] = []
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
 
 
 def require_two_players(players: range) -> None:
@@ -79,19 +71,13 @@ def require_two_players(players: range) -> None:
 
 
 class Tree:
-    """A game as a tree.
+    """A game: for each player its histories and information sets; the nodes; the terminals.
 
-    For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
-    being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
-    recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
-    games that differ beyond a FRONTIER.
-
-    A terminal is (state, chance, payoffs): every player's history there, the product of chance's
-    probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
-    `reached` holds the state and chance's probability there and the node above (-1 at the root),
-    `parents` that node alone, and `homes` its information set (None for chance and terminals).
-    `digits` are those of the game's list (2): chance at each terminal, also times each payoff.
+    Histories, information sets and players are numbered as they are met; player 0 is chance.
+    `named` holds the sets by name, `homes` for each node its set (None for others), `parents` the
+    node above (-1 for the first), and `reached` the histories there, the probability of chance's
+    moves before, and the node above. `forgets` holds the players without perfect recall. `ends`
+    holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
     may_have_frontier = True
@@ -115,11 +101,12 @@ class Tree:
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
+        self.forgets: set[Player] = set()
+        # what equal pieces of text say
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
         self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
-        self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
     def read_nodes(self, lines: list[str]) -> None:
@@ -144,7 +131,7 @@ class Tree:
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
-        self.last_profile: Any = None  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -194,7 +181,7 @@ class Tree:
             self.known_lines[line] = self.new_infoset(line, state)
         player, infoset = self.known_lines[line]
         self.homes.append(infoset)
-        infoset.members += 1
+        infoset.nodes.append(node)
         infoset.arrivals.add(state[1:])
         after = infoset.successors
         if infoset.history != state[player]:
@@ -214,10 +201,10 @@ class Tree:
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
-        successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(name, actions, moves, history, successors, set())
+        infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
-        self.named[player][name] = infoset
         return player, infoset
 
     def read_terminal(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
@@ -233,10 +220,6 @@ class Tree:
         self.terminals.append((state, chance, self.payoff_texts[text]))
         return []
 
-    def infosets_of(self, player: Player) -> list[InformationSet]:
-        """Return the information sets of a player, or for 0 those of all players."""
-        return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
-
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
@@ -248,7 +231,7 @@ class Tree:
     def amounts(self, player: Player) -> tuple[Multiples, int]:
         """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
 
-        They are multiplied by a positive integer, which is returned, too. Computed once.
+        They are multiplied by a positive integer, which is returned, too.
         """
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
@@ -263,11 +246,11 @@ class Tree:
         return self.known_amounts[player]
 
     def sum_steps(self, digits: int) -> int:
-        """Return how many steps (4) a sum over the game takes, of weights of so many digits."""
+        """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(len(self.parents), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
-        """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
+        """Return the steps (4) of the products of all players' weights at the ends."""
         sizes = {p: [*map(size_of, weights[p])] for p in self.players}
         return len(sizes) * sum(
             product_steps(*(own[state[p]] for p, own in sizes.items()))
@@ -319,7 +302,7 @@ class Tree:
         return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs sum at every terminal (5, value)."""
+        """Return the constant to which the payoffs sum at every terminal."""
         require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
@@ -344,23 +327,17 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """Return the roots of subgames: the first node, and others that are not terminal, in order.
+    """Return the first node, and the other roots of subgames (6, count), in order.
 
-    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
-    and the last member of each set that it meets.
+    The subtree of such a node (the nodes up to `ends`) holds all members of each set in it.
     """
     ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    low = [home.nodes[0] if home else node for node, home in enumerate(game.homes)]
+    high = [home.nodes[-1] if home else node for node, home in enumerate(game.homes)]
     for node in range(len(game.parents) - 1, 0, -1):
         up = game.parents[node]
         ends[up] = max(ends[up], ends[node])
         low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
+    alone = [not home or len(home.nodes) == 1 for home in game.homes]
     inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
     return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]

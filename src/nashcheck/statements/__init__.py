@@ -1,7 +1,4 @@
-"""Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
-
-A statement is about a game in the form in which it was given, about its tree, or about no game.
-"""
+"""Opens a certificate (3): its format, its seal, and the statement that it makes, by kind."""
 
 from __future__ import annotations
 
@@ -38,11 +35,10 @@ Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
 class Rule(NamedTuple):
-    """What a statement is about, and its check.
+    """What a statement is about, and its check, which returns the sentence that is proved.
 
     It is about a `game` in the form in which it was given, about the `tree` for which a compact
-    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
-    Rejected or Unreadable if none is.
+    game is expanded, or about `none`.
     """
 
     about: str
@@ -81,11 +77,7 @@ STATEMENTS: dict[str, Rule] = {
 
 
 def check(data: bytes, games: Games) -> str:
-    """Return the sentence that a certificate proves about one of the games, {digest: game}.
-
-    Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
-    exceeds a limit or names a game that is not given. The seal only detects damage.
-    """
+    """Return the sentence that a certificate proves about one of the games, {digest: game}."""
     Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"

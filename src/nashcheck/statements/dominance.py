@@ -1,6 +1,5 @@
 """Statements about dominance and beliefs: `dominance`, `rounds`.
 
-Decides which moves and strategies a mixture dominates, and which are best responses to a belief.
 Must not know how the mixtures and beliefs were found.
 """
 
@@ -10,24 +9,50 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from nashcheck.behaviour import steps_of_ends, strategy_weights
-from nashcheck.naming import (
-    each_move_words, move_words, read_action, read_infoset, read_move, read_player, read_table,
-)  # fmt: skip
 from nashcheck.play import (
-    Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
+    Frontier, each_move_words, greatest, is_best_response, move_words, read_after,
+    read_frontier, read_infoset, read_move, read_player, read_table, require_perfect_recall,
+    stays_before,
 )  # fmt: skip
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.pure import (
-    Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
-    read_mixture, read_moves_of, read_strategy, sets_from,
-)  # fmt: skip
 from nashcheck.reading import (
-    CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, History, Json, Move, Player,
-    canonical_json, distinct_items, fields, in_words, items, one_of, rational, readable, require,
-    string, yes_no,
+    CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form, History, Json, Move,
+    Player, canonical_json, distinct_items, fields, in_words, items, one_of, rational, readable,
+    require, string, yes_no,
 )  # fmt: skip
-from nashcheck.trees import InformationSet, Tree, require_two_players
+from nashcheck.strategies import (
+    PairPayoffs, Strategy, payoffs_by_pair, pure_strategies, pure_weights, read_mixture,
+    read_moves_of, steps_of_ends, strategy_weights,
+)  # fmt: skip
+from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
+
+
+def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
+    """Return for each history of the opponent what own histories, so weighted, earn there.
+
+    `count` is the number of these histories. The results are multiplied by a positive integer,
+    which is returned, too.
+    """
+    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
+    total: list[Any] = [0] * count
+    for h, weight in zip(own, weights):
+        for column, amount in paid.get(h, {}).items():
+            total[column] += weight * amount
+    return total, below * scale
+
+
+def extremes(
+    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
+) -> tuple[Any, Any]:
+    """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
+    least = greatest(game, opponent, [-x for x in amounts], out)
+    return -least, greatest(game, opponent, list(amounts), out)
+
+
+def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+    """Return whether one of the moves of a strategy is excluded."""
+    return any(game.histories[player][h][1] in out for h in own)
+
 
 # Moves, and the ways to go on from an information set
 
@@ -50,11 +75,7 @@ class Entry(NamedTuple):
 
 
 def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
-    """Check for each entry that its moves are dominated, or not, because of what is given.
-
-    Compared are ways to go on from a set, summed over the terminals below it; those that make an
-    excluded move are left out, as are such strategies of the opponent.
-    """
+    """Check for each entry that its moves are dominated, or not, because of what is given."""
     _, sense, because, moves, excluded, beyond = fields(
         statement, "kind, sense, because, moves, excluded, frontier"
     )
@@ -86,12 +107,15 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets = sets_from(game, player, place)
+    sets, reached = [place], set(place.successors)
+    for other in game.infosets[player]:
+        if other.history in reached:
+            reached.update(other.successors)
+            sets.append(other)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
-    homes = {other.name: other for other in sets}
-    readable(makes.keys() <= homes.keys(), f"{sorted(makes)}", "only sets at or below the set")
-    chosen = [(homes[key], action) for key, action in makes.items()]
-    goals = frozenset(home.successors[read_action(home, action)] for home, action in chosen)
+    below = makes.keys() <= {other.name for other in sets}
+    readable(below, f"{sorted(makes)}", "only sets at or below the set")
+    goals = frozenset(read_after(game, player, *move) for move in makes.items())
     words = " and ".join(move_words((who, *move)) for move in makes.items())
     better: dict[History, Fraction] = {}
     if because == "belief":
@@ -107,15 +131,10 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
-def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
-    """Return whether one of the moves of a strategy is excluded."""
-    return any(game.histories[player][h][1] in out for h in own)
-
-
 class Comparison:
     """A game, a sense of dominance, and what entries are compared without.
 
-    `frontier` is given with what it adds in words. Each check of an entry returns it in words.
+    `wider` is what the frontier adds in words. Each check of an entry returns it in words.
     """
 
     def __init__(
@@ -126,14 +145,7 @@ class Comparison:
         self.wider, self.seen = wider, 0  # continuations
 
     def by_mixture(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is dominated by its mixture `by`.
-
-        Take any continuation of the player from the set on that takes the actions in `makes`, and
-        any strategy of the opponent. The mixture pays the player at least as much, and against some
-        strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
-        continuations; the least and the greatest difference over the opponent's strategies come
-        from one backward pass each.
-        """
+        """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
         player, histories = entry.player, self.game.histories[3 - entry.player]
         paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
@@ -155,13 +167,13 @@ class Comparison:
     def by_example(self, entry: Entry, proof: Json) -> str:
         """Check that an entry is not dominated by its mixture `by`.
 
-        Against the opponent's strategy in the witness, the continuation in the witness, which takes
-        the actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an
-        excluded move. Play against that strategy never gets to the frontier.
+        Against the opponent's strategy in the witness, which stays before the frontier, the
+        continuation in the witness pays more than `by` (`weakly`), or no less (`strictly`).
         """
         game, player, other = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
-        own, reply = read_moves_of(entry.sets, kept), read_strategy(game, other, opponent)
+        own = read_moves_of(entry.sets, kept)
+        reply = read_moves_of(game.infosets[other], opponent)
         require(entry.goals <= own, "the continuation takes the actions")
         clear = not makes_excluded(game, player, own, self.out)
         require(clear, "the continuation makes no excluded move")
@@ -188,13 +200,12 @@ class Comparison:
     def by_belief(self, entry: Entry, proof: Json) -> str:
         """Check that some strategy that takes the actions in `makes` is not dominated.
 
-        The strategy in the witness reaches the set by its own moves, and is a best response to
-        strategies of the others (`weakly`: with all probabilities positive). A mixture that
-        dominated it would earn more against them.
+        A mixture that dominated the strategy in the witness would earn more against the others'
+        strategies there (`weakly`: with all probabilities positive).
         """
         game, player = self.game, entry.player
         strategy, others = fields(proof, "strategy, others")
-        own = read_strategy(game, player, strategy)
+        own = read_moves_of(game.infosets[player], strategy)
         profile = read_table(game, others, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
@@ -245,6 +256,7 @@ WORDS = {
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
+Allowed: TypeAlias = set[Strategy] | None  # None for all
 
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
@@ -337,15 +349,15 @@ class Elimination:
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        side.require_responses(self.sides[3 - player], beliefs, against)
+        for own, belief in beliefs.items():
+            side.require_response(self.sides[3 - player], own, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
         move, number = fields(item, "move, round")
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
-        infoset = self.game.named[player][name]
-        h = infoset.successors[infoset.actions.index(action)]
+        h = read_after(self.game, player, name, action)
         last = max(end for own, end in self.ends[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
@@ -379,19 +391,18 @@ class Strategies:
         self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
         self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
         self.paid = payoffs_by_pair(game, player)
-        self.known: dict[str, Belief] = {}
+        # by belief: the backward pass against it, its weights, and its mixture
+        self.known: dict[str, tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]] = {}
 
     def read(self, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_strategy(self.game, self.player, value, self.full)
+        return read_moves_of(self.game.infosets[self.player], value, self.full)
 
     def read_rival(self, value: Json) -> History | Strategy:
         """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        if not self.full:
-            return self.read(value)
-        name, action = items(value, 2)
-        infoset = read_infoset(self.game, self.player, name)
-        return infoset.successors[read_action(infoset, action)]
+        return (
+            read_after(self.game, self.player, *items(value, 2)) if self.full else self.read(value)
+        )
 
     def reached(self, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
@@ -404,10 +415,7 @@ class Strategies:
     def require_no_response(
         self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
     ) -> None:
-        """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
-
-        None allows all strategies of the opponent: then one backward pass finds the least gain.
-        """
+        """Check that a mixture of rivals gains, in the sense, against every strategy allowed."""
         mixed = read_mixture(by, self.read_rival)
         self.count(mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
@@ -429,8 +437,7 @@ class Strategies:
 
     def count(self, mixed: Mapping[Any, Fraction]) -> None:
         """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
-        digits = measure([*mixed.values()])
-        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
+        take_steps((len(mixed) + 1) * self.game.sum_steps(measure([*mixed.values()])))
 
     def difference(
         self, own: Strategy, rival: History | Strategy
@@ -439,43 +446,25 @@ class Strategies:
         if isinstance(rival, frozenset):
             return rival, own
         _, (_, name, _) = self.game.histories[self.player][rival]
-        home = self.game.named[self.player][name]
-        (usual,) = own.intersection(home.successors)
+        (usual,) = own.intersection(self.game.named[self.player][name].successors)
         return self.reached(rival, own), self.reached(usual, own)
 
-    def require_responses(
-        self, other: Strategies, beliefs: Mapping[Strategy, Json], allowed: Allowed
+    def require_response(
+        self, other: Strategies, own: Strategy, value: Json, allowed: Allowed
     ) -> None:
-        """Check that strategies are responses, in the sense, to beliefs that are allowed.
+        """Check that a strategy is a response, in the sense, to a belief that is allowed.
 
-        At each set that a strategy names its move is a best one against the belief, the player
-        going on in the best way: so it is a best response, at every set where it is full.
+        At each set that it names its move is a best one, the player going on in the best way.
         """
-        for own, value in beliefs.items():
-            key = canonical_json(value)
-            if key not in self.known:  # strategies may share a belief
-                self.known[key] = self.read_belief(other, value)
-            total, weights, mixed = self.known[key]
-            self.count(mixed)
-            used = set(mixed)
-            usual = allowed is None or used <= allowed
-            require(usual, "a belief is of strategies left when the round begins")
-            whole = all(weights) if allowed is None else used == allowed
-            require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
-            self.require_best(own, total)
-
-    def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
-        mixed = read_mixture(value, other.read)
-        plans = [pure_weights(self.game, other.player, own) for own in mixed]
-        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-        weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(self.player, {other.player: weights})
-        greatest(self.game, self.player, total)
-        return total, weights, mixed
-
-    def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
-        """Check that at each of its sets a strategy makes the best move, or the only best one."""
+        key = canonical_json(value)
+        if key not in self.known:  # strategies may share a belief
+            self.known[key] = self.read_belief(other, value)
+        total, weights, mixed = self.known[key]
+        self.count(mixed)
+        usual = allowed is None or mixed.keys() <= allowed
+        require(usual, "a belief is of strategies left when the round begins")
+        whole = all(weights) if allowed is None else mixed.keys() == allowed
+        require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
         for infoset in self.game.infosets[self.player]:
             for h in own.intersection(infoset.successors):
                 rest = [total[other] for other in infoset.successors if other != h]
@@ -484,6 +473,14 @@ class Strategies:
                 alone = self.sense != "only" or most < total[h]
                 require(alone, "each rival of an only response loses against its belief")
 
-
-Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]
+    def read_belief(
+        self, other: Strategies, value: Json
+    ) -> tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]:
+        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
+        mixed = read_mixture(value, other.read)
+        plans = [pure_weights(self.game, other.player, own) for own in mixed]
+        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+        weights = [sum(column, ZERO) for column in columns]
+        total, _ = self.game.totals(self.player, {other.player: weights})
+        greatest(self.game, self.player, total)
+        return total, weights, mixed

@@ -1,7 +1,6 @@
 """The statement about profiles with parameters: `equilibrium set`.
 
-Decides for which parameters nobody gains by deviating, by bounds that are polynomials whose sign
-Bernstein coefficients show. Must not know how the bounds or the cuts of the box were found.
+Bounds are polynomials, whose sign is shown. Must not know how bounds or cuts of the box were found.
 """
 
 from __future__ import annotations
@@ -10,15 +9,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from nashcheck.behaviour import (
-    Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
-    steps_of_ends,
-)  # fmt: skip
-from nashcheck.naming import box_words, read_players, set_words
 from nashcheck.one_card import Game
 from nashcheck.play import (
-    is_best_response, paid_on_average, payoffs_by_history, read_frontier, reply_steps,
-    require_perfect_recall,
+    box_words, is_best_response, paid_on_average, payoffs_by_history, read_frontier, read_players,
+    reply_steps, require_perfect_recall, set_words,
 )  # fmt: skip
 from nashcheck.polynomials import (
     Number, Poly, Weights, is_nonnegative, is_positive_inside, read_parameters, read_polynomial,
@@ -28,19 +22,16 @@ from nashcheck.reading import (
     CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
     point_of_parameter, readable, require,
 )  # fmt: skip
+from nashcheck.strategies import (
+    Profile, deviation_payoffs, profile_at, profile_weights, read_profile, steps_of_ends,
+)  # fmt: skip
 
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     """Check for which parameters no listed player gains by deviating: those in `within`.
 
-    The witness bounds the best-response values in each interval (see `require_no_gain`). On each
-    piece outside the gain of one deviation, times a positive factor, is positive but perhaps at
-    ends that are in an interval. Pieces and intervals follow each other, and so leave none out.
-
-    With a frontier, the same holds in every game that differs from this one only in what follows at
-    its sets: whatever one player does alone, play gets to none of them, for at each of their
-    members two players have weight 0, so that one of the two has not deviated. The moves before are
-    those of this game, and so are the payoffs.
+    The witness bounds the best-response values in each interval. On each piece outside a deviation
+    gains, but perhaps at ends that are in an interval. Together they leave no parameter out.
     """
     _, declared, players, value, within, beyond = fields(
         statement, "kind, parameters, players, profile, within, frontier"
@@ -50,47 +41,29 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     readable(names, "no parameters", "at least one parameter")
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    profile = read_parametric_profile(game, value, names, box)
-    family = Family(game, who, names, profile)
+    family = Family(game, who, names, read_profile(game, value, names, box))
     elsewhere = family.frontier_words(beyond)
-    words = "is a Nash equilibrium"
-    if len(who) < len(game.players):
-        words = f"is a best response of {', '.join(players)}"
-    words, parameters = f"the certificate's profile {words}", box_words(declared)[2:]
+    several = len(who) < len(game.players)
+    words = f"a best response of {', '.join(players)}" if several else "a Nash equilibrium"
+    words = f"the certificate's profile is {words}"
     if within == "everywhere":
         readable(outside == [], outside, "no pieces outside everywhere")
-        (proof,) = items(inside, 1)
-        family.require_no_gain(proof, box)
-        return f"{words} for every {parameters}{elsewhere}"
+        (tree,) = items(inside, 1)
+        family.require_no_gain(tree, box)
+        return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
-    intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require_in_order_within(intervals, *box[0])
-    for ends, proof in zip(intervals, items(inside, len(intervals))):
-        family.require_no_gain_within(proof, ends)
-    pieces = distinct_items(outside, empty=True)
-    parts = sorted([family.check_piece(piece, intervals) for piece in pieces] + intervals)
-    starts, ends_of = [x for x, _ in parts] + [box[0][1]], [box[0][0]] + [y for _, y in parts]
-    require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
-    where = " or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}"
-    return f"with {parameters} {words} exactly for {where}{elsewhere}"
+    family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
+    words = f"with {box_words(declared)[2:]} {words} exactly for "
+    return (
+        words
+        + (" or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}")
+        + elsewhere
+    )
 
 
 def interval_words(name: str, low: str, high: str) -> str:
     """Return in words that a parameter lies in an interval, perhaps of one point."""
     return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
-
-
-def read_interval(value: Json) -> Interval:
-    """Return the two ends of an interval."""
-    low, high = map(point_of_parameter, items(value, 2))
-    return low, high
-
-
-def require_in_order_within(intervals: Sequence[Interval], low: Fraction, high: Fraction) -> None:
-    """Check that the intervals lie in order and apart, between `low` and `high`."""
-    apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
-    in_order = apart and all(low <= x <= y <= high for x, y in intervals)
-    require(in_order, "the intervals lie in order, apart and inside the parameter's")
 
 
 class Family:
@@ -124,14 +97,29 @@ class Family:
             f"information sets, which no player reaches by deviating alone: {sets}"
         ) * bool(sets)
 
+    def require_exactly(
+        self, within: list[Json], inside: Json, outside: Json, low: Fraction, high: Fraction
+    ) -> None:
+        """Check that exactly in some intervals between `low` and `high` no listed player gains."""
+        read = point_of_parameter
+        intervals = [(read(start), read(end)) for start, end in (items(ends, 2) for ends in within)]
+        apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
+        in_order = apart and all(low <= x <= y <= high for x, y in intervals)
+        require(in_order, "the intervals lie in order, apart and inside the parameter's")
+        for ends, proof in zip(intervals, items(inside, len(intervals))):
+            self.require_no_gain_within(proof, ends)
+        pieces = distinct_items(outside, empty=True)
+        parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
+        starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
+        require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
+
     def require_no_gain(self, tree: Json, box: Box) -> None:
         """Check that no listed player gains by deviating from the profile, anywhere on the box.
 
         On each part of the box polynomials bound the values of the sets: what follows a move, in
         payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
         strategy pays at most the same sum at the empty sequence, which is the player's payoff in
-        the profile. The tree's cuts leave no point of the box out. Denominators multiply payoffs
-        and bounds by the D of the other players, which is positive on the box.
+        the profile.
         """
         parts, seen = [(tree, box, 1)], 0
         while parts:
@@ -184,10 +172,7 @@ class Family:
         return None
 
     def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
-        """Check that a player gains on a piece, except at an end in an interval; return the ends.
-
-        The Bernstein coefficients are >= 0 and not all 0, so the gain is positive inside.
-        """
+        """Check that a player gains on a piece, but at ends in intervals; return the ends."""
         start, end, who, strategy = fields(piece, "from, to, player, strategy")
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
