@@ -1,8 +1,4 @@
-"""Shows that a region given by inequalities is the convex hull of listed points (4, ENCLOSED).
-
-Also the linear algebra of affine forms that this needs: an affine form in k coordinates is a list
-[c, b_1, .., b_k]. Must not know games.
-"""
+"""Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms."""
 
 from __future__ import annotations
 
@@ -19,10 +15,7 @@ from nashcheck.reading import (
 
 
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
-    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
-
-    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
-    """
+    """Return whether rows have rank k or more modulo the prime (5, H)."""
     width = len(rows[0]) if rows else 0
     take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
@@ -49,10 +42,7 @@ def residue(number: Fraction) -> int:
 
 
 def integer_row(row: Rationals) -> list[int]:
-    """Return a positive multiple of a row in integers without a common factor.
-
-    So no sign of a sum of products changes.
-    """
+    """Return a positive multiple of a row in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
     multiples = [x.numerator * (below // x.denominator) for x in row]
     factor = gcd(*multiples) or 1
@@ -105,10 +95,7 @@ def measure_all(rows: Iterable[Rationals]) -> int:
 def require_enclosed(
     k: int, forms: list[Row], points: Sequence[Rationals], bound: Json, apart: Json
 ) -> list[int]:
-    """Check that every place where all forms are >= 0 is a convex combination of the points.
-
-    Returns for each point the forms that are zero there, as the bits of a number.
-    """
+    """Check ENCLOSED (4); return for each point the forms that are zero there, as bits."""
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
@@ -151,10 +138,7 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
 
 
 def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> None:
-    """Check that each face (where a set of forms is zero) lies in the hull of the points.
-
-    `faces` holds those that are open: the forms, and the points on it as bits, the best one first.
-    """
+    """Check by the search of ENCLOSED (4) that each face lies in the hull of the points."""
     order = sorted(zeros, key=lambda bits: -bits.bit_count())
     on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]

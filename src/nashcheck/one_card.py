@@ -1,8 +1,4 @@
-"""Reads the compact game file (2, .game): a one-card game, without building its tree.
-
-It also writes that tree, for statements that need it. Knows neither how certificates name
-strategies, nor any statement.
-"""
+"""Reads the compact game file (2, .game) without building its tree; and writes that tree."""
 
 from __future__ import annotations
 
@@ -213,11 +209,7 @@ class OneCard:
         return result, scale * self.unit * self.deals
 
     def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
-        """Yield for each card the payoffs, summed over the other player's cards.
-
-        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
-        weights, card by card.
-        """
+        """Yield for each card the payoffs (`pays`) against the other's weights, card by card."""
         low, tie, high = pays
         below: Any = 0
         above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
@@ -231,12 +223,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Tree.expectation`; the way is that of section 2.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`).
-        """
+        """See `Tree.expectation`. Conditions that are met stand as bits; the way is in section 2."""
         met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]

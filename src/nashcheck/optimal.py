@@ -1,8 +1,4 @@
-"""Plans of constant-sum games: which are optimal, and bounds of linear forms over them.
-
-Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME (4), and compares a range with what is
-stated of it. Must not know any statement.
-"""
+"""Plans of constant-sum games (4): TERMS, BOUND, OPTIMAL PLANS, the EQUIVALENT GAME; ranges."""
 
 from __future__ import annotations
 
@@ -42,11 +38,7 @@ def evaluate_form(form: Form, plan: Plan) -> Fraction:
 
 
 def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
-    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself.
-
-    What player 2 earns by their own plan is taken from player 1, at terminals of its own that are
-    certain to be met.
-    """
+    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself."""
     require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()

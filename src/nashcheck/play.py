@@ -1,8 +1,4 @@
-"""Finds what a certificate names in a game, reads PLANs (4), and computes what they earn (5, E, S).
-
-A *weight* of a history is the product of the probabilities of its moves; a *plan* is a list of
-weights by history. Must not know any statement.
-"""
+"""Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S)."""
 
 from __future__ import annotations
 

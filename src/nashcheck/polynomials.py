@@ -1,7 +1,4 @@
-"""Reads expressions into polynomials, shows their signs on a box, and counts steps (1).
-
-Knows nothing of games.
-"""
+"""Counts steps, reads expressions into polynomials, and shows their signs on a box (1)."""
 
 from __future__ import annotations
 
@@ -233,10 +230,7 @@ def measure(values: Weights) -> int:
 
 
 def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, Any]:
-    """Return the least and the greatest Bernstein coefficient, times a positive number.
-
-    Steps count unless `counts` says otherwise; those of a constant are none.
-    """
+    """Return the least and greatest Bernstein coefficient, times a positive number; count steps."""
     if not isinstance(value, Poly):
         return value, value
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
@@ -416,10 +410,7 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 
 @lru_cache(250)
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
-    """Return the polynomial that a text spells, and the steps of reading it, which are not taken.
-
-    The same ones stand many times in a certificate.
-    """
+    """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
     above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
     divisor = below.number()

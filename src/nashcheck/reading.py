@@ -1,8 +1,4 @@
-"""Reads JSON, strings and rational numbers (1), each in its one spelling, and compares figures (4).
-
-Holds the limits (8), the exact zero and one, and the two exceptions by which the checker refuses.
-Knows nothing of games, polynomials or statements.
-"""
+"""Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Reads PROFILEs and pure strategies (4): what plays which move, and with which weights.
-
-A pure strategy is a frozen set of histories of its player: those that end with its moves. Must not
-know any statement.
-"""
+"""Reads PROFILEs and pure strategies (4), and computes the weights of histories."""
 
 from __future__ import annotations
 
@@ -91,11 +87,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 def strategy_weights(
     game: Game, player: Player, strategy: Mapping[str, Mapping[str, N]]
 ) -> list[N]:
-    """Return for each history of a player the product of the probabilities of its moves.
-
-    Where the numbers at sets sum not to 1 but to denominators, each weight is also multiplied by
-    those of the sets that it does not meet (4): the empty history has the product D of all.
-    """
+    """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
     totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
@@ -135,10 +127,7 @@ def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
 
 
 class Known(NamedTuple):
-    """A PROFILE (4) without parameters, and its weights, the steps of its ends, `known_reply`.
-
-    Certificates share it, so nobody changes it.
-    """
+    """A PROFILE (4) without parameters that certificates share, so that nobody changes it."""
 
     value: Json
     profile: Profile[Fraction]
@@ -159,10 +148,7 @@ def known_profile(game: Game, value: Json) -> Known:
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
-    """Return what a profile pays a player, and for each history what a best response makes there.
-
-    Without perfect recall only the payoff means anything.
-    """
+    """Return what a profile pays a player, and by history what a best response makes there."""
     known = known_profile(game, value)
     if player not in known.replies:
         totals, below = game.totals(player, known.weights)
@@ -187,10 +173,7 @@ def weights_at(
 
 
 def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY or CONTINUATION (4) at these sets, or a full one.
-
-    The sets' histories that are none of theirs count as reached.
-    """
+    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -211,10 +194,7 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
 def pure_strategies(
     infosets: Sequence[InformationSet], limit: int, full: bool = False, out: Collection[Move] = ()
 ) -> list[Strategy]:
-    """Return all pure strategies for these sets (reduced, or full), at most `limit`.
-
-    Those that make a move in `out` are left out.
-    """
+    """Return all pure strategies for these sets (reduced, or full) without moves in `out`."""
     inside = {h for infoset in infosets for h in infoset.successors}
     strategies: list[set[History]] = [set()]
     for infoset in infosets:
@@ -282,10 +262,7 @@ def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
 def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
-    """Return a player's payoffs in a profile and after a pure strategy, both times all players' D.
-
-    The strategy is a reduced one, or of a player who forgets one that names every set.
-    """
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets, own = game.infosets[player], [ONE]
     if player in game.forgets:
         names = fields(strategy, [infoset.name for infoset in infosets])

@@ -1,7 +1,4 @@
-"""Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals.
-
-Knows neither how certificates name strategies, nor any statement.
-"""
+"""Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals."""
 
 from __future__ import annotations
 
@@ -173,10 +170,7 @@ class Tree:
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions, the last one first.
-
-        The members of an information set have the same line.
-        """
+        """Read a member of a set; return what follows each action, the last one first."""
         if line not in self.known_lines:
             self.known_lines[line] = self.new_infoset(line, state)
         player, infoset = self.known_lines[line]
@@ -229,10 +223,7 @@ class Tree:
         return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
-        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
-
-        They are multiplied by a positive integer, which is returned, too.
-        """
+        """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
             _, chances, payoffs = zip(*self.terminals)
@@ -283,11 +274,7 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
+        """Return a player's payoff, for 0: 1, summed over the terminals in the event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
@@ -327,10 +314,7 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """Return the first node, and the other roots of subgames (6, count), in order.
-
-    The subtree of such a node (the nodes up to `ends`) holds all members of each set in it.
-    """
+    """Return the first node, and the other roots of subgames (6, count), in order."""
     ends = [*range(len(game.parents))]
     low = [home.nodes[0] if home else node for node, home in enumerate(game.homes)]
     high = [home.nodes[-1] if home else node for node, home in enumerate(game.homes)]

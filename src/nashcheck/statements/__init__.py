@@ -35,11 +35,7 @@ Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
 class Rule(NamedTuple):
-    """What a statement is about, and its check, which returns the sentence that is proved.
-
-    It is about a `game` in the form in which it was given, about the `tree` for which a compact
-    game is expanded, or about `none`.
-    """
+    """The check of a statement about a `game`, the `tree` that it stands for, or `none`."""
 
     about: str
     check: Callable[..., str]

@@ -1,7 +1,4 @@
-"""Statements about no game: `arithmetic` and `feasible set` (Farkas).
-
-Must not know games.
-"""
+"""Statements about no game: `arithmetic` and `feasible set`."""
 
 from __future__ import annotations
 
@@ -43,10 +40,7 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
-    """Check that some point makes all rows true, or that none does (Farkas).
-
-    Where some does: also whether the variables in `of` are bounded on these points.
-    """
+    """Check that rows have a solution, and whether variables are bounded; or none (Farkas)."""
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )

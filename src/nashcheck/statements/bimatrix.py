@@ -1,7 +1,4 @@
-"""The statement about all equilibria of a small game of two players: `equilibria`.
-
-Decides through the vertices of the two best-reply regions. Must not know how these were found.
-"""
+"""The statement about all equilibria of a small game of two players: `equilibria`."""
 
 from __future__ import annotations
 
@@ -79,10 +76,7 @@ def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strate
 def best_reply_inequalities(
     game: Tree, strategies: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
-    """Return the inequalities of the two regions, as affine forms.
-
-    They stand in the order of the strategies of player 1, then those of player 2.
-    """
+    """Return the forms of both players, numbered alike."""
     plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
     paid = []  # by player: by strategies of the opponent (rows) and the player (columns)
     for p in game.players:
@@ -96,10 +90,7 @@ def best_reply_inequalities(
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
-    """Return each point's mixed strategy and the numbers of the forms that are zero, as bits.
-
-    The point of zeros (all strategies unused, none a best reply) fits no other and is left out.
-    """
+    """Return the points, but for that of zeros: mixed strategies, and the forms that are zero."""
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
@@ -121,10 +112,7 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
 
 
 def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
-    """Return all maximal products of points that fit.
-
-    A second half is what some points fit in common, the first half all points that fit it.
-    """
+    """Return all maximal products: a half is all points that fit all of the other half."""
     common: set[frozenset[int]] = set()
     for others in near:
         common |= {others} | {others & known for known in common}

@@ -1,9 +1,4 @@
-"""Statements about correlated equilibria: `correlated equilibrium`, `extensive-form correlated
-equilibrium`, `correlated range`.
-
-A mediator tells each player a whole strategy at once, or each move at its set. Must not know how a
-distribution was found.
-"""
+"""Statements about correlated equilibria: two on one distribution, and `correlated range`."""
 
 from __future__ import annotations
 
@@ -68,10 +63,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move.
-
-    `visits` counts how often a node is visited at most for each profile drawn.
-    """
+    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -146,10 +138,7 @@ class Mediator:
         return {h for infoset in self.open_sets(advice) for h in infoset.successors}
 
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
-        """Return the probability that a player is told this where these plans are drawn.
-
-        The plans tell it to the player, so the player's own weight is 1 at each member of a set.
-        """
+        """Return the probability that a player is told this, which the plans tell the player."""
         if not self.by_moves:
             return ONE
         members = [self.game.reached[node] for node in self.first_set(advice).nodes]
@@ -216,12 +205,7 @@ def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the exact range of an amount over all correlated equilibria of a kind.
-
-    In an equilibrium nobody gains by a deviation: it loses on average. So the amount is on average
-    at most what the amount plus positive multiples of such losses is at any profile. The
-    distribution of each end attains it.
-    """
+    """Check the exact range of an amount over all correlated equilibria of a kind."""
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
     mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
     terms, words = [], []
@@ -237,10 +221,7 @@ def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
 
 
 class RangeProof:
-    """All profiles of pure strategies, and an amount that they pay at each terminal.
-
-    The amount sums coefficients times a player's payoff (for 0: 1) in an event.
-    """
+    """All profiles of pure strategies, and an amount that they pay at each terminal (`amounts`)."""
 
     def __init__(self, mediator: Mediator, terms: Sequence[tuple[Fraction, Player, Event]]) -> None:
         self.mediator, self.game = mediator, mediator.game
@@ -281,10 +262,7 @@ class RangeProof:
             require(most <= 0, "the multipliers at each end prove that it is the end")
 
     def losses(self, rows: Sequence[Json]) -> dict[Advice, dict[History, Fraction]]:
-        """Return by a player's strategy what they lose by deviating, as a form in histories.
-
-        It sums multipliers times losses, of each entry at the strategies to which it applies.
-        """
+        """Return by strategy multipliers times what its player loses by deviating, as a form."""
         entries = [self.mediator.read_gain(*row) for row in rows]
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")

@@ -1,7 +1,4 @@
-"""Statements about dominance and beliefs: `dominance`, `rounds`.
-
-Must not know how the mixtures and beliefs were found.
-"""
+"""Statements about dominance and beliefs: `dominance`, `rounds`."""
 
 from __future__ import annotations
 
@@ -28,11 +25,7 @@ from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
 
 
 def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
-    """Return for each history of the opponent what own histories, so weighted, earn there.
-
-    `count` is the number of these histories. The results are multiplied by a positive integer,
-    which is returned, too.
-    """
+    """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
     (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
     total: list[Any] = [0] * count
     for h, weight in zip(own, weights):
@@ -132,10 +125,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
 
 
 class Comparison:
-    """A game, a sense of dominance, and what entries are compared without.
-
-    `wider` is what the frontier adds in words. Each check of an entry returns it in words.
-    """
+    """A game, a sense of dominance, and what entries are compared without."""
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
@@ -165,11 +155,7 @@ class Comparison:
         return entry.words
 
     def by_example(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is not dominated by its mixture `by`.
-
-        Against the opponent's strategy in the witness, which stays before the frontier, the
-        continuation in the witness pays more than `by` (`weakly`), or no less (`strictly`).
-        """
+        """Check that the continuation in the witness earns too much to be dominated by `by`."""
         game, player, other = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
         own = read_moves_of(entry.sets, kept)
@@ -198,11 +184,7 @@ class Comparison:
         )
 
     def by_belief(self, entry: Entry, proof: Json) -> str:
-        """Check that some strategy that takes the actions in `makes` is not dominated.
-
-        A mixture that dominated the strategy in the witness would earn more against the others'
-        strategies there (`weakly`: with all probabilities positive).
-        """
+        """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
         strategy, others = fields(proof, "strategy, others")
         own = read_moves_of(game.infosets[player], strategy)
@@ -231,10 +213,7 @@ PROOFS = {
 
 
 def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
-    """Return the continuations that take the actions of an entry, and make no excluded move.
-
-    At a set on the path to an action they make no other move than that of the path.
-    """
+    """Return the continuations that take the actions, listed along the path to them."""
     on_path, others = set(entry.goals), set(out)
     for home in reversed(entry.sets):
         if on_path.intersection(home.successors):

@@ -1,7 +1,4 @@
-"""The statement about profiles with parameters: `equilibrium set`.
-
-Bounds are polynomials, whose sign is shown. Must not know how bounds or cuts of the box were found.
-"""
+"""The statement about profiles with parameters: `equilibrium set`."""
 
 from __future__ import annotations
 
@@ -28,11 +25,7 @@ from nashcheck.strategies import (
 
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
-    """Check for which parameters no listed player gains by deviating: those in `within`.
-
-    The witness bounds the best-response values in each interval. On each piece outside a deviation
-    gains, but perhaps at ends that are in an interval. Together they leave no parameter out.
-    """
+    """Check for which parameters no listed player gains by deviating: those in `within`."""
     _, declared, players, value, within, beyond = fields(
         statement, "kind, parameters, players, profile, within, frontier"
     )
@@ -114,13 +107,7 @@ class Family:
         require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
 
     def require_no_gain(self, tree: Json, box: Box) -> None:
-        """Check that no listed player gains by deviating from the profile, anywhere on the box.
-
-        On each part of the box polynomials bound the values of the sets: what follows a move, in
-        payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
-        strategy pays at most the same sum at the empty sequence, which is the player's payoff in
-        the profile.
-        """
+        """Check that no listed player gains on the box, by bounds of sets on each part (6, NODE)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
             (node, part, depth), seen = parts.pop(), seen + 1

@@ -1,7 +1,4 @@
-"""The statement about limits of logit equilibria: `logit limit`.
-
-Must not know how the family or the bounds of its parameter were found.
-"""
+"""The statement about limits of logit equilibria: `logit limit`."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ from nashcheck.trees import InformationSet, Tree
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     """Check that every limit of logit equilibria is the profile, at one value between two.
 
-    A limit is an equilibrium (McKelvey and Palfrey 1998), so its plans are optimal: those of the
-    family, for some value of the parameter. So are its moves. In between a function that rises
-    strictly must be 0: the logarithm of the product of `powers`. The rest is derived in
-    docs/explanation/logit-limit.md.
+    Why this is enough is derived in docs/explanation/logit-limit.md.
     """
     _, who, declared, value, low, high = fields(
         statement, "kind, player, parameters, profile, from, to"
@@ -115,11 +109,7 @@ class LogitFamily:
         take_steps(count * (nodes + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
-        """Check that a limit has plans of the family: `optimal set` of each player.
-
-        A limit never makes a move that is worse than another at each node of a last set. The
-        optimal plans without these moves are the combinations of the vertices without them.
-        """
+        """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
         for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
@@ -167,12 +157,7 @@ class LogitFamily:
         return moves
 
     def require_determined(self) -> None:
-        """Check that a limit with the plans of the family makes its moves, too.
-
-        At a set that the player's own moves always reach they follow from the plan. At any other
-        set all but one move earn less, whatever the player believes there. What is earned depends
-        on sets further down, whose moves are determined before.
-        """
+        """Check that a limit with the plans of the family makes its moves: every set is settled (6)."""
         known = {
             s
             for p, s in self.places
@@ -218,11 +203,7 @@ class LogitFamily:
         return sum((self.weights[other][at[other]] * chance for at, chance, _ in nodes), ZERO)
 
     def powers(self) -> list[tuple[Number, int]]:
-        """Return the bases whose product is 1 at the limit, with their powers (6).
-
-        At a set that mixes, the player's own weight of reaching it does not depend on the
-        parameter. At a pure set the probability is 1.
-        """
+        """Return the bases whose product is 1 at the limit, with their powers (6)."""
         powers: list[tuple[Number, Fraction]] = []
         for infoset in self.game.infosets[self.player]:
             row = self.profile[self.player][infoset.name].values()

@@ -1,7 +1,4 @@
-"""Statements about whole sets of optimal strategies: `optimal set`, `region`.
-
-Must not know how vertices were found.
-"""
+"""Statements about whole sets of optimal strategies: `optimal set`, `region`."""
 
 from __future__ import annotations
 
@@ -36,10 +33,7 @@ def flow_rows(side: Side) -> list[Form]:
 
 
 def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
-    """Return a linear form in a plan's weights as [constant, a coefficient for each column].
-
-    `rest` is the weight that the empty history has beside the columns.
-    """
+    """Return a form in weights as [constant, a coefficient for each column]; see `Chart.rest`."""
     return [rest * form.get(0, ZERO)] + [
         sum((form.get(h, ZERO) for h in column), ZERO) for column in columns
     ]
@@ -53,11 +47,7 @@ def on_chart(k: int, row: Row, chart: list[Row]) -> Row:
 def require_determined(
     k: int, equations: Sequence[Row], chart: list[Row], free: Collection[int]
 ) -> None:
-    """Check that every solution of the equations is a point of the chart.
-
-    It is the one whose coordinates are its free columns: the difference of the two is 0 there, and
-    so by the rank everywhere.
-    """
+    """Check that a solution of the equations is the point of the chart with its free columns."""
     digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
@@ -262,10 +252,7 @@ def require_contains(
 def require_others(
     side: Side, conditions: Sequence[Condition], contained: str, witness: Json
 ) -> None:
-    """Check that the plan in the witness lies in the region and is not optimal, or that none does.
-
-    The rows, each times its factor and summed, would be at least 0 on a plan in the region.
-    """
+    """Check that some plan in the region is not optimal, or that there is no plan in the region."""
     if contained == "no":
         plan = side.read_plan(*fields(witness, "plan"))
         require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
@@ -283,11 +270,7 @@ def require_others(
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every plan in the region is optimal.
-
-    A plan in the region is a point of the chart. Its coordinates are a combination of those of the
-    vertices, and it is the same combination of these. They lie in the region: it is not empty.
-    """
+    """Check that every plan in the region is a combination of vertices, which are optimal plans."""
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))

@@ -1,7 +1,4 @@
-"""Statements about given profiles: `figures`, `best response`, `deviation`.
-
-Everything is recomputed. Must not know how an equilibrium was computed.
-"""
+"""Statements about given profiles: `figures`, `best response`, `deviation`."""
 
 from __future__ import annotations
 
@@ -34,11 +31,7 @@ RELATIONS = {  # and the signs with which left minus right is perhaps positive, 
 
 
 def check_figures(game: Game, statement: Json, witness: Json) -> str:
-    """Check that figures of profiles are the numbers given, and relations of them true or false.
-
-    On the box a figure is equal to its number identically. The difference of two figures, times the
-    probabilities of their given events, is a polynomial, whose sign is shown.
-    """
+    """Check that figures of profiles are the numbers given, and relations of them true or false."""
     _, declared, at, where, profiles, figures = fields(
         statement, "kind, parameters, at, where, profiles, figures"
     )
@@ -140,11 +133,7 @@ class Figures:
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile each listed player's gain by a best response is as stated.
-
-    With all players listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a
-    printed box, entry by entry.
-    """
+    """Check that in the profile each listed player's gain by a best response is as stated."""
     _, value, players, payoffs, gains, figures, printed = fields(
         statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
@@ -189,10 +178,7 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 def read_gain_or_value(
     game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
-
-    `totals` includes what follows a history of a listed player.
-    """
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
     kind, value = read_pair(of, "gain", "value")
     if kind == "gain" and value == "0":
         readable(len(gained) == len(game.players), "some players", "all players for their sum")

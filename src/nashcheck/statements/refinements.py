@@ -1,7 +1,4 @@
-"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
-
-Must not know how trembles were found.
-"""
+"""Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`."""
 
 from __future__ import annotations
 
@@ -148,10 +145,7 @@ def require_possible_chance(game: Game) -> None:
 
 
 def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
-    """Count the steps of the worths (4) of a profile, times numbers of so many digits.
-
-    Moves of probability 0 count as certain in their weights.
-    """
+    """Count the steps of the worths (4) of a profile, times numbers of so many digits."""
     for p in game.players:
         weights = [ONE]
         for before, (_, name, action) in game.histories[p][1:]:
@@ -203,10 +197,7 @@ def every_words(declared: Mapping[str, Sequence[str]]) -> str:
 def read_trembles(
     game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
 ) -> tuple[Profile[Any], Profile[Any], Box]:
-    """Return a profile, completely mixed ones in `e` that tend to it, and the box with `e`.
-
-    Both have numbers in all the parameters, `e` being the last.
-    """
+    """Return a profile, mixed ones in `e` (last) that tend to it, and the box with `e`."""
     _, inner = read_parameters(declared)
     names, box = read_parameters({**declared, TREMBLE: ["0", to]})
     near = read_quotients(game, trembling, names, box)
@@ -358,10 +349,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
 
 
 def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
-    """Return for each history its origin, up to its last mistake, and the probability of the rest.
-
-    A mistake is a move that has probability 0 in the profile.
-    """
+    """Return for each history its origin, and the probability of the rest (6, sequential)."""
     result = [(0, ONE)]
     for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
         (origin, rest), x = result[before], profile[player][name][action]
@@ -382,10 +370,7 @@ def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History,
 def gains_by_keys(
     game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
 ) -> dict[History, dict[Keys, Fraction]]:
-    """Return what the last move of each history of a player gains, by the keys of the others.
-
-    The gain (6) at a node is weighted by chance and by the factors of the others.
-    """
+    """Return the gains (6) of each history's last move, by the keys of the others at the node."""
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
     for node, (after, _, above) in enumerate(game.reached[1:], 1):

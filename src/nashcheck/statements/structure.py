@@ -1,7 +1,4 @@
-"""Statements about the size of a game and its matrices: `count`, `matrix`.
-
-Must not know equilibria.
-"""
+"""Statements about the size of a game and its matrices: `count`, `matrix`."""
 
 from __future__ import annotations
 
@@ -45,10 +42,7 @@ def full_strategies(game: Tree, players: Sequence[Player]) -> int:
 
 
 def reduced_strategies(game: Tree, players: Sequence[Player]) -> int:
-    """Return the number of reduced pure strategies of a player, or of profiles of them.
-
-    From a history on it is the product over its next sets of the sum over their actions.
-    """
+    """Return the number of reduced pure strategies of a player, or of profiles of them."""
     result = 1
     for player in players:
         require_perfect_recall(game, [player])
@@ -86,10 +80,7 @@ COUNTS: dict[str, tuple[str, Count]] = {
 
 
 def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that at the given rows and columns `scale` times the game's matrix is the cells.
-
-    The exceptions are exactly the cells in `wrong`. The checker computes each entry itself.
-    """
+    """Check that `scale` times the game's matrix is the cells, but for exactly those in `wrong`."""
     _, kind, scale, rows, columns, cells, wrong = fields(
         statement, "kind, matrix, scale, rows, columns, cells, wrong"
     )

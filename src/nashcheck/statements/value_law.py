@@ -1,7 +1,4 @@
-"""The statement about the value of a family of one-card games with one parameter: `value law`.
-
-The only statement about more than one game.
-"""
+"""The statement about the value of a family of one-card games: `value law`."""
 
 from __future__ import annotations
 
@@ -43,12 +40,7 @@ class CardLinear(NamedTuple):
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
-    """Check the value of the games of a family to player 1, as a function of the parameter.
-
-    Against weights that are alike within each block, what a move earns is linear in the card. So an
-    action that is best with the first card and with the last one is best throughout. A move that
-    earns less than the best one against optimal weights is in no optimal plan.
-    """
+    """Check the value of the games of a family to player 1, as a function of the parameter."""
     _, name, at, blocks, pays, pieces = fields(
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
@@ -91,10 +83,7 @@ def read_pieces(values: Sequence[Json], point: Fraction) -> list[Piece]:
 
 
 def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
-    """Return a number that shows the sign of a polynomial on a piece (6).
-
-    If it is >= 0 the polynomial is non-negative there, if > 0 positive.
-    """
+    """Return the least coefficient that shows the sign of a polynomial on a piece (6)."""
     low, high = piece
     if high is not None:
         least, _ = bernstein_ends(value, [(low, high)], counts=False)
@@ -148,10 +137,7 @@ class Law:
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
-        """Check that on a piece each player's weights guarantee the value.
-
-        Also that the moves in `never` are never best against them.
-        """
+        """Check that each player's weights guarantee the value on a piece; and check `never`."""
         never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         value = read_quotient(item["is"], self.names)
         weights = {
@@ -189,10 +175,7 @@ class Law:
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
 
     def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
-        """Return for each block the weights of the player's histories for one card.
-
-        They are multiplied by the scale, which is the weight of the empty history.
-        """
+        """Return for each block the player's weights for one card, times the scale."""
         whole, points, result = read_polynomial(scale, self.names), self.points[player], []
         for block in items(blocks, len(self.sizes)):
             weights = [whole] + [NOTHING] * self.game.steps[player]
@@ -226,10 +209,7 @@ class Law:
         return total
 
     def line_payoffs(self, player: Player, weights: BlockWeights) -> list[list[CardLinear]]:
-        """Return for each block and each history of the player for one card what its ends pay.
-
-        `weights` are those of the other player.
-        """
+        """Return by block and history what the ends pay a player, given the other's weights."""
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:

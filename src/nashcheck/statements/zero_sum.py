@@ -1,8 +1,4 @@
-"""Statements about the value and the optimal plans of constant-sum games: `value`, `pure values`,
-`optimal range`, `no equilibrium in box`.
-
-Everything is a best response to weights in the witness. Must not know how these were computed.
-"""
+"""Statements about constant-sum games: values, ranges and boxes of optimal plans."""
 
 from __future__ import annotations
 
@@ -26,10 +22,7 @@ from nashcheck.trees import InformationSet, Tree
 
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1.
-
-    Plan 2 holds player 1 to that, and plan 1 secures it (von Neumann 1928).
-    """
+    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1."""
     _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
     require_perfect_recall(game)
     constant, (pair,) = game.constant_sum(), fields(witness, "plans")
@@ -46,10 +39,7 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
 
 
 def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
-    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold player 1.
-
-    All reduced pure strategies of both players are tried.
-    """
+    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold it."""
     _, maxmin, minmax, saddle = fields(statement, "kind, maxmin, minmax, saddle")
     fields(witness, [])
     require_perfect_recall(game)
@@ -75,11 +65,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
-    """Check the exact range of a linear form over all optimal plans of the player.
-
-    With a set `given` the form is divided by the weight with which the player reaches it. What
-    stays before the frontier compares alike in every game that differs only in what follows there.
-    """
+    """Check the exact range of a linear form over all optimal plans of the player."""
     _, who, terms, given, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
@@ -150,11 +136,7 @@ def check_range_end(
 
 
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that no Nash equilibrium has the player's strategy in the printed intervals.
-
-    In the box the terms of the printed ends add nothing negative; over all plans that secure as
-    much as some plan of the player they do.
-    """
+    """Check that no Nash equilibrium has the player's strategy in the printed intervals."""
     _, form, stated, who = fields(statement, "kind, form, stated, player")
     plan, bound, low, high = fields(witness, "plan, bound, low, high")
     side = Side(game, who)
