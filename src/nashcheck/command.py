@@ -3,8 +3,6 @@
 The only part that opens files and prints. Decides nothing about certificates.
 """
 
-from __future__ import annotations
-
 import gc
 import hashlib
 import json

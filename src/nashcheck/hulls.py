@@ -1,7 +1,5 @@
 """Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm

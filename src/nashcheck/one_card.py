@@ -1,10 +1,9 @@
 """Reads the compact game file (2, .game) without building its tree; and writes that tree."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from math import prod
 from typing import Any, TypeAlias, cast
 
@@ -185,14 +184,15 @@ class OneCard:
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """Return the steps (4) of the ends of a profile."""
-        cards, steps = len(self.copies), 0
+        steps = 0
         for histories, _ in self.lines:
-            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
-            own = [size_of_all(values) for values in lists]
-            sums = [
-                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
-            ]
-            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+            sizes, spans = [], []
+            for p, h in zip(self.players, histories):
+                values = on_line(weights[p], h, len(self.copies))
+                terms, bits = zip(*map(size_of, values))
+                sizes.append(Size(sum(terms), max(bits)))
+                spans.append(Size(min(sum(terms), span(values)), max(bits)))
+            steps += product_steps(sizes[0], spans[1]) + product_steps(sizes[1], spans[0])
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -223,7 +223,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Tree.expectation`. Conditions that are met stand as bits; the way is in section 2."""
+        """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
         met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
@@ -258,8 +258,7 @@ class OneCard:
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
         readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
-        first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        lines, size = [first, '""'], 0
+        lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
@@ -270,53 +269,40 @@ class OneCard:
 
     def tree_lines(self) -> Iterator[str]:
         """Yield the lines of the expansion, in depth-first order."""
-        ends, cards = iter(range(1, NODES)), [*map(quote, self.cards)]
-        numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        total = sum(self.copies)
-        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        total, ranks, cards = sum(self.copies), range(len(self.cards)), [*map(quote, self.cards)]
+        lottery = " ".join(f"{cards[r]} {Fraction(self.copies[r], total)}" for r in ranks)
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
-        for r, card in enumerate(self.cards):
-            left = {s: self.copies_left(r, s) for s in range(len(cards)) if self.copies_left(r, s)}
+        starts = (tuple(moves[:k]) for moves in self.pays for k in range(len(moves) + 1))
+        order, ends = [*dict.fromkeys(starts)], 0
+        numbers: list[dict[str, int]] = [{}, {}]  # of each player's sets so far
+        for r, first in enumerate(self.cards):
+            left = {s: self.copies_left(r, s) for s in ranks if self.copies_left(r, s)}
             below = total - self.removed
             lottery = " ".join(f"{cards[s]} {Fraction(c, below)}" for s, c in left.items())
-            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in left:
-                yield from self.betting_lines((r, s), ends, numbers)
-
-    def betting_lines(
-        self, deal: tuple[int, int], ends: Iterator[int], numbers: Sequence[dict[str, int]]
-    ) -> Iterator[str]:
-        """Yield the lines of the betting tree that follow a deal.
-
-        `ends` counts terminals; `numbers` holds the numbers of each player's sets so far.
-        """
-        open_histories: list[Actions] = [()]
-        while open_histories:
-            moves = open_histories.pop()
-            if moves in self.pays:
-                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
-                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
-                continue
-            mover = len(moves) % 2
-            name = " ".join((self.cards[deal[mover]], *moves))
-            number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
-            actions = " ".join(map(quote, self.points[moves]))
-            yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
-            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+            yield f'c "" {r + 2} {quote(SECOND + first)} {{ {lottery} }} 0'
+            for s, moves in product(left, order):
+                if moves in self.pays:
+                    ends, paid = ends + 1, self.pays[moves][(r > s) - (r < s) + 1]
+                    yield f't "" {ends} "" {{ {paid}, {-paid} }}'
+                    continue
+                mover = len(moves) % 2
+                name = " ".join((self.cards[(r, s)[mover]], *moves))
+                number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
+                head = f'p "" {mover + 1} {number} {quote(name)}'
+                yield f"{head} {{ {quotes(self.points[moves])} }} 0"
 
 
 Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
+def quotes(names: Iterable[str]) -> str:
+    """Return names as they stand in a game file, one after the other."""
+    return " ".join(map(quote, names))
+
+
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
     """Return, card by card, the values of one history for one card, among those of all."""
     return values[line :: len(values) // cards] if line else [values[0]] * cards
-
-
-def size_of_all(values: Weights) -> Size:
-    """Return how many terms polynomials have together, and the most binary digits of any."""
-    terms, bits = zip(*map(size_of, values))
-    return Size(sum(terms), max(bits))
 
 
 def span(values: Weights) -> int:

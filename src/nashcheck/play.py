@@ -1,7 +1,5 @@
 """Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias, cast

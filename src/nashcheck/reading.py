@@ -1,7 +1,5 @@
 """Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4)."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Reads PROFILEs and pure strategies (4), and computes the weights of histories."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias, TypeVar

@@ -274,7 +274,7 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return a player's payoff, for 0: 1, summed over the terminals in the event, times a factor."""
+        """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)

@@ -1,7 +1,5 @@
 """Opens a certificate (3): its format, its seal, and the statement that it makes, by kind."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Statements about no game: `arithmetic` and `feasible set`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The statement about all equilibria of a small game of two players: `equilibria`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias

@@ -1,9 +1,8 @@
 """Statements about dominance and beliefs: `dominance`, `rounds`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 from nashcheck.play import (
@@ -236,6 +235,8 @@ WORDS = {
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
 Allowed: TypeAlias = set[Strategy] | None  # None for all
+Belief: TypeAlias = tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]
+Rival: TypeAlias = History | Strategy
 
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
@@ -264,7 +265,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
     ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
-    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
+    sizes = " and ".join(str(len(every)) for every in frame.every.values())
     return (
         f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
@@ -274,24 +275,29 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
 class Elimination:
     """The strategies of both players, as `rounds` of elimination go on.
 
-    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
-    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    By player: `every` and `alive` are all and those left, `gone` holds for each the round after
+    which it is gone (for those left one too high), `reached` the histories that it reaches.
+    `passes` and `mixed` count the work so far.
     """
 
     def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
-        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
-        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
-        one, two = (side.every for side in self.sides.values())
-        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
-        self.alive = {p: set(side.every) for p, side in self.sides.items()}
-        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+        self.game, self.full, self.sense, self.rounds = game, full, sense, rounds
+        self.passes = self.mixed = 0
+        self.every = {p: pure_strategies(game.infosets[p], STRATEGIES, full) for p in game.players}
+        few = prod(map(len, self.every.values())) <= PAIRS
+        readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(every) for p, every in self.every.items()}
+        self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
+        self.reached = {
+            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            for p, every in self.every.items()
+        }
+        self.paid = {p: payoffs_by_pair(game, p) for p in game.players}
+        self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
-        """Refuse too much work before it is done: passes over all strategies, and over the tree.
-
-        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
-        """
-        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        """Refuse too much work before it is done: passes over strategies, those in mixtures (6)."""
+        sizes = [len(every) * len(self.game.infosets[p]) for p, every in self.every.items()]
         self.passes += passes * sum(sizes)
         self.mixed += mixed * len(self.game.parents)
         few = self.passes <= PASSES
@@ -304,17 +310,17 @@ class Elimination:
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
         some = all(allowed.values())
         readable(some, "none", "a strategy of each player left when a round begins")
-        for p, part, proof in zip(self.sides, parts, proofs):
+        for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-            side, other = self.sides[p], self.sides[3 - p]
-            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
-            for own, by in zip(map(side.read, listed), mixtures):
+            for value, by in zip(listed, mixtures):
+                own = self.read(p, value)
                 require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                side.require_no_response(other, own, by, against)
+                self.require_no_response(p, own, by, against)
                 self.alive[p].remove(own)
-                self.ends[p][own] = k
+                self.gone[p][own] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -322,14 +328,14 @@ class Elimination:
 
     def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
-        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {side.read(value): belief for value, belief in pairs}
+        beliefs = {self.read(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         for own, belief in beliefs.items():
-            side.require_response(self.sides[3 - player], own, belief, against)
+            self.require_response(player, own, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -337,7 +343,7 @@ class Elimination:
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
         h = read_after(self.game, player, name, action)
-        last = max(end for own, end in self.ends[player].items() if h in own)
+        last = max(end for own, end in self.gone[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made at the end"
@@ -349,7 +355,7 @@ class Elimination:
         player = read_player(self.game, who)
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-        every = self.sides[player].every
+        every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
         exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
@@ -357,94 +363,67 @@ class Elimination:
         words = f"{relation} those that make none of {each_move_words(avoid)}"
         return f"; those left of player {who} are {words}"
 
-
-class Strategies:
-    """The pure strategies of a player, reduced or full, each by the histories its moves end.
-
-    The rivals of a reduced strategy are all other ones; those of a full strategy are the moves that
-    it does not make, each made at its set, the strategy going on as it is.
-    """
-
-    def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
-        self.game, self.player, self.full, self.sense = game, player, full, sense
-        self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
-        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
-        self.paid = payoffs_by_pair(game, player)
-        # by belief: the backward pass against it, its weights, and its mixture
-        self.known: dict[str, tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]] = {}
-
-    def read(self, value: Json) -> Strategy:
+    def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_moves_of(self.game.infosets[self.player], value, self.full)
+        return read_moves_of(self.game.infosets[player], value, self.full)
 
-    def read_rival(self, value: Json) -> History | Strategy:
-        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        return (
-            read_after(self.game, self.player, *items(value, 2)) if self.full else self.read(value)
-        )
-
-    def reached(self, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             if infoset.history in reached:
                 reached.update(own.intersection(infoset.successors))
         return reached
 
-    def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
-    ) -> None:
-        """Check that a mixture of rivals gains, in the sense, against every strategy allowed."""
-        mixed = read_mixture(by, self.read_rival)
-        self.count(mixed)
+    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+        """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
+        game, other = self.game, 3 - player
+        mixed = read_mixture(by, lambda value: self.read_rival(player, value))
+        take_mixture_steps(game, mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
-        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
-        if allowed is None:
-            low, high = extremes(self.game, other.player, amounts)
+        amounts, _ = amounts_of(self.paid[player], len(game.histories[other]), weights)
+        if left is None:
+            low, high = extremes(game, other, amounts)
         else:
-            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            reached = self.reached[other]
+            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def count(self, mixed: Mapping[Any, Fraction]) -> None:
-        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
-        take_steps((len(mixed) + 1) * self.game.sum_steps(measure([*mixed.values()])))
+    def read_rival(self, player: Player, value: Json) -> Rival:
+        """Return a rival: a strategy, or of a full one a move [set, action]."""
+        if self.full:
+            return read_after(self.game, player, *items(value, 2))
+        return self.read(player, value)
 
-    def difference(
-        self, own: Strategy, rival: History | Strategy
-    ) -> tuple[Collection[History], Collection[History]]:
+    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
             return rival, own
-        _, (_, name, _) = self.game.histories[self.player][rival]
-        (usual,) = own.intersection(self.game.named[self.player][name].successors)
-        return self.reached(rival, own), self.reached(usual, own)
+        _, (_, name, _) = self.game.histories[player][rival]
+        (usual,) = own.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, own), self.reach(player, usual, own)
 
-    def require_response(
-        self, other: Strategies, own: Strategy, value: Json, allowed: Allowed
-    ) -> None:
-        """Check that a strategy is a response, in the sense, to a belief that is allowed.
-
-        At each set that it names its move is a best one, the player going on in the best way.
-        """
-        key = canonical_json(value)
+    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+        """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
+        key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            self.known[key] = self.read_belief(other, value)
+            self.known[key] = self.read_belief(player, value)
         total, weights, mixed = self.known[key]
-        self.count(mixed)
-        usual = allowed is None or mixed.keys() <= allowed
+        take_mixture_steps(self.game, mixed)
+        usual = left is None or mixed.keys() <= left
         require(usual, "a belief is of strategies left when the round begins")
-        whole = all(weights) if allowed is None else mixed.keys() == allowed
+        whole = all(weights) if left is None else mixed.keys() == left
         require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             for h in own.intersection(infoset.successors):
                 rest = [total[other] for other in infoset.successors if other != h]
                 most = max(rest, default=total[h] - 1)
@@ -452,14 +431,18 @@ class Strategies:
                 alone = self.sense != "only" or most < total[h]
                 require(alone, "each rival of an only response loses against its belief")
 
-    def read_belief(
-        self, other: Strategies, value: Json
-    ) -> tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]:
-        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
-        mixed = read_mixture(value, other.read)
-        plans = [pure_weights(self.game, other.player, own) for own in mixed]
+    def read_belief(self, player: Player, value: Json) -> Belief:
+        """Return the backward pass against a MIXTURE of the opponent's, its weights, and it."""
+        other = 3 - player
+        mixed = read_mixture(value, lambda one: self.read(other, one))
+        plans = [pure_weights(self.game, other, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(self.player, {other.player: weights})
-        greatest(self.game, self.player, total)
+        total, _ = self.game.totals(player, {other: weights})
+        greatest(self.game, player, total)
         return total, weights, mixed
+
+
+def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:
+    """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+    take_steps((len(mixed) + 1) * game.sum_steps(measure([*mixed.values()])))

@@ -1,7 +1,5 @@
 """The statement about profiles with parameters: `equilibrium set`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
@@ -107,7 +105,7 @@ class Family:
         require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
 
     def require_no_gain(self, tree: Json, box: Box) -> None:
-        """Check that no listed player gains on the box, by bounds of sets on each part (6, NODE)."""
+        """Check that no listed player gains on the box, by the bounds of a NODE (6)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
             (node, part, depth), seen = parts.pop(), seen + 1

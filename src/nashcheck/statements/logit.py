@@ -1,7 +1,5 @@
 """The statement about limits of logit equilibria: `logit limit`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
@@ -157,7 +155,7 @@ class LogitFamily:
         return moves
 
     def require_determined(self) -> None:
-        """Check that a limit with the plans of the family makes its moves: every set is settled (6)."""
+        """Check that every set is settled (6): so a limit makes the moves of the family."""
         known = {
             s
             for p, s in self.places

@@ -1,7 +1,5 @@
 """Statements about whole sets of optimal strategies: `optimal set`, `region`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Statements about given profiles: `figures`, `best response`, `deviation`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import prod

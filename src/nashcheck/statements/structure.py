@@ -1,7 +1,5 @@
 """Statements about the size of a game and its matrices: `count`, `matrix`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import prod

@@ -1,7 +1,5 @@
 """Statements about constant-sum games: values, ranges and boxes of optimal plans."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from nashcheck.one_card import Game
