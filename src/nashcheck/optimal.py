@@ -119,6 +119,11 @@ class Side:
         paid[0] -= self.value
         return dict(enumerate(paid))
 
+    def flow_forms(self) -> list[Form]:
+        """Return for each set of the player a linear form that is 0 on its plans."""
+        sets = self.game.infosets[self.player]
+        return [{s.history: -ONE, **dict.fromkeys(s.successors, ONE)} for s in sets]
+
     def unused(self) -> set[History]:
         """Return histories that have weight 0 in every optimal plan, because of `opponent`."""
         total, _ = self.game.totals(self.player, {self.other: self.opponent})

@@ -18,7 +18,8 @@ from nashcheck.trees import InformationSet, Totals, Tree
 
 K = TypeVar("K")
 P = TypeVar("P", Fraction, Number, Quotient)
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, P]]]  # probabilities
+Rows: TypeAlias = Mapping[str, Mapping[str, P]]  # probabilities by set and action
+Profile: TypeAlias = Mapping[Player, Rows[P]]
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
 PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
@@ -82,9 +83,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     return {p: {s: row_at(row) for s, row in rows.items()} for p, rows in profile.items()}
 
 
-def strategy_weights(
-    game: Game, player: Player, strategy: Mapping[str, Mapping[str, N]]
-) -> list[N]:
+def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
     totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
@@ -199,26 +198,21 @@ def pure_strategies(
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in out]
         always = full or infoset.history not in inside
-        reaching = [own for own in strategies if always or infoset.history in own]
-        count = len(strategies) + len(reaching) * (len(allowed) - 1)
+        reaching = [always or infoset.history in own for own in strategies]
+        count = len(strategies) + sum(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         steps = count * len(infosets)
         readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
-        longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
-        strategies = [own for some in longer for own in some]
+        longer = []
+        for own, reaches in zip(strategies, reaching):
+            if not reaches:
+                longer.append(own)
+            elif allowed:  # the first move goes to the strategy itself, the others to copies
+                others = [own | {h} for h in allowed[1:]]
+                own.add(allowed[0])
+                longer += [own, *others]
+        strategies = longer
     return [frozenset(own) for own in strategies]
-
-
-def extended(own: set[History], allowed: Sequence[History], reaches: bool) -> list[set[History]]:
-    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
-
-    The first of them is added to the strategy itself, so that a single move copies nothing.
-    """
-    if not reaches:
-        return [own]
-    others = [own | {h} for h in allowed[1:]]
-    own.update(allowed[:1])
-    return [own, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:

@@ -45,7 +45,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     fields(witness, [])
     stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
-    gains = [mediator.read_gain(*row) for row in rows]
+    gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
     paid = stated == [*incentives.payoffs.values()]
     require(paid, "the payoffs are those expected under the distribution")
@@ -82,7 +82,12 @@ class Mediator:
         size = len(distinct_items(value)) * self.visits
         factors = f"profiles times {'moves times ' * self.by_moves}nodes times players"
         readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
-        mixture = read_mixture(value, self.read_drawn)
+        infosets, players = self.game.infosets, [*self.game.numbered]
+
+        def read_drawn(profile: Json) -> Drawn:
+            return tuple(map(read_moves_of, infosets[1:], fields(profile, players)))
+
+        mixture = read_mixture(value, read_drawn)
         take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
         return mixture
 
@@ -90,15 +95,9 @@ class Mediator:
         """Return the steps of what a profile pays all players, times numbers of a list."""
         return len(self.game.players) * self.game.sum_steps(measure(factors))
 
-    def read_drawn(self, value: Json) -> Drawn:
-        """Return a profile: a pure strategy of each player."""
-        pairs = zip(self.game.players, fields(value, [*self.game.numbered]))
-        return tuple(read_moves_of(self.game.infosets[p], own) for p, own in pairs)
-
-    def read_gain(
-        self, who: Json, told: Json, deviation: Json, amount: Json
-    ) -> tuple[Advice, Strategy, Fraction]:
+    def read_gain(self, row: list[Json]) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
+        who, told, deviation, amount = row
         player = read_player(self.game, who)
         if self.by_moves:
             advice = player, frozenset([read_after(self.game, player, *items(told, 2))])
@@ -263,7 +262,7 @@ class RangeProof:
 
     def losses(self, rows: Sequence[Json]) -> dict[Advice, dict[History, Fraction]]:
         """Return by strategy multipliers times what its player loses by deviating, as a form."""
-        entries = [self.mediator.read_gain(*row) for row in rows]
+        entries = [*map(self.mediator.read_gain, rows)]
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
         require(all(times > 0 for *_, times in entries), "every multiplier is positive")

@@ -44,17 +44,9 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
         return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
-    words = f"with {box_words(declared)[2:]} {words} exactly for "
-    return (
-        words
-        + (" or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}")
-        + elsewhere
-    )
-
-
-def interval_words(name: str, low: str, high: str) -> str:
-    """Return in words that a parameter lies in an interval, perhaps of one point."""
-    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
+    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {names[0]}"
+    return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
 class Family:
@@ -112,7 +104,12 @@ class Family:
             readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
             readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
             if "parameter" in node:
-                parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
+                name, at, below, above = fields(node, "parameter, at, below, above")
+                k = self.names.index(one_of(name, *self.names))
+                (low, high), point = part[k], point_of_parameter(at)
+                require(low < point < high, "a cut lies inside the interval")
+                for half, ends in ((below, (low, point)), (above, (point, high))):
+                    parts.append((half, [*part[:k], ends, *part[k + 1 :]], depth + 1))
                 continue
             (bounds,) = fields(node, "values")
             take_steps(self.node_steps)
@@ -120,15 +117,6 @@ class Family:
                 top = self.value_bound(p, texts, part)
                 equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
-
-    def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
-        """Return the two nodes below a cut, each with its part of the box."""
-        name, at, below, above = fields(node, "parameter, at, below, above")
-        k, point = self.names.index(one_of(name, *self.names)), point_of_parameter(at)
-        low, high = box[k]
-        require(low < point < high, "a cut lies inside the interval")
-        halves = ((below, (low, point)), (above, (point, high)))
-        return [(half, [*box[:k], ends, *box[k + 1 :]]) for half, ends in halves]
 
     def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
         """Check the bounds of one player's sets on a part of the box; return that of the whole."""

@@ -117,31 +117,20 @@ class LogitFamily:
             points = [ZERO] if p != self.player else self.ends
             plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
             columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
-            given = [self.plan_of(p, columns, vertex) for vertex in statement["vertices"]]
-            never = self.never_made(p)
-            kept = [plan for plan in given if not any(plan[h] for h in never)]
+            histories, never = range(1, len(self.weights[p])), self.never_made(p)
+            given = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
+            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
+            kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
             most = 1 if p == self.player else 0
             linear = all(degree(x) <= most for x in self.weights[p])
             require(linear and self.mixes_steadily(), "the family of plans is linear")
 
     def mixes_steadily(self) -> bool:
-        """Return whether the player's weight of reaching a set that mixes does not change."""
-        return not any(
-            self.rise[infoset.history] and not self.is_pure(self.player, infoset)
-            for infoset in self.game.infosets[self.player]
-        )
-
-    def is_pure(self, player: Player, infoset: InformationSet) -> bool:
-        """Return whether one action of a set always has probability 1."""
-        return any(x == 1 for x in self.profile[player][infoset.name].values())
-
-    def plan_of(self, player: Player, columns: list[History], vertex: Json) -> list[Fraction]:
-        """Return the weights of all histories of a plan that is listed by its columns."""
-        plan = [ONE] + [ZERO] * (len(self.weights[player]) - 1)
-        for h, x in zip(columns, vertex):
-            plan[h] = rational(x)
-        return plan
+        """Return whether the player's weight of reaching a set that is not pure does not change."""
+        own = self.profile[self.player]
+        rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
+        return all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
 
     def never_made(self, player: Player) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""

@@ -22,14 +22,6 @@ Column: TypeAlias = frozenset[History]  # the histories to whose weights a colum
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
 
 
-def flow_rows(side: Side) -> list[Form]:
-    """Return for each set of the player a linear form that is 0 on its plans."""
-    return [
-        {infoset.history: -ONE, **dict.fromkeys(infoset.successors, ONE)}
-        for infoset in side.game.infosets[side.player]
-    ]
-
-
 def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
     """Return a form in weights as [constant, a coefficient for each column]; see `Chart.rest`."""
     return [rest * form.get(0, ZERO)] + [
@@ -103,7 +95,7 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
         total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
         forms = [*flows, *map(self.side.excess, plans)]
         return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
@@ -276,7 +268,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
     )
-    flow = [row_of(form, columns, ONE) for form in flow_rows(side)]
+    flow = [row_of(form, columns, ONE) for form in side.flow_forms()]
     require_determined(k, [*flow, *equal], lines, free)
     forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]

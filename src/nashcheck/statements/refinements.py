@@ -212,7 +212,7 @@ def read_trembles(
         all(is_positive(x, inner) for x in ends), "the witness is completely mixed where it ends"
     )
     whole = {
-        p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
+        p: {s: {a: with_tremble(x) for a, x in row.items()} for s, row in rows.items()}
         for p, rows in clear_profile(profile).items()
     }
     return whole, clear, box

@@ -85,8 +85,8 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_perfect_recall(game)
     one_of(kind, "payoff", "constraint 1", "constraint 2")
-    matrix = payoff_matrix if kind == "payoff" else constraint_matrix
-    entry = matrix(game, kind, distinct_items(rows), distinct_items(columns))
+    labels = distinct_items(rows), distinct_items(columns)
+    entry = payoffs(game, *labels) if kind == "payoff" else constraints(game, kind[-1], *labels)
     factor, differ = rational(scale), []
     for i, row in enumerate(items(cells, len(rows))):
         for j, cell in enumerate(items(row, len(columns))):
@@ -102,7 +102,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game.players)
     own = [read_sequence(game, 1, label) for label in rows]
@@ -111,9 +111,9 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
     return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
-    player = read_player(game, kind[-1])
+    player = read_player(game, who)
     short = all(isinstance(label, list) and len(label) < 2 for label in rows)
     readable(short, "another row label", "[] or [set]")
     infosets = [read_infoset(game, player, *label) if label else None for label in rows]
