@@ -28,17 +28,6 @@ from nashcheck.statements import STATEMENTS, check
 from nashcheck.trees import Tree
 
 __all__ = [
-    "STATEMENTS",
-    "Expression",
-    "OneCard",
-    "Rejected",
-    "Tree",
-    "Unreadable",
-    "check",
-    "check_file",
-    "decode",
-    "main",
-    "parse",
-    "rational",
-    "read_table",
-]
+    "STATEMENTS", "Expression", "OneCard", "Rejected", "Tree", "Unreadable", "check", "check_file",
+    "decode", "main", "parse", "rational", "read_table",
+]  # fmt: skip

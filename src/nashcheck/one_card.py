@@ -8,11 +8,11 @@ from math import prod
 from typing import Any, TypeAlias, cast
 
 from nashcheck.polynomials import (
-    Multiples, N, Number, Poly, Size, Weights, common_denominator, measure, over_one_denominator,
-    product_steps, size_of, sum_steps,
+    Multiples, N, Number, Poly, Weights, common_denominator, measure, over_one_denominator,
+    size_of, sum_steps,
 )  # fmt: skip
 from nashcheck.reading import (
-    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player,
+    CARD_NAMES, EXPANSION, MOVES, NODES, TERM_STEPS, T, ZERO, Event, History, Json, Move, Player,
     distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
     readable, string,
 )  # fmt: skip
@@ -186,13 +186,13 @@ class OneCard:
         """Return the steps (4) of the ends of a profile."""
         steps = 0
         for histories, _ in self.lines:
-            sizes, spans = [], []
+            sizes = []
             for p, h in zip(self.players, histories):
                 values = on_line(weights[p], h, len(self.copies))
                 terms, bits = zip(*map(size_of, values))
-                sizes.append(Size(sum(terms), max(bits)))
-                spans.append(Size(min(sum(terms), span(values)), max(bits)))
-            steps += product_steps(sizes[0], spans[1]) + product_steps(sizes[1], spans[0])
+                sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
+            (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
+            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:

@@ -114,6 +114,7 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
@@ -134,17 +135,10 @@ def take_steps(count: int) -> None:
         readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
-class Size(NamedTuple):
-    """How many terms a polynomial has, and the binary digits of its longest integer."""
-
-    terms: int
-    bits: int
-
-
 def size_of(value: Number) -> Size:
-    """Return the size of a polynomial, or of a number as a constant one."""
+    """Return how many terms a polynomial has, and the binary digits of its longest integer."""
     terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
-    return Size(terms, max(longest_over(value)).bit_length())
+    return terms, max(longest_over(value)).bit_length()
 
 
 def longest_over(value: Number) -> tuple[int, int]:
@@ -241,7 +235,7 @@ def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, A
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     if counts and not is_constant(value):
-        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value).bits))
+        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value)[1]))
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))

@@ -28,7 +28,7 @@ PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
 def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
     """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
-    return clear_profile(read_quotients(game, value, names, box))
+    return each_row(clear_denominators, read_quotients(game, value, names, box))
 
 
 def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
@@ -50,12 +50,9 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
     return profile
 
 
-def clear_profile(profile: Profile[Quotient]) -> Profile[Any]:
-    """Return the numbers of a profile: see `clear_denominators`."""
-    return {
-        p: {name: clear_denominators(row) for name, row in rows.items()}
-        for p, rows in profile.items()
-    }
+def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
+    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -80,7 +77,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
         values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
         return {action: x / sum(values.values()) for action, x in values.items()}
 
-    return {p: {s: row_at(row) for s, row in rows.items()} for p, rows in profile.items()}
+    return each_row(row_at, profile)
 
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:

@@ -20,14 +20,8 @@ Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each p
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria are exactly the products of hulls in `components`.
 
-    With all payoffs positive, a mixed strategy divided by what the opponent's best reply to it
-    earns is a point of a region: own weights at least 0, the opponent's payoffs at most 1. A pair
-    is an equilibrium exactly when its points fit: each strategy of either player is unused or a
-    best reply, and so one of the two inequalities with its number is zero.
-
-    A point is a combination of listed ones, which are zero wherever it is. So if two points fit,
-    those of the one combination all fit those of the other; and if these do, so do all their
-    combinations.
+    A point of the regions is a combination of listed ones, which are zero wherever it is. So if two
+    points fit, so do the listed ones, and all combinations of these.
     """
     _, named, mixed, components, what, *_ = fields(
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"

@@ -62,7 +62,7 @@ class Family:
         take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
         sizes = [size_of(x) for totals in self.totals.values() for x in totals]
-        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
+        self.node_steps = TERM_STEPS * sum(1 + terms for terms, _ in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:

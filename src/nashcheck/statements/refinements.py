@@ -20,7 +20,7 @@ from nashcheck.reading import (
     one_of, positive_integer, rational, readable, require,
 )  # fmt: skip
 from nashcheck.strategies import (
-    Profile, clear_profile, profile_weights, read_profile, read_quotients, short,
+    Profile, clear_denominators, each_row, profile_weights, read_profile, read_quotients, short,
 )  # fmt: skip
 from nashcheck.trees import InformationSet, Tree, subgame_roots
 
@@ -206,16 +206,12 @@ def read_trembles(
         for a, x in row.items()
     )
     require(tends, "the witness tends to the profile")
-    clear, end = clear_profile(near), box[-1][1]
+    clear, end = each_row(clear_denominators, near), box[-1][1]
     ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
-    require(
-        all(is_positive(x, inner) for x in ends), "the witness is completely mixed where it ends"
-    )
-    whole = {
-        p: {s: {a: with_tremble(x) for a, x in row.items()} for s, row in rows.items()}
-        for p, rows in clear_profile(profile).items()
-    }
-    return whole, clear, box
+    mixed = all(is_positive(x, inner) for x in ends)
+    require(mixed, "the witness is completely mixed where it ends")
+    whole = each_row(clear_denominators, profile)
+    return each_row(with_tremble, whole), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
@@ -229,11 +225,14 @@ def at_tremble(value: Number, end: Fraction) -> Number:
     return Poly(value.n - 1, terms, fixed.below * below**top)
 
 
-def with_tremble(value: Number) -> Number:
-    """Return a polynomial in the parameters as one in the parameters and `e`."""
-    if not isinstance(value, Poly):
-        return value
-    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
+def with_tremble(row: Mapping[str, Number]) -> dict[str, Number]:
+    """Return polynomials in the parameters as ones in the parameters and `e`."""
+    return {
+        action: Poly(x.n + 1, {(*e, 0): c for e, c in x.terms.items()}, x.below)
+        if isinstance(x, Poly)
+        else x
+        for action, x in row.items()
+    }
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:

@@ -16,7 +16,7 @@ from nashcheck.reading import (
     printed_interval, rational, readable, require, yes_no,
 )  # fmt: skip
 from nashcheck.strategies import pure_strategies, pure_weights
-from nashcheck.trees import InformationSet, Tree
+from nashcheck.trees import Tree, conditions_met
 
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
@@ -91,26 +91,16 @@ def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[
     frontier, words = read_frontier(side.game, value)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
-    beyond = {(str(p), infoset.name) for p, infoset in frontier}
-    behind = any(
-        (str(side.player), name) in beyond
-        or passes_through(side.game, beyond, side.game.named[side.player][name])
-        for name in names
+    sets, players = [side.game.named[side.player][name] for name in names], side.game.players
+    met = {move: 1 for _, infoset in frontier for move in infoset.moves}
+    through = [conditions_met(histories, met) for histories in side.game.histories]
+    behind = any(infoset.moves[0] in met for infoset in sets) or any(
+        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)
     require(before, "the opponent of a range stays before the frontier")
     return frontier, words
-
-
-def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
-    """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
-    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
-        if any((who, name) in names for _, (_, (who, name, _)) in steps):
-            return True
-        histories = [(p, before) for p, (before, _) in steps]
-    return False
 
 
 def check_range_end(
