@@ -6,10 +6,8 @@ from math import gcd, lcm
 from operator import mul
 
 from nashcheck.polynomials import measure, sum_steps, take_steps
-from nashcheck.reading import (
-    FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row, distinct_items, fields, items,
-    rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row
+from nashcheck.reading import distinct_items, fields, items, rational, readable, require, string
 
 
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:

@@ -7,18 +7,13 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias, cast
 
-from nashcheck.polynomials import (
-    Multiples, N, Number, Poly, Weights, common_denominator, measure, over_one_denominator,
-    size_of, sum_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    CARD_NAMES, EXPANSION, MOVES, NODES, TERM_STEPS, T, ZERO, Event, History, Json, Move, Player,
-    distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
-    readable, string,
-)  # fmt: skip
-from nashcheck.trees import (
-    EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met, quote,
-)  # fmt: skip
+from nashcheck.polynomials import Multiples, N, Number, Poly, Weights, common_denominator, measure
+from nashcheck.polynomials import over_one_denominator, size_of, sum_steps
+from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, TERM_STEPS, T, ZERO, Event
+from nashcheck.reading import History, Json, Move, Player, distinct_items, fields, full_match, items
+from nashcheck.reading import one_of, parse, positive_integer, rational, readable, string
+from nashcheck.trees import EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met
+from nashcheck.trees import quote
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")

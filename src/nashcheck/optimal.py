@@ -6,15 +6,12 @@ from copy import copy
 from fractions import Fraction
 
 from nashcheck.one_card import Game
-from nashcheck.play import (
-    best_response, greatest, payoffs_by_history, read_after, read_plan, read_player,
-    require_perfect_recall,
-)  # fmt: skip
+from nashcheck.play import best_response, greatest, payoffs_by_history, read_after, read_plan
+from nashcheck.play import read_player, require_perfect_recall
 from nashcheck.polynomials import measure, over_one_denominator
-from nashcheck.reading import (
-    ONE, ZERO, Form, History, Json, Plan, Player, decimals_words, distinct_items, fields, items,
-    one_of, printed_interval, rational, readable, require, string, yes_no,
-)  # fmt: skip
+from nashcheck.reading import ONE, ZERO, Form, History, Json, Plan, Player, decimals_words
+from nashcheck.reading import distinct_items, fields, items, one_of, printed_interval, rational
+from nashcheck.reading import readable, require, string, yes_no
 from nashcheck.trees import Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"

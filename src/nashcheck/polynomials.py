@@ -10,11 +10,10 @@ from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from nashcheck.reading import (
-    BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS, NAMES, ONE, PARENTHESES,
-    SUM_DIGITS, SUM_STEPS, TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, check_holds,
-    digits_of, full_match, items, point_of_parameter, rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS
+from nashcheck.reading import NAMES, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS, TERM_STEPS, WORK, ZERO
+from nashcheck.reading import Box, Interval, Json, Rationals, check_holds, digits_of, full_match
+from nashcheck.reading import items, point_of_parameter, rational, readable, require, string
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")

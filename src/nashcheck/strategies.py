@@ -6,14 +6,12 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, read_action, read_table
-from nashcheck.polynomials import (
-    LONG, N, Number, Poly, Quotient, degree, is_nonnegative, is_positive, longest_over, measure,
-    multiply, product_of, read_quotient, times,
-)  # fmt: skip
-from nashcheck.reading import (
-    DEGREE, ONE, STEPS, ZERO, Box, History, Json, Move, Plan, Player, Rationals, distinct_items,
-    fields, items, rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_nonnegative
+from nashcheck.polynomials import is_positive, longest_over, measure, multiply, product_of
+from nashcheck.polynomials import read_quotient, times
+from nashcheck.reading import DEGREE, ONE, STEPS, ZERO, Box, History, Json, Move, Plan, Player
+from nashcheck.reading import Rationals, distinct_items, fields, items, rational, readable, require
+from nashcheck.reading import string
 from nashcheck.trees import InformationSet, Totals, Tree
 
 K = TypeVar("K")

@@ -8,14 +8,11 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
 
-from nashcheck.polynomials import (
-    Multiples, N, Number, Weights, common_denominator, measure, over_one_denominator,
-    product_steps, require_short_list, size_of, sum_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
-    rational, readable, require,
-)  # fmt: skip
+from nashcheck.polynomials import Multiples, N, Number, Weights, common_denominator, measure
+from nashcheck.polynomials import over_one_denominator, product_steps, require_short_list, size_of
+from nashcheck.polynomials import sum_steps
+from nashcheck.reading import NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State
+from nashcheck.reading import full_match, rational, readable, require
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")

@@ -6,28 +6,23 @@ from typing import NamedTuple, TypeAlias
 
 from nashcheck.one_card import Game
 from nashcheck.polynomials import Work
-from nashcheck.reading import (
-    canonical_json, fields, in_words, one_of, parse, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, readable, require
+from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
-from nashcheck.statements.correlation import (
-    check_correlated_equilibrium, check_correlated_range,
-    check_extensive_form_correlated_equilibrium,
-)  # fmt: skip
+from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
+from nashcheck.statements.correlation import check_extensive_form_correlated_equilibrium
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
-from nashcheck.statements.refinements import (
-    check_quasi_perfect, check_sequential, check_subgame_perfect,
-)  # fmt: skip
+from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
+from nashcheck.statements.refinements import check_subgame_perfect
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
-from nashcheck.statements.zero_sum import (
-    check_no_equilibrium_in_box, check_optimal_range, check_pure_values, check_value,
-)  # fmt: skip
+from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
+from nashcheck.statements.zero_sum import check_pure_values, check_value
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 

@@ -6,14 +6,10 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import all_hold, measure_all, read_vectors, value_at, weighted_forms
-from nashcheck.polynomials import (
-    NAME, Expression, Poly, check_difference, measure, read_parameters, read_polynomial,
-    sum_steps, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    NAMES, PRINTED, RATIONAL, Json, Row, check_distance, distinct_items, fields, one_of,
-    readable, require, string,
-)  # fmt: skip
+from nashcheck.polynomials import NAME, Expression, Poly, check_difference, measure, read_parameters
+from nashcheck.polynomials import read_polynomial, sum_steps, take_steps
+from nashcheck.reading import NAMES, PRINTED, RATIONAL, Json, Row, check_distance, distinct_items
+from nashcheck.reading import fields, one_of, readable, require, string
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 

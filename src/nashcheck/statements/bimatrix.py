@@ -6,10 +6,8 @@ from typing import TypeAlias
 
 from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
-from nashcheck.reading import (
-    FIGURE, MIXED, ONE, Json, Player, Row, check_figure, distinct_items, fields, one_of,
-    printed_interval, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import FIGURE, MIXED, ONE, Json, Player, Row, check_figure, distinct_items
+from nashcheck.reading import fields, one_of, printed_interval, readable, require, string
 from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_moves_of
 from nashcheck.trees import Tree, require_two_players
 

@@ -9,19 +9,15 @@ from math import prod
 from typing import TypeAlias
 
 from nashcheck.optimal import STATED_RANGE, check_stated_range
-from nashcheck.play import (
-    each_move_words, go_on, payoffs_by_history, read_after, read_outcome, read_player,
-    require_perfect_recall,
-)  # fmt: skip
+from nashcheck.play import each_move_words, go_on, payoffs_by_history, read_after, read_outcome
+from nashcheck.play import read_player, require_perfect_recall
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.reading import (
-    DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan, Player, distinct_items,
-    fields, items, one_of, rational, readable, require,
-)  # fmt: skip
+from nashcheck.reading import DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan
+from nashcheck.reading import Player, distinct_items, fields, items, one_of, rational, readable
+from nashcheck.reading import require
 from nashcheck.statements.structure import longest_path
-from nashcheck.strategies import (
-    Strategy, pure_strategies, pure_weights, read_mixture, read_moves_of,
-)  # fmt: skip
+from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
+from nashcheck.strategies import read_moves_of
 from nashcheck.trees import InformationSet, Tree
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player

@@ -5,21 +5,16 @@ from fractions import Fraction
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashcheck.play import (
-    Frontier, each_move_words, greatest, is_best_response, move_words, read_after,
-    read_frontier, read_infoset, read_move, read_player, read_table, require_perfect_recall,
-    stays_before,
-)  # fmt: skip
+from nashcheck.play import Frontier, each_move_words, greatest, is_best_response, move_words
+from nashcheck.play import read_after, read_frontier, read_infoset, read_move, read_player
+from nashcheck.play import read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.reading import (
-    CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form, History, Json, Move,
-    Player, canonical_json, distinct_items, fields, in_words, items, one_of, rational, readable,
-    require, string, yes_no,
-)  # fmt: skip
-from nashcheck.strategies import (
-    PairPayoffs, Strategy, payoffs_by_pair, pure_strategies, pure_weights, read_mixture,
-    read_moves_of, steps_of_ends, strategy_weights,
-)  # fmt: skip
+from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
+from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
+from nashcheck.reading import in_words, items, one_of, rational, readable, require, string, yes_no
+from nashcheck.strategies import PairPayoffs, Strategy, payoffs_by_pair, pure_strategies
+from nashcheck.strategies import pure_weights, read_mixture, read_moves_of, steps_of_ends
+from nashcheck.strategies import strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
 
 

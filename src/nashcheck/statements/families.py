@@ -5,21 +5,16 @@ from fractions import Fraction
 from typing import cast
 
 from nashcheck.one_card import Game
-from nashcheck.play import (
-    box_words, is_best_response, paid_on_average, payoffs_by_history, read_frontier, read_players,
-    reply_steps, require_perfect_recall, set_words,
-)  # fmt: skip
-from nashcheck.polynomials import (
-    Number, Poly, Weights, is_nonnegative, is_positive_inside, read_parameters, read_polynomial,
-    size_of, take_steps, times,
-)  # fmt: skip
-from nashcheck.reading import (
-    CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
-    point_of_parameter, readable, require,
-)  # fmt: skip
-from nashcheck.strategies import (
-    Profile, deviation_payoffs, profile_at, profile_weights, read_profile, steps_of_ends,
-)  # fmt: skip
+from nashcheck.play import box_words, is_best_response, paid_on_average, payoffs_by_history
+from nashcheck.play import read_frontier, read_players, reply_steps, require_perfect_recall
+from nashcheck.play import set_words
+from nashcheck.polynomials import Number, Poly, Weights, is_nonnegative, is_positive_inside
+from nashcheck.polynomials import read_parameters, read_polynomial, size_of, take_steps, times
+from nashcheck.reading import CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player
+from nashcheck.reading import distinct_items, fields, items, one_of, point_of_parameter, readable
+from nashcheck.reading import require
+from nashcheck.strategies import Profile, deviation_payoffs, profile_at, profile_weights
+from nashcheck.strategies import read_profile, steps_of_ends
 
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:

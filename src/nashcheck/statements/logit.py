@@ -6,13 +6,11 @@ from math import lcm
 from operator import mul
 
 from nashcheck.play import box_words, read_player, read_sequence
-from nashcheck.polynomials import (
-    Number, Poly, Weights, degree, is_positive, measure, read_parameters, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    BERNSTEIN_STEPS, DIGITS, ONE, TERM_STEPS, ZERO, History, Interval, Json, Player, digits_of,
-    fields, point_of_parameter, rational, readable, require,
-)  # fmt: skip
+from nashcheck.polynomials import Number, Poly, Weights, degree, is_positive, measure
+from nashcheck.polynomials import read_parameters, take_steps
+from nashcheck.reading import BERNSTEIN_STEPS, DIGITS, ONE, TERM_STEPS, ZERO, History, Interval
+from nashcheck.reading import Json, Player, digits_of, fields, point_of_parameter, rational
+from nashcheck.reading import readable, require
 from nashcheck.statements.optimal_sets import check_optimal_set
 from nashcheck.statements.refinements import node_payoffs
 from nashcheck.statements.structure import longest_path, sets_of

@@ -4,17 +4,14 @@ from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.hulls import (
-    all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors,
-    require_enclosed, value_at, weighted_sum,
-)  # fmt: skip
+from nashcheck.hulls import all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors
+from nashcheck.hulls import require_enclosed, value_at, weighted_sum
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
 from nashcheck.play import flows, greatest, read_sequence
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.reading import (
-    CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
-    one_of, rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row
+from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
+from nashcheck.reading import string
 from nashcheck.strategies import pure_strategies, read_moves_of
 from nashcheck.trees import Tree
 

@@ -5,22 +5,17 @@ from fractions import Fraction
 from typing import Any
 
 from nashcheck.one_card import Game
-from nashcheck.play import (
-    box_words, event_words, point_words, read_event, read_infoset, read_outcome, read_pair,
-    read_player, read_players, read_table, require_perfect_recall,
-)  # fmt: skip
-from nashcheck.polynomials import (
-    Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, is_positive_inside,
-    read_parameters, read_polynomial, read_quotient, require_inside, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields, in_words, items, one_of,
-    point_of_parameter, printed_interval, rational, readable, require, yes_no,
-)  # fmt: skip
-from nashcheck.strategies import (
-    Profile, deviation_payoffs, known_profile, known_reply, profile_weights, read_profile,
-    strategy_weights, weights_at,
-)  # fmt: skip
+from nashcheck.play import box_words, event_words, point_words, read_event, read_infoset
+from nashcheck.play import read_outcome, read_pair, read_player, read_players, read_table
+from nashcheck.play import require_perfect_recall
+from nashcheck.polynomials import Number, Poly, Quotient, check_difference, is_nonnegative
+from nashcheck.polynomials import is_positive, is_positive_inside, read_parameters, read_polynomial
+from nashcheck.polynomials import read_quotient, require_inside, take_steps
+from nashcheck.reading import FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields
+from nashcheck.reading import in_words, items, one_of, point_of_parameter, printed_interval
+from nashcheck.reading import rational, readable, require, yes_no
+from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
+from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
 from nashcheck.trees import Totals
 
 RELATIONS = {  # and the signs with which left minus right is perhaps positive, or not negative

@@ -7,21 +7,16 @@ from typing import Any, TypeAlias, cast
 
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
-from nashcheck.play import (
-    box_words, each_move_words, go_on, payoffs_by_history, read_move, read_player, reply_steps,
-    require_perfect_recall,
-)  # fmt: skip
-from nashcheck.polynomials import (
-    N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive, measure,
-    product_steps, read_parameters, size_of, take_steps, times,
-)  # fmt: skip
-from nashcheck.reading import (
-    COMBINATIONS, ONE, ZERO, Box, History, Json, Move, Player, distinct_items, fields, items,
-    one_of, positive_integer, rational, readable, require,
-)  # fmt: skip
-from nashcheck.strategies import (
-    Profile, clear_denominators, each_row, profile_weights, read_profile, read_quotients, short,
-)  # fmt: skip
+from nashcheck.play import box_words, each_move_words, go_on, payoffs_by_history, read_move
+from nashcheck.play import read_player, reply_steps, require_perfect_recall
+from nashcheck.polynomials import N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive
+from nashcheck.polynomials import measure, product_steps, read_parameters, size_of, take_steps
+from nashcheck.polynomials import times
+from nashcheck.reading import COMBINATIONS, ONE, ZERO, Box, History, Json, Move, Player
+from nashcheck.reading import distinct_items, fields, items, one_of, positive_integer, rational
+from nashcheck.reading import readable, require
+from nashcheck.strategies import Profile, clear_denominators, each_row, profile_weights
+from nashcheck.strategies import read_profile, read_quotients, short
 from nashcheck.trees import InformationSet, Tree, subgame_roots
 
 # for each history of a player a key, and a factor of the weight that histories of this key share

@@ -6,10 +6,8 @@ from math import prod
 from typing import TypeAlias
 
 from nashcheck.play import read_infoset, read_player, read_sequence, require_perfect_recall
-from nashcheck.reading import (
-    FIGURE, Json, Player, check_figure, distinct_items, fields, items, one_of, rational,
-    readable, require,
-)  # fmt: skip
+from nashcheck.reading import FIGURE, Json, Player, check_figure, distinct_items, fields, items
+from nashcheck.reading import one_of, rational, readable, require
 from nashcheck.strategies import payoffs_by_pair
 from nashcheck.trees import InformationSet, Tree, require_two_players, subgame_roots
 

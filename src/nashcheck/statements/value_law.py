@@ -8,14 +8,11 @@ from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.one_card import Actions, Game, OneCard
 from nashcheck.play import read_player
-from nashcheck.polynomials import (
-    PARAMETER, Poly, bernstein_ends, degree, measure, read_polynomial, read_quotient,
-    shifted_powers, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    BERNSTEIN_STEPS, ONE, TERM_STEPS, History, Json, Player, digits_of, distinct_items, fields,
-    full_match, in_words, items, one_of, point_of_parameter, readable, require, string,
-)  # fmt: skip
+from nashcheck.polynomials import PARAMETER, Poly, bernstein_ends, degree, measure, read_polynomial
+from nashcheck.polynomials import read_quotient, shifted_powers, take_steps
+from nashcheck.reading import BERNSTEIN_STEPS, ONE, TERM_STEPS, History, Json, Player, digits_of
+from nashcheck.reading import distinct_items, fields, full_match, in_words, items, one_of
+from nashcheck.reading import point_of_parameter, readable, require, string
 
 NOTHING = Poly(1, {})
 

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 
 from nashcheck.one_card import Game
-from nashcheck.optimal import (
-    STATED_RANGE, Side, check_stated_range, evaluate_form, read_linear_form,
-)  # fmt: skip
-from nashcheck.play import (
-    Frontier, best_response, read_frontier, read_infoset, read_plan, read_rows, read_table,
-    require_perfect_recall, stays_before,
-)  # fmt: skip
+from nashcheck.optimal import STATED_RANGE, Side, check_stated_range, evaluate_form
+from nashcheck.optimal import read_linear_form
+from nashcheck.play import Frontier, best_response, read_frontier, read_infoset, read_plan
+from nashcheck.play import read_rows, read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, take_steps
-from nashcheck.reading import (
-    FIGURE, STEPS, STRATEGIES, ZERO, Form, History, Json, check_figure, fields, in_words, one_of,
-    printed_interval, rational, readable, require, yes_no,
-)  # fmt: skip
+from nashcheck.reading import FIGURE, STEPS, STRATEGIES, ZERO, Form, History, Json, check_figure
+from nashcheck.reading import fields, in_words, one_of, printed_interval, rational, readable
+from nashcheck.reading import require, yes_no
 from nashcheck.strategies import pure_strategies, pure_weights
 from nashcheck.trees import Tree, conditions_met
 
