@@ -100,20 +100,15 @@ def require_enclosed(
     rows, columns = [*map(integer_row, forms)], [integer_row([ONE, *point]) for point in points]
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
-    require_bounded(k, forms, bound)
-    zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
-    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
-    require_covered(len(forms), zeros, empty)
-    return zeros
-
-
-def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
-    """Check that the region has no ray: along one no form falls, and so by their sum none rises."""
-    (factors,) = read_vectors([bound], len(forms))
+    (factors,) = read_vectors([bound], len(forms))  # along a ray no form falls, so none rises
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
     full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
+    zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
+    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
+    require_covered(len(forms), zeros, empty)
+    return zeros
 
 
 def read_empty_face(k: int, forms: list[Row], item: Json) -> int:

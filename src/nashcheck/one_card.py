@@ -19,9 +19,6 @@ SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
-PublicPoint: TypeAlias = tuple[
-    Actions, list[str], list[History]
-]  # moves before; actions; what follows
 
 
 class OneCard:
@@ -140,21 +137,18 @@ class OneCard:
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
         points = [(moves, [*row], [*row.values()]) for moves, row in self.points.items()]
         for card in self.cards:
-            self.add_card(card, points)
-
-    def add_card(self, card: str, points: Sequence[PublicPoint]) -> None:
-        """Add the information sets and histories of both players that hold a card."""
-        first = [len(histories) - 1 for histories in self.histories]
-        for before, actions, after in points:
-            player, name = len(before) % 2 + 1, " ".join((card, *before))
-            readable(name not in self.named[player], name, "information sets whose names differ")
-            arrival = self.arrivals[before][player - 1]
-            history = arrival and arrival + first[player]
-            moves = [(str(player), name, action) for action in actions]
-            infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
-            infoset.successors = [first[player] + h for h in after]
-            self.histories[player] += [(history, move) for move in moves]
-            self.infosets[player].append(infoset)
+            first = [len(histories) - 1 for histories in self.histories]
+            for before, actions, after in points:
+                player, name = len(before) % 2 + 1, " ".join((card, *before))
+                new = name not in self.named[player]
+                readable(new, name, "information sets whose names differ")
+                arrival = self.arrivals[before][player - 1]
+                history = arrival and arrival + first[player]
+                moves = [(str(player), name, action) for action in actions]
+                infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+                infoset.successors = [first[player] + h for h in after]
+                self.histories[player] += [(history, move) for move in moves]
+                self.infosets[player].append(infoset)
 
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""

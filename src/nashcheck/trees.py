@@ -143,7 +143,14 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            self.lotteries[lottery] = self.read_lottery(lottery)
+            texts = BRANCH.findall(lottery)
+            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            shares = [p for _, p in branches]
+            common_denominator(p.denominator for p in shares)
+            readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
+            readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
+            self.require_distinct([action for action, _ in branches])
+            self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
@@ -151,15 +158,6 @@ class Tree:
             self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
-
-    def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
-        """Return the actions of a chance node with their probabilities."""
-        branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        common_denominator(p.denominator for _, p in branches)
-        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
-        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
-        self.require_distinct([action for action, _ in branches])
-        return branches
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""

@@ -53,8 +53,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     true = all_hold(values_at(system, names, point)[0])
     require(true, "the point makes every row true")
-    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
-    require_on_all(names, some, system, proof)
+    require_so = require_limits if bounded == "yes" else require_ray
+    require_so(names, some, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
@@ -92,11 +92,9 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, limits: Json
-) -> None:
+def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
-    for name, ends in zip(some, fields(limits, some)):
+    for name, ends in zip(some, fields(proof, some)):
         readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
@@ -106,7 +104,7 @@ def require_bounded_variables(
             )
 
 
-def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
     values, slope = values_at(system, names, ray)
     slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]

@@ -132,7 +132,14 @@ class Comparison:
         """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
         player, histories = entry.player, self.game.histories[3 - entry.player]
-        paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
+        paid, on_path, others = payoffs_by_pair(self.game, player), {*entry.goals}, {*self.out}
+        for home in reversed(entry.sets):  # on the path to an action there is one move at a set
+            if on_path.intersection(home.successors):
+                moves = zip(home.successors, home.moves)
+                others.update(move for h, move in moves if h not in on_path)
+                on_path.add(home.history)
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
+        worse = [own for own in every if entry.goals <= own]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
@@ -204,18 +211,6 @@ PROOFS = {
     "counterexample": Comparison.by_example,
     "belief": Comparison.by_belief,
 }
-
-
-def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
-    """Return the continuations that take the actions, listed along the path to them."""
-    on_path, others = set(entry.goals), set(out)
-    for home in reversed(entry.sets):
-        if on_path.intersection(home.successors):
-            moves = zip(home.successors, home.moves)
-            others.update(move for h, move in moves if h not in on_path)
-            on_path.add(home.history)
-    every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-    return [own for own in every if entry.goals <= own]
 
 
 # Rounds of elimination
@@ -411,7 +406,13 @@ class Elimination:
         """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
         key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            self.known[key] = self.read_belief(player, value)
+            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
+            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+            weights = [sum(column, ZERO) for column in columns]
+            total, _ = self.game.totals(player, {3 - player: weights})
+            greatest(self.game, player, total)
+            self.known[key] = total, weights, mixed
         total, weights, mixed = self.known[key]
         take_mixture_steps(self.game, mixed)
         usual = left is None or mixed.keys() <= left
@@ -425,17 +426,6 @@ class Elimination:
                 require(most <= total[h], "no rival gains against the belief of a response")
                 alone = self.sense != "only" or most < total[h]
                 require(alone, "each rival of an only response loses against its belief")
-
-    def read_belief(self, player: Player, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE of the opponent's, its weights, and it."""
-        other = 3 - player
-        mixed = read_mixture(value, lambda one: self.read(other, one))
-        plans = [pure_weights(self.game, other, own) for own in mixed]
-        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-        weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(player, {other: weights})
-        greatest(self.game, player, total)
-        return total, weights, mixed
 
 
 def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:

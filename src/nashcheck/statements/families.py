@@ -85,7 +85,14 @@ class Family:
         in_order = apart and all(low <= x <= y <= high for x, y in intervals)
         require(in_order, "the intervals lie in order, apart and inside the parameter's")
         for ends, proof in zip(intervals, items(inside, len(intervals))):
-            self.require_no_gain_within(proof, ends)
+            if ends[0] < ends[1]:
+                self.require_no_gain(proof, [ends])
+                continue
+            readable(proof == "", proof, "an empty text for an interval of one point")
+            exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+            take_steps(steps_of_ends(self.game, exact))
+            best = all(is_best_response(self.game, p, exact) for p in self.who)
+            require(best, "no player gains by deviating at an interval of one point")
         pieces = distinct_items(outside, empty=True)
         parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
         starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
@@ -127,17 +134,6 @@ class Family:
         )
         require(above, "the bound of each set is at least what follows each of its moves")
         return total[0]
-
-    def require_no_gain_within(self, proof: Json, ends: Interval) -> None:
-        """Check that no listed player gains in the interval, perhaps a point."""
-        if ends[0] < ends[1]:
-            return self.require_no_gain(proof, [ends])
-        readable(proof == "", proof, "an empty text for an interval of one point")
-        exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
-        take_steps(steps_of_ends(self.game, exact))
-        best = all(is_best_response(self.game, p, exact) for p in self.who)
-        require(best, "no player gains by deviating at an interval of one point")
-        return None
 
     def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
         """Check that a player gains on a piece, but at ends in intervals; return the ends."""

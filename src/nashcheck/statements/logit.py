@@ -106,6 +106,9 @@ class LogitFamily:
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
+        own = self.profile[self.player]
+        rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
+        steady = all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
         for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
@@ -122,13 +125,7 @@ class LogitFamily:
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
             most = 1 if p == self.player else 0
             linear = all(degree(x) <= most for x in self.weights[p])
-            require(linear and self.mixes_steadily(), "the family of plans is linear")
-
-    def mixes_steadily(self) -> bool:
-        """Return whether the player's weight of reaching a set that is not pure does not change."""
-        own = self.profile[self.player]
-        rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
-        return all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
+            require(linear and steady, "the family of plans is linear")
 
     def never_made(self, player: Player) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""

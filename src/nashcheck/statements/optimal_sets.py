@@ -56,7 +56,7 @@ class Chart:
     ) -> None:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
-        self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
+        self.columns = [*map(self.read_column, distinct_items(columns, empty=True))]
         sizes = [*map(str, range(len(columns) + 1))]
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
@@ -99,29 +99,25 @@ class Chart:
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension."""
+        game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            self.require_optimal(weight)
+            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            for x, column in zip(weight, self.columns):
+                for h in column:
+                    plan[h] += x
+            take_steps(game.sum_steps(measure(weight)))
+            proved = all(x >= 0 for x in weight)
+            require(proved, "every weight of a listed strategy is non-negative")
+            add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
+            require(add_up, "the weights of a listed strategy add up")
+            require(self.side.is_optimal(plan), "each listed strategy is optimal")
         points = [weight[: self.k] for weight in weights]
         spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
         right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
-
-    def require_optimal(self, weight: Row) -> None:
-        """Check that weights of the columns make an optimal strategy."""
-        plan = [ZERO] * len(self.side.game.histories[self.side.player])
-        plan[0] = self.rest
-        for x, column in zip(weight, self.columns):
-            for h in column:
-                plan[h] += x
-        take_steps(self.side.game.sum_steps(measure(weight)))
-        require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        multiples, _ = over_one_denominator(plan)
-        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
-        require(add_up, "the weights of a listed strategy add up")
-        require(self.side.is_optimal(plan), "each listed strategy is optimal")
 
     def require_polytope(
         self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json

@@ -1,6 +1,6 @@
 """Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias, cast
@@ -270,28 +270,20 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
     readable(whole, "a quotient", "a polynomial in the parameters")
     profile, near, box = read_trembles(game, declared, limit, to, trembling)
     few = Poly(len(box), {(*[0] * len(declared), 1): 1}) * rational(rate)
-    weights = profile_weights(game, near)
+    weights: Mapping[Player, Weights] = profile_weights(game, near)
     for p in game.players:
-        for reach, gains in average_gains(game, profile, p, weights):
-            vanishes = is_nonnegative(few * reach - gains, box)
-            require(vanishes, "no action gains more on average than the rate times e")
-
-
-def average_gains(
-    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
-) -> Iterable[tuple[Number, Number]]:
-    """Return for each action of a player the `reach` of its set, and the `gains` (6)."""
-    worth = node_payoffs(game, profile, player)
-    result: dict[History, tuple[Number, Number]] = {}
-    for node, (after, _, above) in enumerate(game.reached[1:], 1):
-        (state, chance, _), h = game.reached[above], after[player]
-        if state[player] != h:
-            others = [weights[p][state[p]] for p in game.players if p != player]
-            take_steps(len(others) * product_steps(*map(size_of, others)))
-            there: Number = prod(others, start=chance)
-            reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
-    return result.values()
+        worth = node_payoffs(game, profile, p)
+        sums: dict[History, tuple[Number, Number]] = {}  # by action: `reach` and `gains` (6)
+        for node, (after, _, above) in enumerate(game.reached[1:], 1):
+            (state, chance, _), h = game.reached[above], after[p]
+            if state[p] != h:
+                others = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(others) * product_steps(*map(size_of, others)))
+                there: Number = prod(others, start=chance)
+                reach, gains = sums.get(h, (ZERO, ZERO))
+                sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
+        vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
+        require(vanish, "no action gains more on average than the rate times e")
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
