@@ -239,8 +239,7 @@ def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, A
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
             value = value.substitute(k, bernstein_powers(degree))
-    zeros = [0] * (len(value.terms) < count)
-    coefficients = [*value.terms.values(), *zeros]
+    coefficients = [*value.terms.values(), *[0] * (len(value.terms) < count)]  # zeros are left out
     return min(coefficients), max(coefficients)
 
 

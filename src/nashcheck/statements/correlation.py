@@ -47,8 +47,9 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     require(paid, "the payoffs are those expected under the distribution")
     exact = [(advice, gain) for advice, _, gain in gains] == [*incentives.gains()]
     require(exact, "the gains by deviating are exactly those listed")
-    best = all(incentives.value(to, own) == incentives.best(to) for to, own, _ in gains)
-    require(best, "each deviation is a best response")
+    for advice, deviation, _ in gains:
+        value = sum((incentives.forms[advice][h] for h in deviation), ZERO)
+        require(value == incentives.best(advice), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
     how, article = (", told move by move,", "an") if mediator.by_moves else ("", "a")
     return (
@@ -107,11 +108,6 @@ class Mediator:
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
-    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, in order."""
-        told = [frozenset([h]) for h in sorted(strategy)] if self.by_moves else [strategy]
-        return [(player, one) for one in told]
-
     def first_set(self, advice: Advice) -> InformationSet:
         """Return the set of the one move that a player is told."""
         player, (history,) = advice
@@ -164,7 +160,9 @@ class Incentives:
         """Add a profile that is drawn with probability x."""
         paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
         self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
-        for advice in self.mediator.recommendations(player, strategy):
+        moves = [frozenset([h]) for h in sorted(strategy)]
+        for told in moves if self.mediator.by_moves else [strategy]:
+            advice = player, told
             histories = self.mediator.open_histories(advice)
             form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
             for h in histories:
@@ -180,10 +178,6 @@ class Incentives:
             gain = self.best(advice) - self.followed[advice]
             if gain > 0:
                 yield advice, gain / reach
-
-    def value(self, advice: Advice, deviation: Strategy) -> Fraction:
-        """Return what a player who is told something is paid by playing otherwise."""
-        return sum((self.forms[advice][h] for h in deviation), ZERO)
 
     def best(self, advice: Advice) -> Fraction:
         """Return what a best response pays."""

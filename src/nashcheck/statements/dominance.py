@@ -368,7 +368,13 @@ class Elimination:
     def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
         """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
         game, other = self.game, 3 - player
-        mixed = read_mixture(by, lambda value: self.read_rival(player, value))
+
+        def read_rival(value: Json) -> Rival:
+            if self.full:
+                return read_after(game, player, *items(value, 2))
+            return self.read(player, value)
+
+        mixed = read_mixture(by, read_rival)
         take_mixture_steps(game, mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
@@ -387,12 +393,6 @@ class Elimination:
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
-
-    def read_rival(self, player: Player, value: Json) -> Rival:
-        """Return a rival: a strategy, or of a full one a move [set, action]."""
-        if self.full:
-            return read_after(self.game, player, *items(value, 2))
-        return self.read(player, value)
 
     def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""

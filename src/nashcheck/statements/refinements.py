@@ -168,7 +168,8 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
             require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
+    return f"the certificate's profile is a quasi-perfect equilibrium{end}"
 
 
 def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
@@ -180,11 +181,6 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     readable(some, declared, "an object of at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
     return declared, others
-
-
-def every_words(declared: Mapping[str, Sequence[str]]) -> str:
-    """Return for which parameters something is proved, in words; nothing without parameters."""
-    return f" for every {box_words(declared)[2:]}" if declared else ""
 
 
 def read_trembles(
@@ -243,7 +239,7 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
         require_gains_to_vanish(game, declared, value, witness)
     else:
         require_beliefs(game, value, witness)
-    end = every_words(declared)
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
 
