@@ -45,10 +45,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 # -------------------------------------------- reading ---------------------------------------------
 
-# Reads JSON, strings and rational numbers (1), each in its one spelling, and compares figures (4).
-#
-# Holds the limits (8), the exact zero and one, and the two exceptions by which the checker refuses.
-# Knows nothing of games, polynomials or statements.
+# Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4).
 
 T = TypeVar("T")
 Json: TypeAlias = Any  # decoded JSON: a string, a list or an object, nested
@@ -280,9 +277,7 @@ def decimals_words(decimals: str) -> str:
 
 # ------------------------------------------ polynomials -------------------------------------------
 
-# Reads expressions into polynomials, shows their signs on a box, and counts steps (1).
-#
-# Knows nothing of games.
+# Counts steps, reads expressions into polynomials, and shows their signs on a box (1).
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -382,6 +377,7 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
@@ -402,17 +398,10 @@ def take_steps(count: int) -> None:
         readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
-class Size(NamedTuple):
-    """How many terms a polynomial has, and the binary digits of its longest integer."""
-
-    terms: int
-    bits: int
-
-
 def size_of(value: Number) -> Size:
-    """Return the size of a polynomial, or of a number as a constant one."""
+    """Return how many terms a polynomial has, and the binary digits of its longest integer."""
     terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
-    return Size(terms, max(longest_over(value)).bit_length())
+    return terms, max(longest_over(value)).bit_length()
 
 
 def longest_over(value: Number) -> tuple[int, int]:
@@ -498,10 +487,7 @@ def measure(values: Weights) -> int:
 
 
 def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, Any]:
-    """Return the least and the greatest Bernstein coefficient, times a positive number.
-
-    Steps count unless `counts` says otherwise; those of a constant are none.
-    """
+    """Return the least and greatest Bernstein coefficient, times a positive number; count steps."""
     if not isinstance(value, Poly):
         return value, value
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
@@ -512,13 +498,12 @@ def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, A
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     if counts and not is_constant(value):
-        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value).bits))
+        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value)[1]))
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
             value = value.substitute(k, bernstein_powers(degree))
-    zeros = [0] * (len(value.terms) < count)
-    coefficients = [*value.terms.values(), *zeros]
+    coefficients = [*value.terms.values(), *[0] * (len(value.terms) < count)]  # zeros are left out
     return min(coefficients), max(coefficients)
 
 
@@ -681,10 +666,7 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 
 @lru_cache(250)
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
-    """Return the polynomial that a text spells, and the steps of reading it, which are not taken.
-
-    The same ones stand many times in a certificate.
-    """
+    """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
     above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
     divisor = below.number()
@@ -710,8 +692,6 @@ def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> 
 # --------------------------------------------- trees ----------------------------------------------
 
 # Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals.
-#
-# Knows neither how certificates name strategies, nor any statement.
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -822,6 +802,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `known_profile`
@@ -842,7 +823,14 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            self.lotteries[lottery] = self.read_lottery(lottery)
+            texts = BRANCH.findall(lottery)
+            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            shares = [p for _, p in branches]
+            common_denominator(p.denominator for p in shares)
+            readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
+            readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
+            self.require_distinct([action for action, _ in branches])
+            self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
@@ -851,25 +839,13 @@ class Tree:
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
-    def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
-        """Return the actions of a chance node with their probabilities."""
-        branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        common_denominator(p.denominator for _, p in branches)
-        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
-        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
-        self.require_distinct([action for action, _ in branches])
-        return branches
-
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
         distinct = all(actions) and len(set(actions)) == len(actions)
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions, the last one first.
-
-        The members of an information set have the same line.
-        """
+        """Read a member of a set; return what follows each action, the last one first."""
         if line not in self.known_lines:
             self.known_lines[line] = self.new_infoset(line, state)
         player, infoset = self.known_lines[line]
@@ -922,10 +898,7 @@ class Tree:
         return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
-        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
-
-        They are multiplied by a positive integer, which is returned, too.
-        """
+        """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
             _, chances, payoffs = zip(*self.terminals)
@@ -937,6 +910,16 @@ class Tree:
             of_pair = dict(zip(shared, amounts))
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
+
+    def pairs(self, player: Player) -> tuple[dict[History, dict[History, Any]], int]:
+        """Return {own history: {the other player's: amounts, added up}}, times an integer."""
+        amounts, below = self.amounts(player)
+        if player not in self.known_pairs:
+            paid = self.known_pairs[player] = {}
+            for (state, _, _), amount in zip(self.terminals, amounts):
+                row, column = paid.setdefault(state[player], {}), state[3 - player]
+                row[column] = row.get(column, 0) + amount
+        return self.known_pairs[player], below
 
     def sum_steps(self, digits: int) -> int:
         """Return the steps (1) of a sum over the game, of weights of so many digits."""
@@ -976,11 +959,7 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
+        """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
@@ -1020,10 +999,7 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """Return the first node, and the other roots of subgames (6, count), in order.
-
-    The subtree of such a node (the nodes up to `ends`) holds all members of each set in it.
-    """
+    """Return the first node, and the other roots of subgames (6, count), in order."""
     ends = [*range(len(game.parents))]
     low = [home.nodes[0] if home else node for node, home in enumerate(game.homes)]
     high = [home.nodes[-1] if home else node for node, home in enumerate(game.homes)]
@@ -1038,18 +1014,12 @@ def subgame_roots(game: Tree) -> list[int]:
 
 # -------------------------------------------- one_card --------------------------------------------
 
-# Reads the compact game file (2, .game): a one-card game, without building its tree.
-#
-# It also writes that tree, for statements that need it. Knows neither how certificates name
-# strategies, nor any statement.
+# Reads the compact game file (2, .game) without building its tree; and writes that tree.
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
-PublicPoint: TypeAlias = tuple[
-    Actions, list[str], list[History]
-]  # moves before; actions; what follows
 
 
 class OneCard:
@@ -1168,21 +1138,18 @@ class OneCard:
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
         points = [(moves, [*row], [*row.values()]) for moves, row in self.points.items()]
         for card in self.cards:
-            self.add_card(card, points)
-
-    def add_card(self, card: str, points: Sequence[PublicPoint]) -> None:
-        """Add the information sets and histories of both players that hold a card."""
-        first = [len(histories) - 1 for histories in self.histories]
-        for before, actions, after in points:
-            player, name = len(before) % 2 + 1, " ".join((card, *before))
-            readable(name not in self.named[player], name, "information sets whose names differ")
-            arrival = self.arrivals[before][player - 1]
-            history = arrival and arrival + first[player]
-            moves = [(str(player), name, action) for action in actions]
-            infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
-            infoset.successors = [first[player] + h for h in after]
-            self.histories[player] += [(history, move) for move in moves]
-            self.infosets[player].append(infoset)
+            first = [len(histories) - 1 for histories in self.histories]
+            for before, actions, after in points:
+                player, name = len(before) % 2 + 1, " ".join((card, *before))
+                new = name not in self.named[player]
+                readable(new, name, "information sets whose names differ")
+                arrival = self.arrivals[before][player - 1]
+                history = arrival and arrival + first[player]
+                moves = [(str(player), name, action) for action in actions]
+                infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+                infoset.successors = [first[player] + h for h in after]
+                self.histories[player] += [(history, move) for move in moves]
+                self.infosets[player].append(infoset)
 
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
@@ -1207,14 +1174,15 @@ class OneCard:
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
         """Return the steps (4) of the ends of a profile."""
-        cards, steps = len(self.copies), 0
+        steps = 0
         for histories, _ in self.lines:
-            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
-            own = [size_of_all(values) for values in lists]
-            sums = [
-                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
-            ]
-            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+            sizes = []
+            for p, h in zip(self.players, histories):
+                values = on_line(weights[p], h, len(self.copies))
+                terms, bits = zip(*map(size_of, values))
+                sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
+            (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
+            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -1231,11 +1199,7 @@ class OneCard:
         return result, scale * self.unit * self.deals
 
     def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
-        """Yield for each card the payoffs, summed over the other player's cards.
-
-        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
-        weights, card by card.
-        """
+        """Yield for each card the payoffs (`pays`) against the other's weights, card by card."""
         low, tie, high = pays
         below: Any = 0
         above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
@@ -1249,12 +1213,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Tree.expectation`; the way is that of section 2.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`).
-        """
+        """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
         met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
@@ -1289,8 +1248,7 @@ class OneCard:
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
         readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
-        first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        lines, size = [first, '""'], 0
+        lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
@@ -1301,53 +1259,40 @@ class OneCard:
 
     def tree_lines(self) -> Iterator[str]:
         """Yield the lines of the expansion, in depth-first order."""
-        ends, cards = iter(range(1, NODES)), [*map(quote, self.cards)]
-        numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        total = sum(self.copies)
-        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        total, ranks, cards = sum(self.copies), range(len(self.cards)), [*map(quote, self.cards)]
+        lottery = " ".join(f"{cards[r]} {Fraction(self.copies[r], total)}" for r in ranks)
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
-        for r, card in enumerate(self.cards):
-            left = {s: self.copies_left(r, s) for s in range(len(cards)) if self.copies_left(r, s)}
+        starts = (tuple(moves[:k]) for moves in self.pays for k in range(len(moves) + 1))
+        order, ends = [*dict.fromkeys(starts)], 0
+        numbers: list[dict[str, int]] = [{}, {}]  # of each player's sets so far
+        for r, first in enumerate(self.cards):
+            left = {s: self.copies_left(r, s) for s in ranks if self.copies_left(r, s)}
             below = total - self.removed
             lottery = " ".join(f"{cards[s]} {Fraction(c, below)}" for s, c in left.items())
-            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in left:
-                yield from self.betting_lines((r, s), ends, numbers)
-
-    def betting_lines(
-        self, deal: tuple[int, int], ends: Iterator[int], numbers: Sequence[dict[str, int]]
-    ) -> Iterator[str]:
-        """Yield the lines of the betting tree that follow a deal.
-
-        `ends` counts terminals; `numbers` holds the numbers of each player's sets so far.
-        """
-        open_histories: list[Actions] = [()]
-        while open_histories:
-            moves = open_histories.pop()
-            if moves in self.pays:
-                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
-                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
-                continue
-            mover = len(moves) % 2
-            name = " ".join((self.cards[deal[mover]], *moves))
-            number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
-            actions = " ".join(map(quote, self.points[moves]))
-            yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
-            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+            yield f'c "" {r + 2} {quote(SECOND + first)} {{ {lottery} }} 0'
+            for s, moves in product(left, order):
+                if moves in self.pays:
+                    ends, paid = ends + 1, self.pays[moves][(r > s) - (r < s) + 1]
+                    yield f't "" {ends} "" {{ {paid}, {-paid} }}'
+                    continue
+                mover = len(moves) % 2
+                name = " ".join((self.cards[(r, s)[mover]], *moves))
+                number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
+                head = f'p "" {mover + 1} {number} {quote(name)}'
+                yield f"{head} {{ {quotes(self.points[moves])} }} 0"
 
 
 Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
+def quotes(names: Iterable[str]) -> str:
+    """Return names as they stand in a game file, one after the other."""
+    return " ".join(map(quote, names))
+
+
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
     """Return, card by card, the values of one history for one card, among those of all."""
     return values[line :: len(values) // cards] if line else [values[0]] * cards
-
-
-def size_of_all(values: Weights) -> Size:
-    """Return how many terms polynomials have together, and the most binary digits of any."""
-    terms, bits = zip(*map(size_of, values))
-    return Size(sum(terms), max(bits))
 
 
 def span(values: Weights) -> int:
@@ -1365,10 +1310,7 @@ def plain_name(value: Json) -> str:
 
 # ---------------------------------------------- play ----------------------------------------------
 
-# Finds what a certificate names in a game, reads PLANs (4), and computes what they earn (5, E, S).
-#
-# A *weight* of a history is the product of the probabilities of its moves; a *plan* is a list of
-# weights by history. Must not know any statement.
+# Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S).
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
 
@@ -1607,23 +1549,20 @@ def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool
 
 # ------------------------------------------- strategies -------------------------------------------
 
-# Reads PROFILEs and pure strategies (4): what plays which move, and with which weights.
-#
-# A pure strategy is a frozen set of histories of its player: those that end with its moves. Must not
-# know any statement.
+# Reads PROFILEs and pure strategies (4), and computes the weights of histories.
 
 K = TypeVar("K")
 P = TypeVar("P", Fraction, Number, Quotient)
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, P]]]  # probabilities
+Rows: TypeAlias = Mapping[str, Mapping[str, P]]  # probabilities by set and action
+Profile: TypeAlias = Mapping[Player, Rows[P]]
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
-PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
 # Profiles
 
 
 def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
     """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
-    return clear_profile(read_quotients(game, value, names, box))
+    return each_row(clear_denominators, read_quotients(game, value, names, box))
 
 
 def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
@@ -1645,12 +1584,9 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
     return profile
 
 
-def clear_profile(profile: Profile[Quotient]) -> Profile[Any]:
-    """Return the numbers of a profile: see `clear_denominators`."""
-    return {
-        p: {name: clear_denominators(row) for name, row in rows.items()}
-        for p, rows in profile.items()
-    }
+def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
+    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -1675,17 +1611,11 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
         values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
         return {action: x / sum(values.values()) for action, x in values.items()}
 
-    return {p: {s: row_at(row) for s, row in rows.items()} for p, rows in profile.items()}
+    return each_row(row_at, profile)
 
 
-def strategy_weights(
-    game: Game, player: Player, strategy: Mapping[str, Mapping[str, N]]
-) -> list[N]:
-    """Return for each history of a player the product of the probabilities of its moves.
-
-    Where the numbers at sets sum not to 1 but to denominators, each weight is also multiplied by
-    those of the sets that it does not meet (4): the empty history has the product D of all.
-    """
+def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
+    """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
     totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
@@ -1725,10 +1655,7 @@ def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
 
 
 class Known(NamedTuple):
-    """A PROFILE (4) without parameters, and its weights, the steps of its ends, `known_reply`.
-
-    Certificates share it, so nobody changes it.
-    """
+    """A PROFILE (4) without parameters that certificates share, so that nobody changes it."""
 
     value: Json
     profile: Profile[Fraction]
@@ -1749,10 +1676,7 @@ def known_profile(game: Game, value: Json) -> Known:
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
-    """Return what a profile pays a player, and for each history what a best response makes there.
-
-    Without perfect recall only the payoff means anything.
-    """
+    """Return what a profile pays a player, and by history what a best response makes there."""
     known = known_profile(game, value)
     if player not in known.replies:
         totals, below = game.totals(player, known.weights)
@@ -1777,10 +1701,7 @@ def weights_at(
 
 
 def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY or CONTINUATION (4) at these sets, or a full one.
-
-    The sets' histories that are none of theirs count as reached.
-    """
+    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -1801,36 +1722,28 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
 def pure_strategies(
     infosets: Sequence[InformationSet], limit: int, full: bool = False, out: Collection[Move] = ()
 ) -> list[Strategy]:
-    """Return all pure strategies for these sets (reduced, or full), at most `limit`.
-
-    Those that make a move in `out` are left out.
-    """
+    """Return all pure strategies for these sets (reduced, or full) without moves in `out`."""
     inside = {h for infoset in infosets for h in infoset.successors}
     strategies: list[set[History]] = [set()]
     for infoset in infosets:
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in out]
         always = full or infoset.history not in inside
-        reaching = [own for own in strategies if always or infoset.history in own]
-        count = len(strategies) + len(reaching) * (len(allowed) - 1)
+        reaching = [always or infoset.history in own for own in strategies]
+        count = len(strategies) + sum(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         steps = count * len(infosets)
         readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
-        longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
-        strategies = [own for some in longer for own in some]
+        longer = []
+        for own, reaches in zip(strategies, reaching):
+            if not reaches:
+                longer.append(own)
+            elif allowed:  # the first move goes to the strategy itself, the others to copies
+                others = [own | {h} for h in allowed[1:]]
+                own.add(allowed[0])
+                longer += [own, *others]
+        strategies = longer
     return [frozenset(own) for own in strategies]
-
-
-def extended(own: set[History], allowed: Sequence[History], reaches: bool) -> list[set[History]]:
-    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
-
-    The first of them is added to the strategy itself, so that a single move copies nothing.
-    """
-    if not reaches:
-        return [own]
-    others = [own | {h} for h in allowed[1:]]
-    own.update(allowed[:1])
-    return [own, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
@@ -1855,27 +1768,10 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
     return mixed
 
 
-def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
-    """Return {own history: {the opponent's history: payoff}} of a game of two players.
-
-    The payoff is summed, by chance's probability, over the terminals where just these two end.
-    Payoffs are multiplied by a positive integer, which comes second.
-    """
-    paid: dict[History, dict[History, Any]] = {}
-    amounts, below = game.amounts(player)
-    for (state, _, _), amount in zip(game.terminals, amounts):
-        row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, 0) + amount
-    return paid, below
-
-
 def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
-    """Return a player's payoffs in a profile and after a pure strategy, both times all players' D.
-
-    The strategy is a reduced one, or of a player who forgets one that names every set.
-    """
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets, own = game.infosets[player], [ONE]
     if player in game.forgets:
         names = fields(strategy, [infoset.name for infoset in infosets])
@@ -1892,10 +1788,7 @@ def deviation_payoffs(
 
 # -------------------------------------------- optimal ---------------------------------------------
 
-# Plans of constant-sum games: which are optimal, and bounds of linear forms over them.
-#
-# Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME (4), and compares a range with what is
-# stated of it. Must not know any statement.
+# Plans of constant-sum games (4): TERMS, BOUND, OPTIMAL PLANS, the EQUIVALENT GAME; ranges.
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
 
@@ -1918,11 +1811,7 @@ def evaluate_form(form: Form, plan: Plan) -> Fraction:
 
 
 def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
-    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself.
-
-    What player 2 earns by their own plan is taken from player 1, at terminals of its own that are
-    certain to be met.
-    """
+    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself."""
     require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
@@ -2003,6 +1892,11 @@ class Side:
         paid[0] -= self.value
         return dict(enumerate(paid))
 
+    def flow_forms(self) -> list[Form]:
+        """Return for each set of the player a linear form that is 0 on its plans."""
+        sets = self.game.infosets[self.player]
+        return [{s.history: -ONE, **dict.fromkeys(s.successors, ONE)} for s in sets]
+
     def unused(self) -> set[History]:
         """Return histories that have weight 0 in every optimal plan, because of `opponent`."""
         total, _ = self.game.totals(self.player, {self.other: self.opponent})
@@ -2046,16 +1940,10 @@ def check_stated_range(statement: Json) -> str:
 
 # --------------------------------------------- hulls ----------------------------------------------
 
-# Shows that a region given by inequalities is the convex hull of listed points (4, ENCLOSED).
-#
-# Also the linear algebra of affine forms that this needs: an affine form in k coordinates is a list
-# [c, b_1, .., b_k]. Must not know games.
+# Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms.
 
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
-    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
-
-    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
-    """
+    """Return whether rows have rank k or more modulo the prime (5, H)."""
     width = len(rows[0]) if rows else 0
     take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
@@ -2082,10 +1970,7 @@ def residue(number: Fraction) -> int:
 
 
 def integer_row(row: Rationals) -> list[int]:
-    """Return a positive multiple of a row in integers without a common factor.
-
-    So no sign of a sum of products changes.
-    """
+    """Return a positive multiple of a row in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
     multiples = [x.numerator * (below // x.denominator) for x in row]
     factor = gcd(*multiples) or 1
@@ -2138,10 +2023,7 @@ def measure_all(rows: Iterable[Rationals]) -> int:
 def require_enclosed(
     k: int, forms: list[Row], points: Sequence[Rationals], bound: Json, apart: Json
 ) -> list[int]:
-    """Check that every place where all forms are >= 0 is a convex combination of the points.
-
-    Returns for each point the forms that are zero there, as the bits of a number.
-    """
+    """Check ENCLOSED (4); return for each point the forms that are zero there, as bits."""
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
@@ -2150,20 +2032,15 @@ def require_enclosed(
     rows, columns = [*map(integer_row, forms)], [integer_row([ONE, *point]) for point in points]
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
-    require_bounded(k, forms, bound)
-    zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
-    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
-    require_covered(len(forms), zeros, empty)
-    return zeros
-
-
-def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
-    """Check that the region has no ray: along one no form falls, and so by their sum none rises."""
-    (factors,) = read_vectors([bound], len(forms))
+    (factors,) = read_vectors([bound], len(forms))  # along a ray no form falls, so none rises
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
     full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
+    zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
+    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
+    require_covered(len(forms), zeros, empty)
+    return zeros
 
 
 def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
@@ -2184,10 +2061,7 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
 
 
 def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> None:
-    """Check that each face (where a set of forms is zero) lies in the hull of the points.
-
-    `faces` holds those that are open: the forms, and the points on it as bits, the best one first.
-    """
+    """Check by the search of ENCLOSED (4) that each face lies in the hull of the points."""
     order = sorted(zeros, key=lambda bits: -bits.bit_count())
     on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
@@ -2212,8 +2086,6 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
 # -------------------------------------- statements/structure --------------------------------------
 
 # Statements about the size of a game and its matrices: `count`, `matrix`.
-#
-# Must not know equilibria.
 
 MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 Count: TypeAlias = Callable[[Tree, Sequence[Player]], int]
@@ -2242,10 +2114,7 @@ def full_strategies(game: Tree, players: Sequence[Player]) -> int:
 
 
 def reduced_strategies(game: Tree, players: Sequence[Player]) -> int:
-    """Return the number of reduced pure strategies of a player, or of profiles of them.
-
-    From a history on it is the product over its next sets of the sum over their actions.
-    """
+    """Return the number of reduced pure strategies of a player, or of profiles of them."""
     result = 1
     for player in players:
         require_perfect_recall(game, [player])
@@ -2283,18 +2152,15 @@ COUNTS: dict[str, tuple[str, Count]] = {
 
 
 def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that at the given rows and columns `scale` times the game's matrix is the cells.
-
-    The exceptions are exactly the cells in `wrong`. The checker computes each entry itself.
-    """
+    """Check that `scale` times the game's matrix is the cells, but for exactly those in `wrong`."""
     _, kind, scale, rows, columns, cells, wrong = fields(
         statement, "kind, matrix, scale, rows, columns, cells, wrong"
     )
     fields(witness, [])
     require_perfect_recall(game)
     one_of(kind, "payoff", "constraint 1", "constraint 2")
-    matrix = payoff_matrix if kind == "payoff" else constraint_matrix
-    entry = matrix(game, kind, distinct_items(rows), distinct_items(columns))
+    labels = distinct_items(rows), distinct_items(columns)
+    entry = payoffs(game, *labels) if kind == "payoff" else constraints(game, kind[-1], *labels)
     factor, differ = rational(scale), []
     for i, row in enumerate(items(cells, len(rows))):
         for j, cell in enumerate(items(row, len(columns))):
@@ -2310,18 +2176,18 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game.players)
     own = [read_sequence(game, 1, label) for label in rows]
     other = [read_sequence(game, 2, label) for label in columns]
-    paid, below = payoffs_by_pair(game, 1)
+    paid, below = game.pairs(1)
     return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
-    player = read_player(game, kind[-1])
+    player = read_player(game, who)
     short = all(isinstance(label, list) and len(label) < 2 for label in rows)
     readable(short, "another row label", "[] or [set]")
     infosets = [read_infoset(game, player, *label) if label else None for label in rows]
@@ -2337,8 +2203,6 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
 # -------------------------------------- statements/profiles ---------------------------------------
 
 # Statements about given profiles: `figures`, `best response`, `deviation`.
-#
-# Everything is recomputed. Must not know how an equilibrium was computed.
 
 RELATIONS = {  # and the signs with which left minus right is perhaps positive, or not negative
     "less than": [-1], "more than": [1], "at most": [-1], "at least": [1], "other than": [1, -1],
@@ -2346,11 +2210,7 @@ RELATIONS = {  # and the signs with which left minus right is perhaps positive, 
 
 
 def check_figures(game: Game, statement: Json, witness: Json) -> str:
-    """Check that figures of profiles are the numbers given, and relations of them true or false.
-
-    On the box a figure is equal to its number identically. The difference of two figures, times the
-    probabilities of their given events, is a polynomial, whose sign is shown.
-    """
+    """Check that figures of profiles are the numbers given, and relations of them true or false."""
     _, declared, at, where, profiles, figures = fields(
         statement, "kind, parameters, at, where, profiles, figures"
     )
@@ -2452,11 +2312,7 @@ class Figures:
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile each listed player's gain by a best response is as stated.
-
-    With all players listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a
-    printed box, entry by entry.
-    """
+    """Check that in the profile each listed player's gain by a best response is as stated."""
     _, value, players, payoffs, gains, figures, printed = fields(
         statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
@@ -2501,10 +2357,7 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 def read_gain_or_value(
     game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
-
-    `totals` includes what follows a history of a listed player.
-    """
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
     kind, value = read_pair(of, "gain", "value")
     if kind == "gain" and value == "0":
         readable(len(gained) == len(game.players), "some players", "all players for their sum")
@@ -2557,9 +2410,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # ------------------------------------- statements/refinements -------------------------------------
 
-# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
-#
-# Must not know how trembles were found.
+# Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`.
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]
@@ -2680,10 +2531,7 @@ def require_possible_chance(game: Game) -> None:
 
 
 def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
-    """Count the steps of the worths (4) of a profile, times numbers of so many digits.
-
-    Moves of probability 0 count as certain in their weights.
-    """
+    """Count the steps of the worths (4) of a profile, times numbers of so many digits."""
     for p in game.players:
         weights = [ONE]
         for before, (_, name, action) in game.histories[p][1:]:
@@ -2713,7 +2561,8 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
             less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
             require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
+    return f"the certificate's profile is a quasi-perfect equilibrium{end}"
 
 
 def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
@@ -2727,18 +2576,10 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     return declared, others
 
 
-def every_words(declared: Mapping[str, Sequence[str]]) -> str:
-    """Return for which parameters something is proved, in words; nothing without parameters."""
-    return f" for every {box_words(declared)[2:]}" if declared else ""
-
-
 def read_trembles(
     game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
 ) -> tuple[Profile[Any], Profile[Any], Box]:
-    """Return a profile, completely mixed ones in `e` that tend to it, and the box with `e`.
-
-    Both have numbers in all the parameters, `e` being the last.
-    """
+    """Return a profile, mixed ones in `e` (last) that tend to it, and the box with `e`."""
     _, inner = read_parameters(declared)
     names, box = read_parameters({**declared, TREMBLE: ["0", to]})
     near = read_quotients(game, trembling, names, box)
@@ -2749,16 +2590,12 @@ def read_trembles(
         for a, x in row.items()
     )
     require(tends, "the witness tends to the profile")
-    clear, end = clear_profile(near), box[-1][1]
+    clear, end = each_row(clear_denominators, near), box[-1][1]
     ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
-    require(
-        all(is_positive(x, inner) for x in ends), "the witness is completely mixed where it ends"
-    )
-    whole = {
-        p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
-        for p, rows in clear_profile(profile).items()
-    }
-    return whole, clear, box
+    mixed = all(is_positive(x, inner) for x in ends)
+    require(mixed, "the witness is completely mixed where it ends")
+    whole = each_row(clear_denominators, profile)
+    return each_row(with_tremble, whole), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
@@ -2772,11 +2609,14 @@ def at_tremble(value: Number, end: Fraction) -> Number:
     return Poly(value.n - 1, terms, fixed.below * below**top)
 
 
-def with_tremble(value: Number) -> Number:
-    """Return a polynomial in the parameters as one in the parameters and `e`."""
-    if not isinstance(value, Poly):
-        return value
-    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
+def with_tremble(row: Mapping[str, Number]) -> dict[str, Number]:
+    """Return polynomials in the parameters as ones in the parameters and `e`."""
+    return {
+        action: Poly(x.n + 1, {(*e, 0): c for e, c in x.terms.items()}, x.below)
+        if isinstance(x, Poly)
+        else x
+        for action, x in row.items()
+    }
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
@@ -2792,7 +2632,7 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
         require_gains_to_vanish(game, declared, value, witness)
     else:
         require_beliefs(game, value, witness)
-    end = every_words(declared)
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
 
@@ -2819,28 +2659,20 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
     readable(whole, "a quotient", "a polynomial in the parameters")
     profile, near, box = read_trembles(game, declared, limit, to, trembling)
     few = Poly(len(box), {(*[0] * len(declared), 1): 1}) * rational(rate)
-    weights = profile_weights(game, near)
+    weights: Mapping[Player, Weights] = profile_weights(game, near)
     for p in game.players:
-        for reach, gains in average_gains(game, profile, p, weights):
-            vanishes = is_nonnegative(few * reach - gains, box)
-            require(vanishes, "no action gains more on average than the rate times e")
-
-
-def average_gains(
-    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
-) -> Iterable[tuple[Number, Number]]:
-    """Return for each action of a player the `reach` of its set, and the `gains` (6)."""
-    worth = node_payoffs(game, profile, player)
-    result: dict[History, tuple[Number, Number]] = {}
-    for node, (after, _, above) in enumerate(game.reached[1:], 1):
-        (state, chance, _), h = game.reached[above], after[player]
-        if state[player] != h:
-            others = [weights[p][state[p]] for p in game.players if p != player]
-            take_steps(len(others) * product_steps(*map(size_of, others)))
-            there: Number = prod(others, start=chance)
-            reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
-    return result.values()
+        worth = node_payoffs(game, profile, p)
+        sums: dict[History, tuple[Number, Number]] = {}  # by action: `reach` and `gains` (6)
+        for node, (after, _, above) in enumerate(game.reached[1:], 1):
+            (state, chance, _), h = game.reached[above], after[p]
+            if state[p] != h:
+                others = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(others) * product_steps(*map(size_of, others)))
+                there: Number = prod(others, start=chance)
+                reach, gains = sums.get(h, (ZERO, ZERO))
+                sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
+        vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
+        require(vanish, "no action gains more on average than the rate times e")
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
@@ -2890,10 +2722,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
 
 
 def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
-    """Return for each history its origin, up to its last mistake, and the probability of the rest.
-
-    A mistake is a move that has probability 0 in the profile.
-    """
+    """Return for each history its origin, and the probability of the rest (6, sequential)."""
     result = [(0, ONE)]
     for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
         (origin, rest), x = result[before], profile[player][name][action]
@@ -2914,10 +2743,7 @@ def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History,
 def gains_by_keys(
     game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
 ) -> dict[History, dict[Keys, Fraction]]:
-    """Return what the last move of each history of a player gains, by the keys of the others.
-
-    The gain (6) at a node is weighted by chance and by the factors of the others.
-    """
+    """Return the gains (6) of each history's last move, by the keys of the others at the node."""
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
     for node, (after, _, above) in enumerate(game.reached[1:], 1):
@@ -2932,11 +2758,7 @@ def gains_by_keys(
 
 # ------------------------------------- statements/correlation -------------------------------------
 
-# Statements about correlated equilibria: `correlated equilibrium`, `extensive-form correlated
-# equilibrium`, `correlated range`.
-#
-# A mediator tells each player a whole strategy at once, or each move at its set. Must not know how a
-# distribution was found.
+# Statements about correlated equilibria: two on one distribution, and `correlated range`.
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
 Advice: TypeAlias = tuple[Player, Strategy]  # who is told which moves: a strategy, or one move
@@ -2959,14 +2781,15 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     fields(witness, [])
     stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
-    gains = [mediator.read_gain(*row) for row in rows]
+    gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
     paid = stated == [*incentives.payoffs.values()]
     require(paid, "the payoffs are those expected under the distribution")
     exact = [(advice, gain) for advice, _, gain in gains] == [*incentives.gains()]
     require(exact, "the gains by deviating are exactly those listed")
-    best = all(incentives.value(to, own) == incentives.best(to) for to, own, _ in gains)
-    require(best, "each deviation is a best response")
+    for advice, deviation, _ in gains:
+        value = sum((incentives.forms[advice][h] for h in deviation), ZERO)
+        require(value == incentives.best(advice), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
     how, article = (", told move by move,", "an") if mediator.by_moves else ("", "a")
     return (
@@ -2977,10 +2800,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move.
-
-    `visits` counts how often a node is visited at most for each profile drawn.
-    """
+    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -2999,7 +2819,12 @@ class Mediator:
         size = len(distinct_items(value)) * self.visits
         factors = f"profiles times {'moves times ' * self.by_moves}nodes times players"
         readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
-        mixture = read_mixture(value, self.read_drawn)
+        infosets, players = self.game.infosets, [*self.game.numbered]
+
+        def read_drawn(profile: Json) -> Drawn:
+            return tuple(map(read_moves_of, infosets[1:], fields(profile, players)))
+
+        mixture = read_mixture(value, read_drawn)
         take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
         return mixture
 
@@ -3007,15 +2832,9 @@ class Mediator:
         """Return the steps of what a profile pays all players, times numbers of a list."""
         return len(self.game.players) * self.game.sum_steps(measure(factors))
 
-    def read_drawn(self, value: Json) -> Drawn:
-        """Return a profile: a pure strategy of each player."""
-        pairs = zip(self.game.players, fields(value, [*self.game.numbered]))
-        return tuple(read_moves_of(self.game.infosets[p], own) for p, own in pairs)
-
-    def read_gain(
-        self, who: Json, told: Json, deviation: Json, amount: Json
-    ) -> tuple[Advice, Strategy, Fraction]:
+    def read_gain(self, row: list[Json]) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
+        who, told, deviation, amount = row
         player = read_player(self.game, who)
         if self.by_moves:
             advice = player, frozenset([read_after(self.game, player, *items(told, 2))])
@@ -3028,11 +2847,6 @@ class Mediator:
         rows = ([told] if self.by_moves else sorted(told.items()), sorted(deviation.items()))
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
-
-    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, in order."""
-        told = [frozenset([h]) for h in sorted(strategy)] if self.by_moves else [strategy]
-        return [(player, one) for one in told]
 
     def first_set(self, advice: Advice) -> InformationSet:
         """Return the set of the one move that a player is told."""
@@ -3055,10 +2869,7 @@ class Mediator:
         return {h for infoset in self.open_sets(advice) for h in infoset.successors}
 
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
-        """Return the probability that a player is told this where these plans are drawn.
-
-        The plans tell it to the player, so the player's own weight is 1 at each member of a set.
-        """
+        """Return the probability that a player is told this, which the plans tell the player."""
         if not self.by_moves:
             return ONE
         members = [self.game.reached[node] for node in self.first_set(advice).nodes]
@@ -3089,7 +2900,9 @@ class Incentives:
         """Add a profile that is drawn with probability x."""
         paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
         self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
-        for advice in self.mediator.recommendations(player, strategy):
+        moves = [frozenset([h]) for h in sorted(strategy)]
+        for told in moves if self.mediator.by_moves else [strategy]:
+            advice = player, told
             histories = self.mediator.open_histories(advice)
             form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
             for h in histories:
@@ -3106,10 +2919,6 @@ class Incentives:
             if gain > 0:
                 yield advice, gain / reach
 
-    def value(self, advice: Advice, deviation: Strategy) -> Fraction:
-        """Return what a player who is told something is paid by playing otherwise."""
-        return sum((self.forms[advice][h] for h in deviation), ZERO)
-
     def best(self, advice: Advice) -> Fraction:
         """Return what a best response pays."""
         sets = self.mediator.open_sets(advice)
@@ -3125,12 +2934,7 @@ def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the exact range of an amount over all correlated equilibria of a kind.
-
-    In an equilibrium nobody gains by a deviation: it loses on average. So the amount is on average
-    at most what the amount plus positive multiples of such losses is at any profile. The
-    distribution of each end attains it.
-    """
+    """Check the exact range of an amount over all correlated equilibria of a kind."""
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
     mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
     terms, words = [], []
@@ -3146,10 +2950,7 @@ def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
 
 
 class RangeProof:
-    """All profiles of pure strategies, and an amount that they pay at each terminal.
-
-    The amount sums coefficients times a player's payoff (for 0: 1) in an event.
-    """
+    """All profiles of pure strategies, and an amount that they pay at each terminal (`amounts`)."""
 
     def __init__(self, mediator: Mediator, terms: Sequence[tuple[Fraction, Player, Event]]) -> None:
         self.mediator, self.game = mediator, mediator.game
@@ -3190,11 +2991,8 @@ class RangeProof:
             require(most <= 0, "the multipliers at each end prove that it is the end")
 
     def losses(self, rows: Sequence[Json]) -> dict[Advice, dict[History, Fraction]]:
-        """Return by a player's strategy what they lose by deviating, as a form in histories.
-
-        It sums multipliers times losses, of each entry at the strategies to which it applies.
-        """
-        entries = [self.mediator.read_gain(*row) for row in rows]
+        """Return by strategy multipliers times what its player loses by deviating, as a form."""
+        entries = [*map(self.mediator.read_gain, rows)]
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
         require(all(times > 0 for *_, times in entries), "every multiplier is positive")
@@ -3214,16 +3012,10 @@ class RangeProof:
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
 
-# Statements about the value and the optimal plans of constant-sum games: `value`, `pure values`,
-# `optimal range`, `no equilibrium in box`.
-#
-# Everything is a best response to weights in the witness. Must not know how these were computed.
+# Statements about constant-sum games: values, ranges and boxes of optimal plans.
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1.
-
-    Plan 2 holds player 1 to that, and plan 1 secures it (von Neumann 1928).
-    """
+    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1."""
     _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
     require_perfect_recall(game)
     constant, (pair,) = game.constant_sum(), fields(witness, "plans")
@@ -3240,10 +3032,7 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
 
 
 def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
-    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold player 1.
-
-    All reduced pure strategies of both players are tried.
-    """
+    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold it."""
     _, maxmin, minmax, saddle = fields(statement, "kind, maxmin, minmax, saddle")
     fields(witness, [])
     require_perfect_recall(game)
@@ -3269,11 +3058,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
-    """Check the exact range of a linear form over all optimal plans of the player.
-
-    With a set `given` the form is divided by the weight with which the player reaches it. What
-    stays before the frontier compares alike in every game that differs only in what follows there.
-    """
+    """Check the exact range of a linear form over all optimal plans of the player."""
     _, who, terms, given, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
@@ -3301,26 +3086,16 @@ def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[
     frontier, words = read_frontier(side.game, value)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
-    beyond = {(str(p), infoset.name) for p, infoset in frontier}
-    behind = any(
-        (str(side.player), name) in beyond
-        or passes_through(side.game, beyond, side.game.named[side.player][name])
-        for name in names
+    sets, players = [side.game.named[side.player][name] for name in names], side.game.players
+    met = {move: 1 for _, infoset in frontier for move in infoset.moves}
+    through = [conditions_met(histories, met) for histories in side.game.histories]
+    behind = any(infoset.moves[0] in met for infoset in sets) or any(
+        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)
     require(before, "the opponent of a range stays before the frontier")
     return frontier, words
-
-
-def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
-    """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
-    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
-        if any((who, name) in names for _, (_, (who, name, _)) in steps):
-            return True
-        histories = [(p, before) for p, (before, _) in steps]
-    return False
 
 
 def check_range_end(
@@ -3344,11 +3119,7 @@ def check_range_end(
 
 
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that no Nash equilibrium has the player's strategy in the printed intervals.
-
-    In the box the terms of the printed ends add nothing negative; over all plans that secure as
-    much as some plan of the player they do.
-    """
+    """Check that no Nash equilibrium has the player's strategy in the printed intervals."""
     _, form, stated, who = fields(statement, "kind, form, stated, player")
     plan, bound, low, high = fields(witness, "plan, bound, low, high")
     side = Side(game, who)
@@ -3379,15 +3150,9 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
 # -------------------------------------- statements/families ---------------------------------------
 
 # The statement about profiles with parameters: `equilibrium set`.
-#
-# Bounds are polynomials, whose sign is shown. Must not know how bounds or cuts of the box were found.
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
-    """Check for which parameters no listed player gains by deviating: those in `within`.
-
-    The witness bounds the best-response values in each interval. On each piece outside a deviation
-    gains, but perhaps at ends that are in an interval. Together they leave no parameter out.
-    """
+    """Check for which parameters no listed player gains by deviating: those in `within`."""
     _, declared, players, value, within, beyond = fields(
         statement, "kind, parameters, players, profile, within, frontier"
     )
@@ -3408,17 +3173,9 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
         return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
-    words = f"with {box_words(declared)[2:]} {words} exactly for "
-    return (
-        words
-        + (" or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}")
-        + elsewhere
-    )
-
-
-def interval_words(name: str, low: str, high: str) -> str:
-    """Return in words that a parameter lies in an interval, perhaps of one point."""
-    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
+    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {names[0]}"
+    return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
 class Family:
@@ -3434,7 +3191,7 @@ class Family:
         take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
         sizes = [size_of(x) for totals in self.totals.values() for x in totals]
-        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
+        self.node_steps = TERM_STEPS * sum(1 + terms for terms, _ in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
@@ -3462,27 +3219,33 @@ class Family:
         in_order = apart and all(low <= x <= y <= high for x, y in intervals)
         require(in_order, "the intervals lie in order, apart and inside the parameter's")
         for ends, proof in zip(intervals, items(inside, len(intervals))):
-            self.require_no_gain_within(proof, ends)
+            if ends[0] < ends[1]:
+                self.require_no_gain(proof, [ends])
+                continue
+            readable(proof == "", proof, "an empty text for an interval of one point")
+            exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+            take_steps(steps_of_ends(self.game, exact))
+            best = all(is_best_response(self.game, p, exact) for p in self.who)
+            require(best, "no player gains by deviating at an interval of one point")
         pieces = distinct_items(outside, empty=True)
         parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
         starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
         require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
 
     def require_no_gain(self, tree: Json, box: Box) -> None:
-        """Check that no listed player gains by deviating from the profile, anywhere on the box.
-
-        On each part of the box polynomials bound the values of the sets: what follows a move, in
-        payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
-        strategy pays at most the same sum at the empty sequence, which is the player's payoff in
-        the profile.
-        """
+        """Check that no listed player gains on the box, by the bounds of a NODE (6)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
             (node, part, depth), seen = parts.pop(), seen + 1
             readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
             readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
             if "parameter" in node:
-                parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
+                name, at, below, above = fields(node, "parameter, at, below, above")
+                k = self.names.index(one_of(name, *self.names))
+                (low, high), point = part[k], point_of_parameter(at)
+                require(low < point < high, "a cut lies inside the interval")
+                for half, ends in ((below, (low, point)), (above, (point, high))):
+                    parts.append((half, [*part[:k], ends, *part[k + 1 :]], depth + 1))
                 continue
             (bounds,) = fields(node, "values")
             take_steps(self.node_steps)
@@ -3490,15 +3253,6 @@ class Family:
                 top = self.value_bound(p, texts, part)
                 equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
-
-    def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
-        """Return the two nodes below a cut, each with its part of the box."""
-        name, at, below, above = fields(node, "parameter, at, below, above")
-        k, point = self.names.index(one_of(name, *self.names)), point_of_parameter(at)
-        low, high = box[k]
-        require(low < point < high, "a cut lies inside the interval")
-        halves = ((below, (low, point)), (above, (point, high)))
-        return [(half, [*box[:k], ends, *box[k + 1 :]]) for half, ends in halves]
 
     def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
         """Check the bounds of one player's sets on a part of the box; return that of the whole."""
@@ -3514,17 +3268,6 @@ class Family:
         )
         require(above, "the bound of each set is at least what follows each of its moves")
         return total[0]
-
-    def require_no_gain_within(self, proof: Json, ends: Interval) -> None:
-        """Check that no listed player gains in the interval, perhaps a point."""
-        if ends[0] < ends[1]:
-            return self.require_no_gain(proof, [ends])
-        readable(proof == "", proof, "an empty text for an interval of one point")
-        exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
-        take_steps(steps_of_ends(self.game, exact))
-        best = all(is_best_response(self.game, p, exact) for p in self.who)
-        require(best, "no player gains by deviating at an interval of one point")
-        return None
 
     def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
         """Check that a player gains on a piece, but at ends in intervals; return the ends."""
@@ -3546,26 +3289,13 @@ class Family:
 # ------------------------------------ statements/optimal_sets -------------------------------------
 
 # Statements about whole sets of optimal strategies: `optimal set`, `region`.
-#
-# Must not know how vertices were found.
 
 Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
 
 
-def flow_rows(side: Side) -> list[Form]:
-    """Return for each set of the player a linear form that is 0 on its plans."""
-    return [
-        {infoset.history: -ONE, **dict.fromkeys(infoset.successors, ONE)}
-        for infoset in side.game.infosets[side.player]
-    ]
-
-
 def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
-    """Return a linear form in a plan's weights as [constant, a coefficient for each column].
-
-    `rest` is the weight that the empty history has beside the columns.
-    """
+    """Return a form in weights as [constant, a coefficient for each column]; see `Chart.rest`."""
     return [rest * form.get(0, ZERO)] + [
         sum((form.get(h, ZERO) for h in column), ZERO) for column in columns
     ]
@@ -3579,11 +3309,7 @@ def on_chart(k: int, row: Row, chart: list[Row]) -> Row:
 def require_determined(
     k: int, equations: Sequence[Row], chart: list[Row], free: Collection[int]
 ) -> None:
-    """Check that every solution of the equations is a point of the chart.
-
-    It is the one whose coordinates are its free columns: the difference of the two is 0 there, and
-    so by the rank everywhere.
-    """
+    """Check that a solution of the equations is the point of the chart with its free columns."""
     digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
@@ -3605,7 +3331,7 @@ class Chart:
     ) -> None:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
-        self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
+        self.columns = [*map(self.read_column, distinct_items(columns, empty=True))]
         sizes = [*map(str, range(len(columns) + 1))]
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
@@ -3641,36 +3367,32 @@ class Chart:
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
         total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
         forms = [*flows, *map(self.side.excess, plans)]
         return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
         """Return the coordinates of strategies that are optimal and span the dimension."""
+        game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            self.require_optimal(weight)
+            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            for x, column in zip(weight, self.columns):
+                for h in column:
+                    plan[h] += x
+            take_steps(game.sum_steps(measure(weight)))
+            proved = all(x >= 0 for x in weight)
+            require(proved, "every weight of a listed strategy is non-negative")
+            add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
+            require(add_up, "the weights of a listed strategy add up")
+            require(self.side.is_optimal(plan), "each listed strategy is optimal")
         points = [weight[: self.k] for weight in weights]
         spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
         right = rational(span) == self.k + any(row[0] for row in self.rows)  # beside coordinates
         require(right, "the span is the dimension of the linear span")
         return points
-
-    def require_optimal(self, weight: Row) -> None:
-        """Check that weights of the columns make an optimal strategy."""
-        plan = [ZERO] * len(self.side.game.histories[self.side.player])
-        plan[0] = self.rest
-        for x, column in zip(weight, self.columns):
-            for h in column:
-                plan[h] += x
-        take_steps(self.side.game.sum_steps(measure(weight)))
-        require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        multiples, _ = over_one_denominator(plan)
-        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
-        require(add_up, "the weights of a listed strategy add up")
-        require(self.side.is_optimal(plan), "each listed strategy is optimal")
 
     def require_polytope(
         self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json
@@ -3788,10 +3510,7 @@ def require_contains(
 def require_others(
     side: Side, conditions: Sequence[Condition], contained: str, witness: Json
 ) -> None:
-    """Check that the plan in the witness lies in the region and is not optimal, or that none does.
-
-    The rows, each times its factor and summed, would be at least 0 on a plan in the region.
-    """
+    """Check that some plan in the region is not optimal, or that there is no plan in the region."""
     if contained == "no":
         plan = side.read_plan(*fields(witness, "plan"))
         require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
@@ -3809,11 +3528,7 @@ def require_others(
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every plan in the region is optimal.
-
-    A plan in the region is a point of the chart. Its coordinates are a combination of those of the
-    vertices, and it is the same combination of these. They lie in the region: it is not empty.
-    """
+    """Check that every plan in the region is a combination of vertices, which are optimal plans."""
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))
@@ -3821,7 +3536,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
     )
-    flow = [row_of(form, columns, ONE) for form in flow_rows(side)]
+    flow = [row_of(form, columns, ONE) for form in side.flow_forms()]
     require_determined(k, [*flow, *equal], lines, free)
     forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
@@ -3850,16 +3565,11 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
 # ---------------------------------------- statements/logit ----------------------------------------
 
 # The statement about limits of logit equilibria: `logit limit`.
-#
-# Must not know how the family or the bounds of its parameter were found.
 
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     """Check that every limit of logit equilibria is the profile, at one value between two.
 
-    A limit is an equilibrium (McKelvey and Palfrey 1998), so its plans are optimal: those of the
-    family, for some value of the parameter. So are its moves. In between a function that rises
-    strictly must be 0: the logarithm of the product of `powers`. The rest is derived in
-    docs/explanation/logit-limit.md.
+    Why this is enough is derived in docs/explanation/logit-limit.md.
     """
     _, who, declared, value, low, high = fields(
         statement, "kind, player, parameters, profile, from, to"
@@ -3943,11 +3653,10 @@ class LogitFamily:
         take_steps(count * (nodes + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
-        """Check that a limit has plans of the family: `optimal set` of each player.
-
-        A limit never makes a move that is worse than another at each node of a last set. The
-        optimal plans without these moves are the combinations of the vertices without them.
-        """
+        """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
+        own = self.profile[self.player]
+        rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
+        steady = all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
         for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
@@ -3957,31 +3666,14 @@ class LogitFamily:
             points = [ZERO] if p != self.player else self.ends
             plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
             columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
-            given = [self.plan_of(p, columns, vertex) for vertex in statement["vertices"]]
-            never = self.never_made(p)
-            kept = [plan for plan in given if not any(plan[h] for h in never)]
+            histories, never = range(1, len(self.weights[p])), self.never_made(p)
+            given = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
+            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
+            kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
             most = 1 if p == self.player else 0
             linear = all(degree(x) <= most for x in self.weights[p])
-            require(linear and self.mixes_steadily(), "the family of plans is linear")
-
-    def mixes_steadily(self) -> bool:
-        """Return whether the player's weight of reaching a set that mixes does not change."""
-        return not any(
-            self.rise[infoset.history] and not self.is_pure(self.player, infoset)
-            for infoset in self.game.infosets[self.player]
-        )
-
-    def is_pure(self, player: Player, infoset: InformationSet) -> bool:
-        """Return whether one action of a set always has probability 1."""
-        return any(x == 1 for x in self.profile[player][infoset.name].values())
-
-    def plan_of(self, player: Player, columns: list[History], vertex: Json) -> list[Fraction]:
-        """Return the weights of all histories of a plan that is listed by its columns."""
-        plan = [ONE] + [ZERO] * (len(self.weights[player]) - 1)
-        for h, x in zip(columns, vertex):
-            plan[h] = rational(x)
-        return plan
+            require(linear and steady, "the family of plans is linear")
 
     def never_made(self, player: Player) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
@@ -3995,12 +3687,7 @@ class LogitFamily:
         return moves
 
     def require_determined(self) -> None:
-        """Check that a limit with the plans of the family makes its moves, too.
-
-        At a set that the player's own moves always reach they follow from the plan. At any other
-        set all but one move earn less, whatever the player believes there. What is earned depends
-        on sets further down, whose moves are determined before.
-        """
+        """Check that every set is settled (6): so a limit makes the moves of the family."""
         known = {
             s
             for p, s in self.places
@@ -4046,11 +3733,7 @@ class LogitFamily:
         return sum((self.weights[other][at[other]] * chance for at, chance, _ in nodes), ZERO)
 
     def powers(self) -> list[tuple[Number, int]]:
-        """Return the bases whose product is 1 at the limit, with their powers (6).
-
-        At a set that mixes, the player's own weight of reaching it does not depend on the
-        parameter. At a pure set the probability is 1.
-        """
+        """Return the bases whose product is 1 at the limit, with their powers (6)."""
         powers: list[tuple[Number, Fraction]] = []
         for infoset in self.game.infosets[self.player]:
             row = self.profile[self.player][infoset.name].values()
@@ -4064,29 +3747,22 @@ class LogitFamily:
 # -------------------------------------- statements/dominance --------------------------------------
 
 # Statements about dominance and beliefs: `dominance`, `rounds`.
-#
-# Must not know how the mixtures and beliefs were found.
 
-def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
-    """Return for each history of the opponent what own histories, so weighted, earn there.
-
-    `count` is the number of these histories. The results are multiplied by a positive integer,
-    which is returned, too.
-    """
-    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
-    total: list[Any] = [0] * count
+def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
+    """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    total: list[Any] = [0] * len(game.histories[3 - player])
     for h, weight in zip(own, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
     return total, below * scale
 
 
-def extremes(
-    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
-) -> tuple[Any, Any]:
-    """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
-    least = greatest(game, opponent, [-x for x in amounts], out)
-    return -least, greatest(game, opponent, list(amounts), out)
+def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+    """Return the least and the greatest of such amounts over the opponent's plans (S)."""
+    amounts, _ = amounts_of(game, player, own)
+    least = greatest(game, 3 - player, [-x for x in amounts], out)
+    return -least, greatest(game, 3 - player, amounts, out)
 
 
 def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
@@ -4172,10 +3848,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
 
 
 class Comparison:
-    """A game, a sense of dominance, and what entries are compared without.
-
-    `wider` is what the frontier adds in words. Each check of an entry returns it in words.
-    """
+    """A game, a sense of dominance, and what entries are compared without."""
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
@@ -4187,8 +3860,14 @@ class Comparison:
     def by_mixture(self, entry: Entry, proof: Json) -> str:
         """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        player, histories = entry.player, self.game.histories[3 - entry.player]
-        paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
+        on_path, others = {*entry.goals}, {*self.out}
+        for home in reversed(entry.sets):  # on the path to an action there is one move at a set
+            if on_path.intersection(home.successors):
+                moves = zip(home.successors, home.moves)
+                others.update(move for h, move in moves if h not in on_path)
+                on_path.add(home.history)
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
+        worse = [own for own in every if entry.goals <= own]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
@@ -4197,19 +3876,14 @@ class Comparison:
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more, _ = amounts_of(paid, len(histories), gain)
-            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
             require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
             require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
         return entry.words
 
     def by_example(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is not dominated by its mixture `by`.
-
-        Against the opponent's strategy in the witness, which stays before the frontier, the
-        continuation in the witness pays more than `by` (`weakly`), or no less (`strictly`).
-        """
+        """Check that the continuation in the witness earns too much to be dominated by `by`."""
         game, player, other = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
         own = read_moves_of(entry.sets, kept)
@@ -4222,8 +3896,8 @@ class Comparison:
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        forms = dict.fromkeys(own, ONE), entry.better
+        earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
             for amounts, below in earned
@@ -4238,11 +3912,7 @@ class Comparison:
         )
 
     def by_belief(self, entry: Entry, proof: Json) -> str:
-        """Check that some strategy that takes the actions in `makes` is not dominated.
-
-        A mixture that dominated the strategy in the witness would earn more against the others'
-        strategies there (`weakly`: with all probabilities positive).
-        """
+        """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
         strategy, others = fields(proof, "strategy, others")
         own = read_moves_of(game.infosets[player], strategy)
@@ -4270,21 +3940,6 @@ PROOFS = {
 }
 
 
-def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
-    """Return the continuations that take the actions of an entry, and make no excluded move.
-
-    At a set on the path to an action they make no other move than that of the path.
-    """
-    on_path, others = set(entry.goals), set(out)
-    for home in reversed(entry.sets):
-        if on_path.intersection(home.successors):
-            moves = zip(home.successors, home.moves)
-            others.update(move for h, move in moves if h not in on_path)
-            on_path.add(home.history)
-    every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-    return [own for own in every if entry.goals <= own]
-
-
 # Rounds of elimination
 
 WORDS = {
@@ -4297,6 +3952,8 @@ WORDS = {
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
 Allowed: TypeAlias = set[Strategy] | None  # None for all
+Belief: TypeAlias = tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]
+Rival: TypeAlias = History | Strategy
 
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
@@ -4325,7 +3982,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
     ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
-    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
+    sizes = " and ".join(str(len(every)) for every in frame.every.values())
     return (
         f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
@@ -4335,24 +3992,28 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
 class Elimination:
     """The strategies of both players, as `rounds` of elimination go on.
 
-    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
-    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    By player: `every` and `alive` are all and those left, `gone` holds for each the round after
+    which it is gone (for those left one too high), `reached` the histories that it reaches.
+    `passes` and `mixed` count the work so far.
     """
 
     def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
-        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
-        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
-        one, two = (side.every for side in self.sides.values())
-        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
-        self.alive = {p: set(side.every) for p, side in self.sides.items()}
-        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+        self.game, self.full, self.sense, self.rounds = game, full, sense, rounds
+        self.passes = self.mixed = 0
+        self.every = {p: pure_strategies(game.infosets[p], STRATEGIES, full) for p in game.players}
+        few = prod(map(len, self.every.values())) <= PAIRS
+        readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(every) for p, every in self.every.items()}
+        self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
+        self.reached = {
+            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            for p, every in self.every.items()
+        }
+        self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
-        """Refuse too much work before it is done: passes over all strategies, and over the tree.
-
-        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
-        """
-        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        """Refuse too much work before it is done: passes over strategies, those in mixtures (6)."""
+        sizes = [len(every) * len(self.game.infosets[p]) for p, every in self.every.items()]
         self.passes += passes * sum(sizes)
         self.mixed += mixed * len(self.game.parents)
         few = self.passes <= PASSES
@@ -4365,17 +4026,17 @@ class Elimination:
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
         some = all(allowed.values())
         readable(some, "none", "a strategy of each player left when a round begins")
-        for p, part, proof in zip(self.sides, parts, proofs):
+        for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-            side, other = self.sides[p], self.sides[3 - p]
-            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
-            for own, by in zip(map(side.read, listed), mixtures):
+            for value, by in zip(listed, mixtures):
+                own = self.read(p, value)
                 require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                side.require_no_response(other, own, by, against)
+                self.require_no_response(p, own, by, against)
                 self.alive[p].remove(own)
-                self.ends[p][own] = k
+                self.gone[p][own] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -4383,14 +4044,14 @@ class Elimination:
 
     def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
-        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {side.read(value): belief for value, belief in pairs}
+        beliefs = {self.read(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
         for own, belief in beliefs.items():
-            side.require_response(self.sides[3 - player], own, belief, against)
+            self.require_response(player, own, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -4398,7 +4059,7 @@ class Elimination:
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
         h = read_after(self.game, player, name, action)
-        last = max(end for own, end in self.ends[player].items() if h in own)
+        last = max(end for own, end in self.gone[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made at the end"
@@ -4410,7 +4071,7 @@ class Elimination:
         player = read_player(self.game, who)
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-        every = self.sides[player].every
+        every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
         exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
@@ -4418,94 +4079,72 @@ class Elimination:
         words = f"{relation} those that make none of {each_move_words(avoid)}"
         return f"; those left of player {who} are {words}"
 
-
-class Strategies:
-    """The pure strategies of a player, reduced or full, each by the histories its moves end.
-
-    The rivals of a reduced strategy are all other ones; those of a full strategy are the moves that
-    it does not make, each made at its set, the strategy going on as it is.
-    """
-
-    def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
-        self.game, self.player, self.full, self.sense = game, player, full, sense
-        self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
-        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
-        self.paid = payoffs_by_pair(game, player)
-        # by belief: the backward pass against it, its weights, and its mixture
-        self.known: dict[str, tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]] = {}
-
-    def read(self, value: Json) -> Strategy:
+    def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_moves_of(self.game.infosets[self.player], value, self.full)
+        return read_moves_of(self.game.infosets[player], value, self.full)
 
-    def read_rival(self, value: Json) -> History | Strategy:
-        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        return (
-            read_after(self.game, self.player, *items(value, 2)) if self.full else self.read(value)
-        )
-
-    def reached(self, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             if infoset.history in reached:
                 reached.update(own.intersection(infoset.successors))
         return reached
 
-    def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
-    ) -> None:
-        """Check that a mixture of rivals gains, in the sense, against every strategy allowed."""
-        mixed = read_mixture(by, self.read_rival)
-        self.count(mixed)
+    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+        """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
+        game = self.game
+
+        def read_rival(value: Json) -> Rival:
+            if self.full:
+                return read_after(game, player, *items(value, 2))
+            return self.read(player, value)
+
+        mixed = read_mixture(by, read_rival)
+        take_mixture_steps(game, mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
-        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
-        if allowed is None:
-            low, high = extremes(self.game, other.player, amounts)
+        if left is None:
+            low, high = extremes(game, player, weights, ())
         else:
-            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
+            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def count(self, mixed: Mapping[Any, Fraction]) -> None:
-        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
-        take_steps((len(mixed) + 1) * self.game.sum_steps(measure([*mixed.values()])))
-
-    def difference(
-        self, own: Strategy, rival: History | Strategy
-    ) -> tuple[Collection[History], Collection[History]]:
+    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
             return rival, own
-        _, (_, name, _) = self.game.histories[self.player][rival]
-        (usual,) = own.intersection(self.game.named[self.player][name].successors)
-        return self.reached(rival, own), self.reached(usual, own)
+        _, (_, name, _) = self.game.histories[player][rival]
+        (usual,) = own.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, own), self.reach(player, usual, own)
 
-    def require_response(
-        self, other: Strategies, own: Strategy, value: Json, allowed: Allowed
-    ) -> None:
-        """Check that a strategy is a response, in the sense, to a belief that is allowed.
-
-        At each set that it names its move is a best one, the player going on in the best way.
-        """
-        key = canonical_json(value)
+    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+        """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
+        key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            self.known[key] = self.read_belief(other, value)
+            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
+            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+            weights = [sum(column, ZERO) for column in columns]
+            total, _ = self.game.totals(player, {3 - player: weights})
+            greatest(self.game, player, total)
+            self.known[key] = total, weights, mixed
         total, weights, mixed = self.known[key]
-        self.count(mixed)
-        usual = allowed is None or mixed.keys() <= allowed
+        take_mixture_steps(self.game, mixed)
+        usual = left is None or mixed.keys() <= left
         require(usual, "a belief is of strategies left when the round begins")
-        whole = all(weights) if allowed is None else mixed.keys() == allowed
+        whole = all(weights) if left is None else mixed.keys() == left
         require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             for h in own.intersection(infoset.successors):
                 rest = [total[other] for other in infoset.successors if other != h]
                 most = max(rest, default=total[h] - 1)
@@ -4513,24 +4152,15 @@ class Strategies:
                 alone = self.sense != "only" or most < total[h]
                 require(alone, "each rival of an only response loses against its belief")
 
-    def read_belief(
-        self, other: Strategies, value: Json
-    ) -> tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]:
-        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
-        mixed = read_mixture(value, other.read)
-        plans = [pure_weights(self.game, other.player, own) for own in mixed]
-        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-        weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(self.player, {other.player: weights})
-        greatest(self.game, self.player, total)
-        return total, weights, mixed
+
+def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:
+    """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+    take_steps((len(mixed) + 1) * game.sum_steps(measure([*mixed.values()])))
 
 
 # -------------------------------------- statements/bimatrix ---------------------------------------
 
 # The statement about all equilibria of a small game of two players: `equilibria`.
-#
-# Decides through the vertices of the two best-reply regions. Must not know how these were found.
 
 Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
 Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each player
@@ -4539,14 +4169,8 @@ Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each p
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria are exactly the products of hulls in `components`.
 
-    With all payoffs positive, a mixed strategy divided by what the opponent's best reply to it
-    earns is a point of a region: own weights at least 0, the opponent's payoffs at most 1. A pair
-    is an equilibrium exactly when its points fit: each strategy of either player is unused or a
-    best reply, and so one of the two inequalities with its number is zero.
-
-    A point is a combination of listed ones, which are zero wherever it is. So if two points fit,
-    those of the one combination all fit those of the other; and if these do, so do all their
-    combinations.
+    A point of the regions is a combination of listed ones, which are zero wherever it is. So if two
+    points fit, so do the listed ones, and all combinations of these.
     """
     _, named, mixed, components, what, *_ = fields(
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
@@ -4593,10 +4217,7 @@ def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strate
 def best_reply_inequalities(
     game: Tree, strategies: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
-    """Return the inequalities of the two regions, as affine forms.
-
-    They stand in the order of the strategies of player 1, then those of player 2.
-    """
+    """Return the forms of both players, numbered alike."""
     plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
     paid = []  # by player: by strategies of the opponent (rows) and the player (columns)
     for p in game.players:
@@ -4610,10 +4231,7 @@ def best_reply_inequalities(
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
-    """Return each point's mixed strategy and the numbers of the forms that are zero, as bits.
-
-    The point of zeros (all strategies unused, none a best reply) fits no other and is left out.
-    """
+    """Return the points, but for that of zeros: mixed strategies, and the forms that are zero."""
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
@@ -4635,10 +4253,7 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
 
 
 def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
-    """Return all maximal products of points that fit.
-
-    A second half is what some points fit in common, the first half all points that fit it.
-    """
+    """Return all maximal products: a half is all points that fit all of the other half."""
     common: set[frozenset[int]] = set()
     for others in near:
         common |= {others} | {others & known for known in common}
@@ -4676,9 +4291,7 @@ def check_number(
 
 # -------------------------------------- statements/value_law --------------------------------------
 
-# The statement about the value of a family of one-card games with one parameter: `value law`.
-#
-# The only statement about more than one game.
+# The statement about the value of a family of one-card games: `value law`.
 
 NOTHING = Poly(1, {})
 
@@ -4703,12 +4316,7 @@ class CardLinear(NamedTuple):
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
-    """Check the value of the games of a family to player 1, as a function of the parameter.
-
-    Against weights that are alike within each block, what a move earns is linear in the card. So an
-    action that is best with the first card and with the last one is best throughout. A move that
-    earns less than the best one against optimal weights is in no optimal plan.
-    """
+    """Check the value of the games of a family to player 1, as a function of the parameter."""
     _, name, at, blocks, pays, pieces = fields(
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
@@ -4751,10 +4359,7 @@ def read_pieces(values: Sequence[Json], point: Fraction) -> list[Piece]:
 
 
 def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
-    """Return a number that shows the sign of a polynomial on a piece (6).
-
-    If it is >= 0 the polynomial is non-negative there, if > 0 positive.
-    """
+    """Return the least coefficient that shows the sign of a polynomial on a piece (6)."""
     low, high = piece
     if high is not None:
         least, _ = bernstein_ends(value, [(low, high)], counts=False)
@@ -4808,10 +4413,7 @@ class Law:
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
-        """Check that on a piece each player's weights guarantee the value.
-
-        Also that the moves in `never` are never best against them.
-        """
+        """Check that each player's weights guarantee the value on a piece; and check `never`."""
         never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         value = read_quotient(item["is"], self.names)
         weights = {
@@ -4849,10 +4451,7 @@ class Law:
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
 
     def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
-        """Return for each block the weights of the player's histories for one card.
-
-        They are multiplied by the scale, which is the weight of the empty history.
-        """
+        """Return for each block the player's weights for one card, times the scale."""
         whole, points, result = read_polynomial(scale, self.names), self.points[player], []
         for block in items(blocks, len(self.sizes)):
             weights = [whole] + [NOTHING] * self.game.steps[player]
@@ -4886,10 +4485,7 @@ class Law:
         return total
 
     def line_payoffs(self, player: Player, weights: BlockWeights) -> list[list[CardLinear]]:
-        """Return for each block and each history of the player for one card what its ends pay.
-
-        `weights` are those of the other player.
-        """
+        """Return by block and history what the ends pay a player, given the other's weights."""
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:
@@ -4922,9 +4518,7 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
 
 # --------------------------------------- statements/algebra ---------------------------------------
 
-# Statements about no game: `arithmetic` and `feasible set` (Farkas).
-#
-# Must not know games.
+# Statements about no game: `arithmetic` and `feasible set`.
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
@@ -4949,10 +4543,7 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
-    """Check that some point makes all rows true, or that none does (Farkas).
-
-    Where some does: also whether the variables in `of` are bounded on these points.
-    """
+    """Check that rows have a solution, and whether variables are bounded; or none (Farkas)."""
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
@@ -4971,8 +4562,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     true = all_hold(values_at(system, names, point)[0])
     require(true, "the point makes every row true")
-    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
-    require_on_all(names, some, system, proof)
+    require_so = require_limits if bounded == "yes" else require_ray
+    require_so(names, some, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
@@ -5010,11 +4601,9 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, limits: Json
-) -> None:
+def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
-    for name, ends in zip(some, fields(limits, some)):
+    for name, ends in zip(some, fields(proof, some)):
         readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
@@ -5024,7 +4613,7 @@ def require_bounded_variables(
             )
 
 
-def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
     values, slope = values_at(system, names, ray)
     slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]
@@ -5041,11 +4630,7 @@ Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
 class Rule(NamedTuple):
-    """What a statement is about, and its check, which returns the sentence that is proved.
-
-    It is about a `game` in the form in which it was given, about the `tree` for which a compact
-    game is expanded, or about `none`.
-    """
+    """The check of a statement about a `game`, the `tree` that it stands for, or `none`."""
 
     about: str
     check: Callable[..., str]

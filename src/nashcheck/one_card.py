@@ -7,9 +7,9 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias, cast
 
-from nashcheck.polynomials import Multiples, N, Number, Poly, Weights, common_denominator, measure
+from nashcheck.polynomials import N, Multiples, Number, Poly, Weights, common_denominator, measure
 from nashcheck.polynomials import over_one_denominator, size_of, sum_steps
-from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, TERM_STEPS, T, ZERO, Event
+from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, T, TERM_STEPS, ZERO, Event
 from nashcheck.reading import History, Json, Move, Player, distinct_items, fields, full_match, items
 from nashcheck.reading import one_of, parse, positive_integer, rational, readable, string
 from nashcheck.trees import EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met

@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from nashcheck.one_card import Game
-from nashcheck.polynomials import Multiples, N, Weights, measure, over_one_denominator, take_steps
-from nashcheck.reading import ONE, ZERO, Event, Form, History, Json, Move, Plan, Player, Rationals
-from nashcheck.reading import T, distinct_items, fields, in_words, items, one_of, rational, readable
-from nashcheck.reading import require, string
+from nashcheck.polynomials import N, Multiples, Weights, measure, over_one_denominator, take_steps
+from nashcheck.reading import ONE, T, ZERO, Event, Form, History, Json, Move, Plan, Player
+from nashcheck.reading import Rationals, distinct_items, fields, in_words, items, one_of, rational
+from nashcheck.reading import readable, require, string
 from nashcheck.trees import InformationSet
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence

@@ -12,14 +12,13 @@ from nashcheck.polynomials import read_quotient, times
 from nashcheck.reading import DEGREE, ONE, STEPS, ZERO, Box, History, Json, Move, Plan, Player
 from nashcheck.reading import Rationals, distinct_items, fields, items, rational, readable, require
 from nashcheck.reading import string
-from nashcheck.trees import InformationSet, Totals, Tree
+from nashcheck.trees import InformationSet, Totals
 
 K = TypeVar("K")
 P = TypeVar("P", Fraction, Number, Quotient)
 Rows: TypeAlias = Mapping[str, Mapping[str, P]]  # probabilities by set and action
 Profile: TypeAlias = Mapping[Player, Rows[P]]
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
-PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
 
 # Profiles
 
@@ -230,20 +229,6 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
     require(min(mixed.values()) > 0, "every probability of a mixture is positive")
     require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
     return mixed
-
-
-def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
-    """Return {own history: {the opponent's history: payoff}} of a game of two players.
-
-    The payoff is summed, by chance's probability, over the terminals where just these two end.
-    Payoffs are multiplied by a positive integer, which comes second.
-    """
-    paid: dict[History, dict[History, Any]] = {}
-    amounts, below = game.amounts(player)
-    for (state, _, _), amount in zip(game.terminals, amounts):
-        row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, 0) + amount
-    return paid, below
 
 
 def deviation_payoffs(

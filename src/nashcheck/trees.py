@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
 
-from nashcheck.polynomials import Multiples, N, Number, Weights, common_denominator, measure
+from nashcheck.polynomials import N, Multiples, Number, Weights, common_denominator, measure
 from nashcheck.polynomials import over_one_denominator, product_steps, require_short_list, size_of
 from nashcheck.polynomials import sum_steps
 from nashcheck.reading import NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State
@@ -123,6 +123,7 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `known_profile`
@@ -230,6 +231,16 @@ class Tree:
             of_pair = dict(zip(shared, amounts))
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
+
+    def pairs(self, player: Player) -> tuple[dict[History, dict[History, Any]], int]:
+        """Return {own history: {the other player's: amounts, added up}}, times an integer."""
+        amounts, below = self.amounts(player)
+        if player not in self.known_pairs:
+            paid = self.known_pairs[player] = {}
+            for (state, _, _), amount in zip(self.terminals, amounts):
+                row, column = paid.setdefault(state[player], {}), state[3 - player]
+                row[column] = row.get(column, 0) + amount
+        return self.known_pairs[player], below
 
     def sum_steps(self, digits: int) -> int:
         """Return the steps (1) of a sum over the game, of weights of so many digits."""

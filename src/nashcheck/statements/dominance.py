@@ -12,28 +12,26 @@ from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
 from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
 from nashcheck.reading import in_words, items, one_of, rational, readable, require, string, yes_no
-from nashcheck.strategies import PairPayoffs, Strategy, payoffs_by_pair, pure_strategies
-from nashcheck.strategies import pure_weights, read_mixture, read_moves_of, steps_of_ends
-from nashcheck.strategies import strategy_weights
+from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
+from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
 
 
-def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
+def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
     """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
-    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
-    total: list[Any] = [0] * count
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    total: list[Any] = [0] * len(game.histories[3 - player])
     for h, weight in zip(own, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
     return total, below * scale
 
 
-def extremes(
-    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
-) -> tuple[Any, Any]:
-    """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
-    least = greatest(game, opponent, [-x for x in amounts], out)
-    return -least, greatest(game, opponent, list(amounts), out)
+def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+    """Return the least and the greatest of such amounts over the opponent's plans (S)."""
+    amounts, _ = amounts_of(game, player, own)
+    least = greatest(game, 3 - player, [-x for x in amounts], out)
+    return -least, greatest(game, 3 - player, amounts, out)
 
 
 def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
@@ -131,8 +129,7 @@ class Comparison:
     def by_mixture(self, entry: Entry, proof: Json) -> str:
         """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        player, histories = entry.player, self.game.histories[3 - entry.player]
-        paid, on_path, others = payoffs_by_pair(self.game, player), {*entry.goals}, {*self.out}
+        on_path, others = {*entry.goals}, {*self.out}
         for home in reversed(entry.sets):  # on the path to an action there is one move at a set
             if on_path.intersection(home.successors):
                 moves = zip(home.successors, home.moves)
@@ -148,8 +145,7 @@ class Comparison:
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more, _ = amounts_of(paid, len(histories), gain)
-            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
             require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
             require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
@@ -169,8 +165,8 @@ class Comparison:
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        forms = dict.fromkeys(own, ONE), entry.better
+        earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
             for amounts, below in earned
@@ -282,7 +278,6 @@ class Elimination:
             p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
             for p, every in self.every.items()
         }
-        self.paid = {p: payoffs_by_pair(game, p) for p in game.players}
         self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
@@ -367,7 +362,7 @@ class Elimination:
 
     def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
         """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
-        game, other = self.game, 3 - player
+        game = self.game
 
         def read_rival(value: Json) -> Rival:
             if self.full:
@@ -384,11 +379,10 @@ class Elimination:
             for histories, share in zip(self.difference(player, own, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
-        amounts, _ = amounts_of(self.paid[player], len(game.histories[other]), weights)
         if left is None:
-            low, high = extremes(game, other, amounts)
+            low, high = extremes(game, player, weights, ())
         else:
-            reached = self.reached[other]
+            (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
             gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from nashcheck.play import read_infoset, read_player, read_sequence, require_perfect_recall
 from nashcheck.reading import FIGURE, Json, Player, check_figure, distinct_items, fields, items
 from nashcheck.reading import one_of, rational, readable, require
-from nashcheck.strategies import payoffs_by_pair
 from nashcheck.trees import InformationSet, Tree, require_two_players, subgame_roots
 
 MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
@@ -105,7 +104,7 @@ def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     require_two_players(game.players)
     own = [read_sequence(game, 1, label) for label in rows]
     other = [read_sequence(game, 2, label) for label in columns]
-    paid, below = payoffs_by_pair(game, 1)
+    paid, below = game.pairs(1)
     return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
