@@ -51,8 +51,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
-    true = all_hold(values_at(system, names, point)[0])
-    require(true, "the point makes every row true")
+    require(all_hold(values_at(system, names, point)[0]), "the point makes every row true")
     require_so = require_limits if bounded == "yes" else require_ray
     require_so(names, some, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"

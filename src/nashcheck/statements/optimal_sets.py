@@ -130,8 +130,7 @@ class Chart:
         require(forms == given, "each facet is the form that its source gives")
         zeros = require_enclosed(k, forms, points, bound, apart)
         tight = ([form[1:] for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-        extreme = all(has_full_rank(some, k) for some in tight)
-        require(extreme, "each vertex is an extreme point")
+        require(all(has_full_rank(some, k) for some in tight), "each vertex is an extreme point")
         on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
         large = all(
             len(there) < len(points) and has_full_rank([[ONE, *points[j]] for j in there], k)

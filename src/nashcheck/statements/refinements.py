@@ -40,8 +40,7 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     gains = [(root, p, gain) for root, p, gain in every if gain]
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
-    proved = positive_integer(count) == len(roots)
-    require(proved, "the number of subgames is right")
+    require(positive_integer(count) == len(roots), "the number of subgames is right")
     exact = len(gains) == len(listed) and all(  # long paths are made one by one
         item == [[*map(list, path_to(game, root))], str(p), str(gain)]
         for item, (root, p, gain) in zip(listed, gains)
