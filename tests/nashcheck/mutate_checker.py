@@ -280,7 +280,7 @@ def game_facts(path):
                     home.actions,
                     home.history,
                     home.successors,
-                    home.members,
+                    home.nodes,
                     sorted(home.arrivals),
                 )
                 for home in own
