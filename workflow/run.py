@@ -46,6 +46,12 @@ BAD_INPUT = 2  # exit status: the configuration is wrong, or the name of a data 
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
+UV_COMPILE = ["uv", "pip", "compile", "pyproject.toml", "--group", "dev", "--extra", "workflow"]
+UV_COMPILE += ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
+UV_COMPILE += ["--no-emit-index-url", "--custom-compile-command", "make lock"]
+UV_COMPILE += ["--output-file", "requirements.lock"]
+PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
+ON_CORES = ["-n", "auto", "--dist", "loadfile"]  # one process a core, whole files each
 FIRST_USE = "import nashproof; nashproof.describe([[1, -1], [-1, 1]])"  # it works, and is compiled
 PROBLEMS = {  # in pip's log: what it means
     "No space left on device": "the disk is full",
@@ -101,35 +107,19 @@ def reproduce(*arguments):
 
 
 def test(*arguments):
-    # One process a core, whole files each, in the order of tests/conftest.py; ARGS="-n0" for a
-    # debugger.
-    cores = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
-    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *cores, *arguments)
+    # In the order of tests/conftest.py; ARGS="-n0" for a debugger.
+    return in_place(*PYTEST, *ON_CORES, "--no-loadscope-reorder", "-rs", *arguments)
 
 
 def quick(*arguments):
     # All but the tests that tests/conftest.py marks as slow.
-    cores = ("-n", "auto", "--dist", "loadfile")
-    return in_place(
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", *cores, "-m", "not slow", *arguments
-    )
+    return in_place(*PYTEST, *ON_CORES, "-m", "not slow", *arguments)
 
 
 def explore(*arguments):
     # The property tests alone, under the profile "explore" of tests/conftest.py.
-    return in_place(
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-n",
-        "auto",
-        "-m",
-        "hypothesis",
-        *arguments,
-        env={"HYPOTHESIS_PROFILE": "explore"},
-    )
+    command = [*PYTEST, "-n", "auto", "-m", "hypothesis", *arguments]
+    return in_place(*command, env={"HYPOTHESIS_PROFILE": "explore"})
 
 
 def fuzz(*arguments):
@@ -141,21 +131,13 @@ def mutants(*arguments):
     # some; then every digit, and 100,000 mutants, for both checkers; then of the checker, or of
     # some functions alone:
     # ARGS="weights plans"
-    certificates = [
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/nashcheck/test_nashcheck_mutants.py",
-        "tests/claims/probing/test_documents.py",
-        "-k",
-        "no_changed_digit or no_structural or no_verdict_notices",
-    ]
+    files = "tests/nashcheck/test_nashcheck_mutants.py", "tests/claims/probing/test_documents.py"
+    named = "no_changed_digit or no_structural or no_verdict_notices"
     if not arguments:
-        status = in_place(*certificates, env={"EVERY_MUTANT": "1"})
+        status = in_place(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
         status = status or in_place("tests/nashcheck/digit_mutants.py")
-        if status := status or in_place("tests/nashcheck/compare_checkers.py", "100000"):
+        status = status or in_place("tests/nashcheck/compare_checkers.py", "100000")
+        if status:
             return status
     return in_place("tests/nashcheck/mutate_checker.py", *arguments)
 
@@ -210,28 +192,7 @@ def build_wheel(target):
 def lock(*arguments):
     if not shutil.which("uv"):
         return stop("`make lock` needs uv: install it with pip")
-    command = [
-        "uv",
-        "pip",
-        "compile",
-        "pyproject.toml",
-        "--group",
-        "dev",
-        "--extra",
-        "workflow",
-        "--universal",
-        "--python-version",
-        "3.11",
-        "--generate-hashes",
-        "--no-emit-index-url",
-        "--custom-compile-command",
-        "make lock",
-        "--quiet",
-        "--output-file",
-        "requirements.lock",
-        *arguments,
-    ]
-    if run(command, env={"UV_NO_CONFIG": "1"}):
+    if run([*UV_COMPILE, *arguments], env={"UV_NO_CONFIG": "1"}):
         return stop("uv could not lock the dependencies")
     with acquire() as own:
         set_up(own)
