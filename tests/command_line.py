@@ -53,6 +53,18 @@ def process(*words, cwd=None, module="nashproof"):
     return done.returncode, done.stdout, without_ids(done.stderr)
 
 
+def python(code, cwd=None, timeout=None):
+    """The finished process of a program in Python that may import nashproof."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={"PYTHONPATH": str(ROOT / "src")},
+        timeout=timeout,
+    )
+
+
 def without_ids(lines):
     """Messages without the ids at the ends of their lines."""
     return re.sub(r" \[NP-[0-9]{3}\]$", "", lines, flags=re.MULTILINE)

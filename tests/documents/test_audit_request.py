@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import GAMES, MINE, THREE, run
+from command_line import GAMES, MINE, THREE, python, run
 from examples import HEAD, ROOT, committed, entry
 from hypothesis import given
 from hypothesis import strategies as st
@@ -585,12 +585,7 @@ def test_importing_is_light():
         "import sys, nashproof; print([m for m in ('sympy', 'pandas', 'matplotlib', 'pulp', "
         "'jinja2', 'argparse') if m in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": str(ROOT / "src")},
-    )
+    done = python(code)
     assert done.stdout == "[]\n", done.stderr
 
 
@@ -600,13 +595,7 @@ def test_a_profile_is_audited_without_what_it_does_not_need():
         "'uniform'); print([m for m in ('pandas', 'matplotlib', 'pulp', 'jinja2', 'snakemake') "
         "if m in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": str(ROOT / "src")},
-        cwd=ROOT,
-    )
+    done = python(code, ROOT)
     assert done.stdout == "[]\n", done.stderr
 
 

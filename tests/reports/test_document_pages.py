@@ -1,13 +1,14 @@
 """The pages of documents and errata: what stands where, what is escaped, links that lead
 somewhere."""
 
-import html.parser
+import html
 import re
 from dataclasses import fields, replace
 from types import SimpleNamespace
 
 import pytest
 from examples import DOCUMENTS, ROOT, document
+from links import Links
 from write_verdicts import read_verdicts
 
 from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
@@ -278,18 +279,6 @@ def test_the_counts_add_up():
     assert one == " The other one belongs to one note."
     assert others_words(some[:2]) == " The other 2 belong to one erratum."
     assert others_words([of("confirmed")]) == ""
-
-
-class Links(html.parser.HTMLParser):
-    def __init__(self, text):
-        super().__init__()
-        self.links, self.ids = [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        found = dict(attributes)
-        self.links += [found[key] for key in ("href", "src") if key in found]
-        self.ids += [found["id"]] if "id" in found else []
 
 
 def test_every_link_leads_somewhere(files):

@@ -2,13 +2,12 @@
 
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
-from command_line import GAMES, THREE
-from examples import HEAD, ROOT, entry
+from command_line import GAMES, THREE, python
+from examples import HEAD, entry
 
 import nashproof
 from nashproof.shell import checker, interrupts
@@ -105,14 +104,7 @@ with interrupts.ended_by_interrupts():
     except BaseException:
         pass
 """
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT / "src")},
-        timeout=50,
-    )
+    done = python(code, tmp_path, timeout=50)
     assert (done.returncode, done.stderr) == (130, "nashproof: interrupted\n")
     assert not list(tmp_path.iterdir())
     deadline = time.monotonic() + 20  # a killed process takes a moment to be gone

@@ -5,13 +5,11 @@ import doctest
 import inspect
 import json
 import re
-import subprocess
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
-from command_line import GAMES, MINE, THREE, run
+from command_line import GAMES, MINE, THREE, python, run
 from examples import ROOT
 
 import nashproof
@@ -284,13 +282,7 @@ def test_solve_is_a_function_and_a_package(lines):
         "game = nashproof.read('kuhn')\n"
         "print(nashproof.solve(game).value, solve_game(game).value, nashproof.solve.__name__)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={"PYTHONPATH": str(ROOT / "src")},
-    )
+    done = python(code, ROOT)
     assert done.stdout == "-1/18 -1/18 nashproof.solve\n", done.stderr
 
 

@@ -2,12 +2,10 @@
 
 import json
 import re
-import subprocess
-import sys
 from argparse import _SubParsersAction
 
 import pytest
-from command_line import GAMES, MINE, THREE, run
+from command_line import GAMES, MINE, THREE, python, run
 from examples import HEAD, ROOT
 
 from nashproof.shell.cli import VERBS, _parser
@@ -301,13 +299,7 @@ def test_auditing_profiles_loads_neither_solvers_nor_pages(tmp_path):
         "main(['audit', 'mine.toml', '--output', 'out'])\n"
         f"print([m for m in {heavy} if m in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT / "src")},
-    )
+    done = python(code, tmp_path)
     assert done.stdout.endswith("\n[]\n"), done.stdout + done.stderr
 
 

@@ -2,11 +2,11 @@
 starts up."""
 
 import ast
-import subprocess
 import sys
 from graphlib import TopologicalSorter
 
 import pytest
+from command_line import python
 from examples import ROOT
 
 SOURCE = ROOT / "src"
@@ -365,12 +365,7 @@ HEAVY = (
 
 def test_starting_is_light():
     code = f"import sys, nashproof.shell.cli; print([m for m in {HEAVY} if m in sys.modules])"
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": str(SOURCE)},
-    )
+    run = python(code)
     assert run.stdout == "[]\n", run.stderr
 
 
@@ -385,12 +380,7 @@ def test_starting_is_light():
 )
 def test_what_is_not_needed_is_not_loaded(module, heavy):
     code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": str(SOURCE)},
-    )
+    run = python(code)
     assert run.stdout == "[]\n", run.stderr
 
 

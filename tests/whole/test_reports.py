@@ -2,7 +2,6 @@
 any published byte."""
 
 import html
-import html.parser
 import json
 import re
 import shlex
@@ -11,6 +10,7 @@ from functools import cache
 
 import pytest
 from examples import ROOT
+from links import Links
 
 from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
@@ -157,7 +157,7 @@ def test_a_rejected_certificate_stops_the_check(results, tmp_path, capsys):
 def test_no_page_asks_anybody_and_every_link_leads_somewhere(reports, results):
     """Links into results/ are those of a clone after a run; the checker stands beside the pages."""
     (reports / "nashcheck.py").touch()
-    pages = {place: Page(place.read_text("utf-8")) for place in reports.rglob("*.html")}
+    pages = {place: Links(place.read_text("utf-8")) for place in reports.rglob("*.html")}
     (reports / "nashcheck.py").unlink()
     for place, page in pages.items():
         assert len(page.ids) == len(set(page.ids)), place
@@ -242,20 +242,6 @@ def test_no_page_is_above_its_budget(reports):
     pages = {str(place.relative_to(reports)): place for place in reports.rglob("*.html")}
     sizes = {place: (one.stat().st_size, budget(place)) for place, one in pages.items()}
     assert {place: size for place, size in sizes.items() if size[0] > size[1]} == {}
-
-
-class Page(html.parser.HTMLParser):
-    """The links and ids of a page."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.links, self.ids = [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        found = dict(attributes)
-        self.links += [found[key] for key in ("href", "src") if key in found]
-        self.ids += [found["id"]] if "id" in found else []
 
 
 def test_another_float_backend_changes_no_byte(results, tmp_path):
