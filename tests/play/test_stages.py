@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from command_line import run
 from examples import ROOT
 
 import nashproof
@@ -114,6 +115,18 @@ def test_a_member_of_a_family_is_taken_at_its_point(folder, text):
     assert nashproof.audit(game, family, at="a=1/4")["equilibrium"].verdict == "confirmed"
     shown = str(nashproof.outcomes(game, family, at="a=1/3", show=["payoff_1", "cb1"]))
     assert shown in HOW_TO
+
+
+def test_the_verbs_take_a_member_of_a_family(folder):
+    (folder / "family.toml").write_text(DECLARED, "utf-8")
+    at = ("--at", "a=1/5")
+    asked = "outcomes", "kuhn-stages.toml", "--profile"
+    member = run(*asked, "member.toml", cwd=folder)
+    assert run(*asked, "family.toml", *at, cwd=folder) == member and member[0] == 0
+    status, out, _ = run(
+        "compare", "kuhn-stages.toml", "family.toml", "member.toml", *at, cwd=folder
+    )
+    assert status == 0 and "The two profiles are the same." in out
 
 
 @pytest.mark.parametrize(
