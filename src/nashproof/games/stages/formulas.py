@@ -98,13 +98,18 @@ class _Parser:
             self.tokens.append((kind, match[kind]))
             place = match.end()
 
+    def peek(self) -> tuple[str, str]:
+        """Kind and text of the next token, both empty at the end."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
+
     def refuse(self, expected: str) -> NoReturn:
-        here = quoted(self.tokens[self.at][1]) if self.at < len(self.tokens) else "the end"
+        kind, token = self.peek()
+        here = quoted(token) if kind else "the end"
         raise ExpressionError(f"{here} in the formula {quoted(self.text)}", expected)
 
     def take(self, *choices: str) -> str:
         """The next token if it is one of these signs or words, else ''."""
-        kind, token = self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
+        kind, token = self.peek()
         if token in choices and kind in ("sign", "name"):
             self.at += 1
             return token
@@ -194,7 +199,7 @@ class _Parser:
             return inner
         if self.take("cases"):
             return self.cases(depth + 1)
-        kind, token = self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
+        kind, token = self.peek()
         if kind == "number" or kind == "text":
             self.at += 1
             constant: Value = rational(token) if kind == "number" else token
@@ -208,7 +213,7 @@ class _Parser:
         return lambda known: known.get(name)
 
     def variable(self) -> str:
-        kind, token = self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
+        kind, token = self.peek()
         if kind != "name" or token not in self.variables:
             known = ", ".join(self.variables) or "none yet"
             near = closest_name(token, self.variables) if kind == "name" else ""
