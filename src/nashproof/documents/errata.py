@@ -94,6 +94,12 @@ def _refuse_second_use(items: Sequence[Table], errata: Sequence[Erratum]) -> Non
         seen.add(erratum.id)
 
 
+def _support(item: Table, known: Known) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What an erratum, a note or what stands rests on, and what else proves it: ids."""
+    rests_on = named(item, "rests_on", known.assertions)
+    return rests_on, named(item, "proved_by", known.proofs) if item.has("proved_by") else ()
+
+
 def _erratum(item: Table, known: Known) -> Erratum:
     if not re.fullmatch(r"e[1-9][0-9]{0,3}", item.string("id")):
         item.refuse_value("id", '"e1", "e2", ...')
@@ -104,8 +110,7 @@ def _erratum(item: Table, known: Known) -> Erratum:
         filled(item, "printed"),
         filled(item, "should_read"),
         filled(item, "why"),
-        named(item, "rests_on", known.assertions),
-        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
+        *_support(item, known),
     )
     item.end()
     return erratum
@@ -121,8 +126,7 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
         _numbered(item, identifier),
         filled(item, "title"),
         filled(item, "says"),
-        named(item, "rests_on", known.assertions),
-        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
+        *_support(item, known),
     )
     item.end()
     return note
@@ -130,12 +134,7 @@ def _note(item: Table, identifier: str, known: Known) -> Note:
 
 def read_stand(item: Table, known: Known) -> Stand:
     """What stands, of one table. Raises InputError with file and line."""
-    stand = Stand(
-        filled(item, "title"),
-        filled(item, "says"),
-        named(item, "rests_on", known.assertions),
-        named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
-    )
+    stand = Stand(filled(item, "title"), filled(item, "says"), *_support(item, known))
     item.end()
     return stand
 
