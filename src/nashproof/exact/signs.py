@@ -46,7 +46,11 @@ def middle(box: Box) -> dict[str, Rational]:
 
 
 def corners(box: Box) -> Iterator[dict[str, Rational]]:
-    """The corners of a box, in order."""
+    """The corners of a box, in order.
+
+    >>> list(corners({"a": (QQ(0), QQ(1, 2))}))
+    [{'a': 0}, {'a': 1/2}]
+    """
     return (dict(zip(box, ends)) for ends in product(*box.values()))
 
 
