@@ -222,6 +222,13 @@ class Table:
             self.refuse_value(key, "a list of strings")
         return list(value)
 
+    def event(self, key: str) -> tuple[str, ...]:
+        """The conditions of an event, one at least: what is certain needs no event."""
+        conditions = tuple(self.strings(key))
+        if not conditions:
+            self.refuse_value(key, 'at least one condition, as "SET: ACTION"')
+        return conditions
+
     def rows(self, key: str, width: int, expected: str) -> list[list[str]]:
         """A list of lists of so many strings."""
         value: list[list[str]] = self.take(key, list, f'"{key}" as {expected}')

@@ -3,8 +3,8 @@
 With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
-With --second the second one checks alone: `report` has asked the first one. With --translate nothing
-is checked: certificates of format version 1 (nashproof 0.1) are written anew in version 2.
+With --second the second one checks alone: `report` has asked the first one. With --translate
+nothing is checked: certificates of format version 1 are written anew in version 2.
 """
 
 from __future__ import annotations
