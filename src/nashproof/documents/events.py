@@ -103,9 +103,10 @@ def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
 def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
     """The moves that a condition names, between bars; a name may itself hold " | "."""
     parts = condition.split(" | ")
-    barred = any(" | " in name for _, *names in moves for name in names)
+    bars = (sum(name.count(" | ") for name in names) for _, *names in moves)
+    most = 1 + max(bars, default=0)
     while parts:
-        ends = range(len(parts), 1, -1) if barred else ()
+        ends = range(min(most, len(parts)), 1, -1)
         wholes = (n for n in ends if _fitting(moves, MoveText.of(" | ".join(parts[:n]))))
         count = next(wholes, 1)
         yield " | ".join(parts[:count])
