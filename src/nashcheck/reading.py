@@ -184,7 +184,9 @@ def decode(data: bytes) -> str:
     """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
     readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
     try:
-        return data.decode("utf-8")
+        text = data.decode("utf-8")
+        readable(text[:1] != "\ufeff", "a byte order mark", "UTF-8 text without one")
+        return text
     except UnicodeDecodeError as error:
         raise Unreadable(f"found {error.reason} at byte {error.start}, expected UTF-8") from error
 
@@ -192,6 +194,8 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
+    first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
+    readable(text[:1] == "{", f"a first line {first}", f"a certificate, {games}")
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")

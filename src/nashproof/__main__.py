@@ -1,7 +1,15 @@
-"""``python -m nashproof``: the command line."""
+"""``python -m nashproof``: the command line.
+
+Python then looks for modules in the folder where we work first. A file there, say a copy of
+nashcheck.py, must not take the place of a module.
+"""
 
 import sys
+from pathlib import Path
 
-from nashproof.shell.cli import main
+if not sys.flags.safe_path and not Path(sys.path[0], "nashproof").is_dir():
+    del sys.path[0]
+
+from nashproof.shell.cli import main  # noqa: E402
 
 sys.exit(main())

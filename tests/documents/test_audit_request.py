@@ -735,3 +735,32 @@ def test_names_that_two_players_have(tmp_path):
 def test_ids_are_those_of_files():
     audit = nashproof.audit(committed("matching-pennies"), value="0", name="../../Étude 1")
     assert audit.document.id == "etude-1" and list(audit.games) == ["etude-1.efg"]
+
+
+BARS = """EFG 2 R "Bars" { "One" "Two" }
+""
+p "" 1 1 "left | right" { "a | b" "b" } 0
+p "" 2 1 "u" { "h" "t" } 0
+t "" 1 "" { 1, -1 }
+t "" 2 "" { -1, 1 }
+p "" 2 1 "u" { "h" "t" } 0
+t "" 3 "" { -1, 1 }
+t "" 4 "" { 1, -1 }
+"""
+
+
+def test_names_with_bars_are_asked_for(tmp_path):
+    """A bar stands between the moves of a condition, and may stand in a name."""
+    (tmp_path / "bars.efg").write_text(BARS)
+    for move in ("left | right: a | b", "left | right: b"):
+        for option in ("--range", "--correlated-range"):
+            status, out, err = run("audit", "bars.efg", option, move, cwd=tmp_path)
+            assert (status, err) == (0, "") and " is always 1/2 (0.5000)" in out
+
+
+def test_a_move_keeps_its_case(tmp_path):
+    """A sentence does not begin with a move: "B" may be another one."""
+    (tmp_path / "bars.efg").write_text(BARS)
+    words = ("audit", "bars.efg", "--dominated", "left | right: b")
+    _, out, _ = run(*words, cwd=tmp_path)
+    assert "a best response plays b at left | right." in out

@@ -3,7 +3,7 @@
 import resource
 
 import pytest
-from command_line import run
+from command_line import MINE, THREE, run
 from examples import DOCUMENTS, HEAD, ROOT, document
 from hypothesis import given
 from strategies import PLAYED
@@ -679,3 +679,23 @@ def test_a_document_has_its_claims_parsed():
     assert (reading.id, reading.says, offer.name, offer.says) == ("", "x", "corrected", "y")
     assert [one.claim.stated for one in (reading, offer)] == ["equilibrium", "not an equilibrium"]
     assert reading.claim == EquilibriumClaim(None, "p", "", None, "equilibrium", ())
+
+
+def of_votes(tmp_path, old, new):
+    """What is said of the document about votes with one text replaced."""
+    (tmp_path / "vote.efg").write_text(THREE)
+    assert old in MINE
+    (tmp_path / "mine.toml").write_text(MINE.replace(old, new, 1))
+    return run("audit", "mine.toml", cwd=tmp_path)
+
+
+def test_a_negative_decimal_is_no_probability(tmp_path):
+    """No number of at least 0 rounds to it; the sum may be right."""
+    half = 'ann = { yes = "1/2", no = "1/2" }'
+    status, _, err = of_votes(tmp_path, half, 'ann = { yes = "-0.1", no = "1.0" }')
+    assert status == 2 and '"-0.1" for "yes" at "ann" in the profile mixed, which is negat' in err
+
+
+def test_an_event_has_a_condition(tmp_path):
+    status, _, err = of_votes(tmp_path, '{ player = "1", stated', "{ event = [], stated")
+    assert status == 2 and 'found "event" = [], expected at least one condition' in err

@@ -161,3 +161,8 @@ def test_ids():
 def test_messages_stay_on_one_line():
     error = InputError("a\nb", "c\td\x1b[31m", "x")
     assert "\n" not in str(error) and "\x1b" not in str(error)
+
+
+def test_a_byte_order_mark_is_named():
+    with pytest.raises(InputError, match="x.toml:1: found a byte order mark"):
+        read_table('\ufefftitle = "t"', "x.toml")

@@ -212,3 +212,13 @@ def test_only_a_regular_file_is_read(tmp_path):
     assert all(x.endswith('": found no regular file, expected a regular file') for x in lines)
     (tmp_path / "link").symlink_to(fixture("valid/value-kuhn"))
     assert run(fixture("games/kuhn.efg"), tmp_path / "link").returncode == 0
+
+
+def test_what_is_no_certificate_is_named(tmp_path):
+    """A game of the package, and files of an editor that marks the order of bytes."""
+    rules = tmp_path / "rules.toml"
+    rules.write_text('title = "Kuhn poker"\n')
+    assert b'found a first line title = "Kuhn poker", expected a certificate' in run(rules).stderr
+    for name, data in (("a.efg", b"EFG 2 R"), ("a.game", b"{}"), ("a.json", b"{}")):
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + data)
+        assert b"found a byte order mark, expected UTF-8" in run(tmp_path / name).stderr

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import GAMES, THREE, python
+from command_line import GAMES, THREE, process, python
 from examples import HEAD, entry
 
 import nashproof
@@ -140,3 +140,12 @@ def test_what_was_accepted_in_this_run_is_not_checked_again(saved, monkeypatch):
         with checker.Checking(saved[1:], saved[:1]) as checking:
             answers.append((len(interrupts.CHILDREN), checking.accepted()))
     assert answers == [(1, answers[0][1]), (0, answers[0][1])] and len(answers[0][1])
+
+
+def test_a_file_named_as_the_checker_is_not_run_in_its_place(saved, tmp_path):
+    """README says to copy nashcheck.py anywhere: also into the folder where we work."""
+    for name in ("nashcheck.py", "nashcheck_js.py"):
+        (tmp_path / name).write_text("raise SystemExit(3)\n")
+    words = ("check", *saved[1:], "--games", tmp_path / "games")
+    status, out, err = process(*words, cwd=tmp_path)
+    assert (status, err) == (0, "") and "accepted by" in out

@@ -1,7 +1,9 @@
 """Whatever is edited below results/: ``report`` gives the true pages, or one line and status 2."""
 
 import itertools
+import os
 import shutil
+from pathlib import Path
 
 import pytest
 from reports_of_edits import edits, pipeline, report
@@ -80,3 +82,18 @@ def test_a_certificate_copied_over_another(place, pages, capsys):
         shutil.copy(two, one)
         assert_true_or_refused(place, pages, capsys, [one])
         one.write_bytes(text)
+
+
+def test_what_is_no_file_in_its_place(place, pages, capsys):
+    """A pipe is not waited for, and no link is followed to itself, in each folder of results."""
+    odd = [os.mkfifo, Path.mkdir, lambda file: file.symlink_to(file.name)]
+    for file in {file.parent: file for file in files(place)}.values():
+        if file.suffix == ".csv" and file.parent == place / "results":
+            continue  # report writes it
+        data = file.read_bytes()
+        for make in odd:
+            file.unlink()
+            make(file)
+            assert assert_true_or_refused(place, pages, capsys, [file]) == 2
+            file.rmdir() if file.is_dir() else file.unlink()
+            file.write_bytes(data)

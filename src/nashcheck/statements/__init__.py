@@ -71,7 +71,8 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    readable(form == "nashproof certificate 2", form, "the format nashproof certificate 2")
+    hint = "nashproof certificate 2; older ones: nashproof check FILE --translate DIR"
+    readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -91,11 +91,26 @@ def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
     moves = all_moves(game)
     conditions = [
         dict.fromkeys(
-            move for text in condition.split(" | ") for move in _matching(game, moves, text)
+            move
+            for text in _alternatives(moves, condition)
+            for move in _matching(game, moves, text)
         )
         for condition in texts
     ]
     return list(dict.fromkeys(map(tuple, conditions)))
+
+
+def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
+    """The moves that a condition names, between bars; a name may itself hold " | "."""
+    parts = condition.split(" | ")
+    bars = (sum(name.count(" | ") for name in names) for _, *names in moves)
+    most = 1 + max(bars, default=0)
+    while parts:
+        ends = range(min(most, len(parts)), 1, -1)
+        wholes = (n for n in ends if _fitting(moves, MoveText.of(" | ".join(parts[:n]))))
+        count = next(wholes, 1)
+        yield " | ".join(parts[:count])
+        del parts[:count]
 
 
 def move_of(game: Game, text: str) -> Move:
@@ -121,15 +136,19 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
-def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
-    move = MoveText.of(text.strip())
-    fitting = [
+def _fitting(moves: Iterable[Move], move: MoveText) -> list[Move]:
+    return [
         m
-        for m in chain(game.unlisted_moves(move.action), moves)
+        for m in moves
         if m[2] == move.action
         and move.player in ("", str(m[0]))
         and (move.name in ("*", m[1]) or m[0] == 0 and m[1].startswith(move.name + " after "))
     ]
+
+
+def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
+    move = MoveText.of(text.strip())
+    fitting = _fitting(chain(game.unlisted_moves(move.action), moves), move)
     if not fitting:
         raise UnknownName(
             f'"{text}"',

@@ -71,10 +71,23 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
                     suggestion(action, s.actions),
                     profile.place_of(key, action),
                 )
+        _refuse_negative(profile, s, key)
     return tuple(
         tuple(profile.entries[key].get(action, "0") for action in s.actions)
         for s, key in zip(game.infosets, keys)
     )
+
+
+def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:
+    """Refuse a printed decimal that no number of at least 0 rounds to."""
+    for action, text in profile.entries[key].items():
+        if is_printed(text) and stated(text).high < 0:
+            raise ProbabilityError(
+                f'"{text}" for "{action}" at "{s.name}" in the profile {profile.name}, '
+                "which is negative",
+                "probabilities of at least 0",
+                profile.place_of(key, action),
+            )
 
 
 def _keys(profile: ProfileText, game: Game) -> list[str | None]:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn, TypeVar
 
 from nashproof.errors import (
     EntryError,
+    FormatError,
     InputError,
     SyntaxMistake,
     TooLarge,
@@ -61,6 +62,8 @@ def read_table(text: str, name: str) -> Table:
     """
     if len(text) > TEXT_CHARACTERS:
         raise TooLarge(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
+    if text.startswith("\ufeff"):
+        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
         raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
@@ -218,6 +221,13 @@ class Table:
         if not all(isinstance(item, str) for item in value):
             self.refuse_value(key, "a list of strings")
         return list(value)
+
+    def event(self, key: str) -> tuple[str, ...]:
+        """The conditions of an event, one at least: what is certain needs no event."""
+        conditions = tuple(self.strings(key))
+        if not conditions:
+            self.refuse_value(key, 'at least one condition, as "SET: ACTION"')
+        return conditions
 
     def rows(self, key: str, width: int, expected: str) -> list[list[str]]:
         """A list of lists of so many strings."""

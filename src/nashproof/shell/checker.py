@@ -20,6 +20,9 @@ from nashproof.shell.interrupts import CHILDREN
 if TYPE_CHECKING:
     from subprocess import Popen
 
+# a folder is run by its __main__.py; by place, since another file of this name may be imported
+NASHCHECK = Path(__file__).resolve().parents[2] / "nashcheck"
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -207,10 +210,7 @@ def _started(files: Sequence[str], answers: Path) -> Popen[str]:
     """nashcheck at work on files, its answers to come as JSON. The one place that starts it."""
     from subprocess import DEVNULL, PIPE, Popen
 
-    import nashcheck
-
-    folder = str(Path(nashcheck.__file__).parent)  # a folder is run by its __main__.py
-    command = [sys.executable, "-I", folder, "--json", str(answers), *files]
+    command = [sys.executable, "-I", str(NASHCHECK), "--json", str(answers), *files]
     process = Popen(command, stdout=DEVNULL, stderr=PIPE, text=True, encoding="utf-8")
     CHILDREN.add(process)
     return process

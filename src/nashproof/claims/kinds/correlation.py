@@ -168,7 +168,7 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
             table,
             table.string("game"),
             None if about_event else table.string("player"),
-            tuple(table.strings("event")) if about_event else None,
+            table.event("event") if about_event else None,
             _recommendations(table),
             StatedRange.from_table(table),
         )

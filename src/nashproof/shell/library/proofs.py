@@ -48,16 +48,23 @@ def files_to_check(
 ) -> tuple[list[str], Path]:
     """The files of certificates, and the folder of the canonical games; as in ``check``."""
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
+    files = certificate_files(given)
+    places = [_certificates_in(Path(place)) for place in given]
+    folder = _games_beside(places) if games is None else Path(games)
+    if not folder.is_dir():
+        raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
+    return files, folder
+
+
+def certificate_files(given: Sequence[Place]) -> list[str]:
+    """The files of certificates, in order; as in ``check``."""
     places = [_certificates_in(Path(place)) for place in given]
     _check_places(places)
     files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
     if not files:
         names = ", ".join(map(str, places))
         raise UnreadableFile("no certificate", "a folder with .json files", names)
-    folder = _games_beside(places) if games is None else Path(games)
-    if not folder.is_dir():
-        raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
-    return sorted(map(str, files)), folder
+    return sorted(map(str, files))
 
 
 def _certificates_in(place: Path) -> Path:

@@ -132,7 +132,7 @@ def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, t
     """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
     given = tuple(table.strings("given", []))
     if table.has("event"):
-        return None, tuple(table.strings("event")), given
+        return None, table.event("event"), given
     return table.string("player"), None, given
 
 

@@ -12,7 +12,6 @@ from nashproof.claims.wording.figures import (
     player_name,
     strategy_words,
 )
-from nashproof.errors import capital
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
@@ -71,10 +70,11 @@ def undominated_why(
     made = strategy_words(game, moves)
     these = "this move" if len(moves) == 1 else "these moves"
     start = _example(game, example) if example else ""
-    plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
+    mixed = belief_words(beliefs)
+    if sense == "weakly":
+        mixed = f"every action with positive probability ({mixed})"
     return (
-        f"{start}{capital(made)} is part of a best response when "
-        f"{player_name(game, opponent)} {plays} {belief_words(beliefs)}. "
+        f"{start}When {player_name(game, opponent)} plays {mixed}, a best response plays {made}. "
         f"So a strategy that makes {these} is not {sense} dominated."
     )
 
