@@ -235,6 +235,8 @@ class _Nodes:
 
 def _differ(movers: Sequence[int], names: Sequence[str]) -> bool:
     """Whether no two sets of a player have the same name."""
+    if len({*names}) == len(names):
+        return True
     return len({f"{player} {name}" for player, name in zip(movers, names)}) == len(names)
 
 
