@@ -1191,7 +1191,7 @@ class OneCard:
                 terms, bits = zip(*map(size_of, values))
                 sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
             (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
-            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
+            steps += term_steps(a1 * c2 + a2 * c1, g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -1617,7 +1617,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
     def row_at(row: Mapping[str, Number]) -> dict[str, Fraction]:
-        values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+        values = {action: cast(Poly, x).at(point) for action, x in row.items()}
         return {action: x / sum(values.values()) for action, x in values.items()}
 
     return each_row(row_at, profile)
@@ -1783,13 +1783,12 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets, own = game.infosets[player], [ONE]
     if player in game.forgets:
-        names = fields(strategy, [infoset.name for infoset in infosets])
-        for infoset, action in zip(infosets, names):
-            read_action(infoset, action)
+        rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
+        made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
+        for before, move in game.histories[player][1:]:
+            own.append(own[before] if move in made else ZERO)
     else:
-        read_moves_of(infosets, strategy)
-    for before, (_, name, action) in game.histories[player][1:]:
-        own.append(own[before] if strategy.get(name) == action else ZERO)
+        own = pure_weights(game, player, read_moves_of(infosets, strategy))
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
@@ -1800,7 +1799,7 @@ def deviation_payoffs(
 # Plans of constant-sum games (4): TERMS, BOUND, OPTIMAL PLANS, the EQUIVALENT GAME; ranges.
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
-Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
+Matrix: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -1841,11 +1840,11 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     size = len(game.histories[1]) * len(game.histories[2])
     take_steps(term_steps(size, measure(expected)))
     sums, below = over_one_denominator(expected)
-    rows: Rows = {}
+    rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
         add_row(rows, one, {two: both})
     clear_last_actions(rows, game.infosets[1])
-    columns: Rows = {}
+    columns: Matrix = {}
     for one, row in rows.items():
         for two, amount in row.items():
             add_row(columns, two, {one: amount})
@@ -1858,7 +1857,7 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     }
 
 
-def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+def clear_last_actions(rows: Matrix, infosets: Sequence[InformationSet]) -> None:
     """Replace the row of the last action of each set by what the other actions leave of it."""
     for infoset in reversed(infosets):
         *others, last = infoset.successors
@@ -1868,7 +1867,7 @@ def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
             add_row(rows, h, row, -1)
 
 
-def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+def add_row(rows: Matrix, h: History, row: Mapping[History, int], sign: int = 1) -> None:
     """Add a multiple of a row to the row of a history."""
     own = rows.setdefault(h, {}) if row else {}
     for column, amount in row.items():
@@ -3409,7 +3408,8 @@ class Chart:
         game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            plan = [ZERO] * len(game.histories[player])
+            plan[0] = self.rest
             for x, column in zip(weight, self.columns):
                 for h in column:
                     plan[h] += x

@@ -8,8 +8,8 @@ from math import prod
 from typing import Any, TypeAlias, cast
 
 from nashcheck.polynomials import N, Multiples, Number, Poly, Weights, common_denominator, measure
-from nashcheck.polynomials import over_one_denominator, size_of, sum_steps
-from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, T, TERM_STEPS, ZERO, Event
+from nashcheck.polynomials import over_one_denominator, size_of, sum_steps, term_steps
+from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event
 from nashcheck.reading import History, Json, Move, Player, distinct_items, fields, full_match, items
 from nashcheck.reading import one_of, parse, positive_integer, rational, readable, string
 from nashcheck.trees import EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met
@@ -181,7 +181,7 @@ class OneCard:
                 terms, bits = zip(*map(size_of, values))
                 sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
             (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
-            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
+            steps += term_steps(a1 * c2 + a2 * c1, g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:

@@ -17,7 +17,7 @@ from nashcheck.reading import readable, require, string, yes_no
 from nashcheck.trees import InformationSet, Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
-Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
+Matrix: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
@@ -58,11 +58,11 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     size = len(game.histories[1]) * len(game.histories[2])
     take_steps(term_steps(size, measure(expected)))
     sums, below = over_one_denominator(expected)
-    rows: Rows = {}
+    rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
         add_row(rows, one, {two: both})
     clear_last_actions(rows, game.infosets[1])
-    columns: Rows = {}
+    columns: Matrix = {}
     for one, row in rows.items():
         for two, amount in row.items():
             add_row(columns, two, {one: amount})
@@ -75,7 +75,7 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     }
 
 
-def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+def clear_last_actions(rows: Matrix, infosets: Sequence[InformationSet]) -> None:
     """Replace the row of the last action of each set by what the other actions leave of it."""
     for infoset in reversed(infosets):
         *others, last = infoset.successors
@@ -85,7 +85,7 @@ def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
             add_row(rows, h, row, -1)
 
 
-def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+def add_row(rows: Matrix, h: History, row: Mapping[History, int], sign: int = 1) -> None:
     """Add a multiple of a row to the row of a history."""
     own = rows.setdefault(h, {}) if row else {}
     for column, amount in row.items():

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, read_action, read_table
@@ -71,7 +71,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
     def row_at(row: Mapping[str, Number]) -> dict[str, Fraction]:
-        values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+        values = {action: cast(Poly, x).at(point) for action, x in row.items()}
         return {action: x / sum(values.values()) for action, x in values.items()}
 
     return each_row(row_at, profile)
@@ -237,13 +237,12 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets, own = game.infosets[player], [ONE]
     if player in game.forgets:
-        names = fields(strategy, [infoset.name for infoset in infosets])
-        for infoset, action in zip(infosets, names):
-            read_action(infoset, action)
+        rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
+        made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
+        for before, move in game.histories[player][1:]:
+            own.append(own[before] if move in made else ZERO)
     else:
-        read_moves_of(infosets, strategy)
-    for before, (_, name, action) in game.histories[player][1:]:
-        own.append(own[before] if strategy.get(name) == action else ZERO)
+        own = pure_weights(game, player, read_moves_of(infosets, strategy))
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)

@@ -102,7 +102,8 @@ class Chart:
         game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            plan = [ZERO] * len(game.histories[player])
+            plan[0] = self.rest
             for x, column in zip(weight, self.columns):
                 for h in column:
                     plan[h] += x
