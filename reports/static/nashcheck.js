@@ -97,16 +97,12 @@ const most = (items, count = same) => items.reduce((n, item) => Math.max(n, coun
 
 const absolute = (a) => (a < 0n ? -a : a);
 const larger = (a, b) => (a > b ? a : b);
-const SAFE = 2n ** 53n;
 
-/** The greatest common divisor of n and d > 0; machine numbers do the last, small steps. */
+/** The greatest common divisor of n and d > 0. */
 function gcd(n, d) {
   let [a, b] = [absolute(n), d];
-  for (let rest; b >= SAFE; a = b, b = rest) rest = a % b;
-  if (b === 0n) return a;
-  let [x, y] = [Number(b), Number(a % b)];
-  for (let rest; y !== 0; x = y, y = rest) rest = x % y;
-  return BigInt(x);
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
 }
 
 /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
@@ -414,6 +410,13 @@ const distinct = (shape, least) => (value, known) => {
   return list(shape)(value, known);
 };
 
+/** The same shape, of which `test` must be true, too. */
+const that = (shape, test, expected) => (value, known) => {
+  const found = read(shape, value, known);
+  expect(test(found, known), value, expected);
+  return found;
+};
+
 /** An object with just these names: a list of what stands there. */
 const named = (names, shape) => (value, known) =>
   byName(value, names, (item, i) => read(shape, item, known, i));
@@ -451,8 +454,8 @@ class Polynomial {
   plus(b) {
     const common = gcd(this.d, b.d);
     const [own, other] = [b.d / common, this.d / common];
-    const terms = new Map();
-    for (const [m, value] of this.terms) terms.set(m, value * own);
+    const terms = new Map(this.terms);
+    if (own !== 1n) for (const [m, value] of terms) terms.set(m, value * own);
     for (const [m, value] of b.terms) terms.set(m, (terms.get(m) ?? 0n) + value * other);
     return new Polynomial(terms, this.d * own);
   }
@@ -775,12 +778,6 @@ class Game {
 
   setNamed(player, name) { return this.sets[player][this.setNumber(player, name)]; }
 
-  /** Refuses a move that the game does not have. */
-  checkMove(player, name, action) {
-    if (player === 0) this.chanceMove(name, action);
-    else actionNumber(this.setNamed(player, name), action);
-  }
-
   /** The trail of a move of a player with perfect recall. */
   trail(player, name, action) {
     const set = this.setNamed(player, name);
@@ -1053,13 +1050,11 @@ class TreeGame extends Game {
     return (node) => marks[node] === bit(event.length) - 1n;
   }
 
-  /** The nodes of chance that have this name and this action. */
+  /** The nodes of chance that have this name and this action, if any. */
   chanceMove(name, action) {
     this.chanceMoves ??= this.sets[0].reduce((moves, node) => node.actions.reduce(
       (some, own) => pushTo(some, quoted([node.name, own]), node), moves), new Map());
-    const nodes = this.chanceMoves.get(quoted([name, action]));
-    expect(nodes, action, "a move of the game");
-    return nodes;
+    return this.chanceMoves.get(quoted([name, action]));
   }
 
   /** How many different histories of chance stand at ends. */
@@ -1446,23 +1441,21 @@ function* expansion({ title, cards, copies, replaced, total, start }) {
 
 const PLAYER = (value, { game }) => game.player(value);
 
-/** PLAYERS, all of whom have perfect recall. */
-function PLAYERS(value, known) {
-  const players = distinct(PLAYER, 1)(value, known);
-  expect(players.every((p, i) => i === 0 || p > players[i - 1]), value, "players in order");
-  known.game.needRecall(players);
-  return players;
-}
+const isAscending = (numbers) => numbers.every((x, i) => i === 0 || x > numbers[i - 1]);
+const PLAYERS = that(list(PLAYER, 1), isAscending, "players in order");
+
+/** A shape of something of the other player. */
+const ofOther = (shape) => (value, known) =>
+  read(shape, value, knowing(known, { player: 3 - known.player }));
 
 /** A MOVE as [player, set, action], or also one of chance, player 0.  It must exist. */
-const MOVE = (value, { game }) => readMove(game, PLAYER, value);
-const ANY_MOVE = (value, { game }) =>
-  readMove(game, (player) => (player === "0" ? 0 : game.player(player)), value);
+const MOVE = that(tuple(PLAYER, string, string), hasMove, "a move of the game");
+const ANYBODY = (value, { game }) => (value === "0" ? 0 : game.player(value));
+const ANY_MOVE = that(tuple(ANYBODY, string, string), hasMove, "a move of the game");
 
-function readMove(game, player, value) {
-  const move = tuple(player, string, string)(value, { game });
-  game.checkMove(...move);
-  return move;
+function hasMove([player, name, action], { game }) {
+  if (player === 0) return game.chanceMove(name, action) !== undefined;
+  return game.setNamed(player, name).actions.includes(action);
 }
 
 const EVENT = distinct(distinct(ANY_MOVE, 1));
@@ -1640,9 +1633,8 @@ function alone(player, weights) {
   return places;
 }
 
-/** A PLAN of the player, or of the other one: the weights of the trails. */
+/** A PLAN of the player: the weights of the trails. */
 const PLAN = (value, { game, player }) => readPlan(game, player, value);
-const OTHER_PLAN = (value, { game, player }) => readPlan(game, 3 - player, value);
 
 function readPlan(game, player, value, scale = ONE) {
   const values = atMoves(rational)(value, { game, player });
@@ -1691,18 +1683,15 @@ const withMore = (form, trail, more) => form.with(trail, form[trail].plus(more))
 /** TERMS; `formOf` has them as coefficients of trails. */
 function TERMS(value, { game, player }) {
   distinct()(list((term) => list()(term).slice(0, 2), 1)(value));
-  const terms = list(tuple(string, string, rational))(value).map(([set, action, coefficient]) => {
-    game.checkMove(player, set, action);
-    return { set, action, coefficient };
-  });
+  const terms = list(tuple(string, string, rational))(value).map(([set, action, coefficient]) =>
+    ({ set, action, coefficient, trail: game.trail(player, set, action) }));
   measure(terms.map(({ coefficient }) => coefficient));
   return terms;
 }
 
 function formOf(game, player, terms) {
   const form = game.above[player].map(() => ZERO);
-  for (const { set, action, coefficient } of terms)
-    form[game.trail(player, set, action)] = coefficient;
+  for (const { trail, coefficient } of terms) form[trail] = coefficient;
   return form;
 }
 
@@ -1938,24 +1927,24 @@ const PRIME = 2n ** 61n - 1n;
 
 /** The inverse of a number modulo the prime (Fermat). */
 function inverse(number) {
-  let [result, base] = [1n, number % PRIME];
+  let [result, base] = [1n, number];
   for (let rest = PRIME - 2n; rest > 0n; rest >>= 1n, base = (base * base) % PRIME)
     if (rest & 1n) result = (result * base) % PRIME;
   return result;
 }
 
-/** A rational modulo the prime. */
-function residue({ n, d }) {
-  prove(d % PRIME !== 0n, "the prime of ranks divides no denominator");
-  const x = d === 1n ? n % PRIME : ((n % PRIME) * inverse(d)) % PRIME;
-  return x < 0n ? x + PRIME : x;
+/** A row of rationals times their common denominator, modulo the prime. */
+function residues(row) {
+  const common = commonDenominator(row);
+  prove(common % PRIME !== 0n, "the prime of ranks divides no denominator");
+  return row.map(({ n, d }) => (((n * (common / d)) % PRIME) + PRIME) % PRIME);
 }
 
 /** The rank of a matrix of rationals modulo the prime, by elimination. */
 function rank(matrix) {
   const width = matrix[0]?.length ?? 0;
   takeSteps(matrix.length * width * Math.min(matrix.length, width));
-  const rows = matrix.map((row) => row.map(residue));
+  const rows = matrix.map(residues);
   let found = 0;
   for (let column = 0; column < width && found < rows.length; column++) {
     const at = rows.findIndex((row, i) => i >= found && row[column] !== 0n);
@@ -2177,57 +2166,56 @@ function subgameRoots(game) {
   return found.reverse();
 }
 
+/** The player whose sequences are the rows (1) or the columns (2) of a matrix. */
+function ownerOf(game, matrix, side) {
+  if (matrix !== "payoff") return game.player(matrix.at(-1));
+  proveTwoPlayers(game);
+  return side;
+}
+
 /** A sequence of a player: `[]` or `[set, action]`. */
 const sequence = (game, player, value) =>
   list()(value).length === 0 ? 0 : game.trail(player, ...tuple(string, string)(value));
 
 statement("matrix", "", {
-  matrix: (value, { game }) => { // whose sequences are the rows and the columns
-    if (value !== "payoff") {
-      const player = game.player(choice(value, ["payoff", "constraint 1", "constraint 2"]).at(-1));
-      return { name: value, one: player, two: player };
-    }
-    proveTwoPlayers(game);
-    return { name: value, one: 1, two: 2 };
-  },
-  scale: rational,
-  rows: distinct((row, { game, matrix: { name, one } }) =>
-    (name === "payoff" ? sequence : flowRow)(game, one, row), 1),
-  columns: distinct((column, { game, matrix: { two } }) => sequence(game, two, column), 1),
+  matrix: oneOf("payoff", "constraint 1", "constraint 2"), scale: rational,
+  rows: distinct(MATRIX_ROW, 1),
+  columns: distinct((column, { game, matrix }) =>
+    sequence(game, ownerOf(game, matrix, 2), column), 1),
   cells: listOf(({ rows }) => rows.length, listOf(({ columns }) => columns.length, rational)),
   wrong: (value, { rows, columns }) => {
     list(tuple(upTo(rows.length), upTo(columns.length), rational))(value);
     return canonical(value);
   },
-}, {}, ({ game, matrix: { name }, scale, rows, columns, cells, wrong }) => {
+}, {}, ({ matrix, scale, rows, columns, cells, wrong }) => {
   prove(scale.sign() > 0, "the scale is positive");
-  const payoffs = name === "payoff" ? payoffTable(game) : null;
-  const entry = (row, column) => (payoffs ? (payoffs[row].get(column) ?? ZERO) : row(column));
   const found = cells.flatMap((row, i) => row.flatMap((cell, j) => {
-    const right = entry(rows[i], columns[j]).times(scale);
+    const right = (rows[i].get(columns[j]) ?? ZERO).times(scale);
     return cell.equals(right) ? [] : [[`${i + 1}`, `${j + 1}`, `${right}`]];
   }));
   prove(canonical(found) === wrong, "exactly the cells listed are wrong");
   const words = found.map(([row, column, is]) => `in row ${row}, column ${column} it is ${is}`);
-  return `the ${name} matrix, scaled by ${scale}, at the certificate's ${rows.length} rows ` +
+  return `the ${matrix} matrix, scaled by ${scale}, at the certificate's ${rows.length} rows ` +
     `and ${columns.length} columns ` +
     (words.length ? `is not as stated: ${words.join("; ")}, elsewhere as stated` : "is as stated");
 });
 
-/** By player 1's sequence, then by player 2's: payoffs times chance. */
-function payoffTable(game) {
-  const table = game.above[1].map(() => new Map());
-  game.factors(1).forEach((factor, i) =>
-    addTo(table[game.at[1][game.ends[i]]], game.at[2][game.ends[i]], factor));
-  return table;
+/** A row of a matrix: a Map from the columns' trails to entries that are not 0. */
+function MATRIX_ROW(value, { game, matrix }) {
+  const player = ownerOf(game, matrix, 1);
+  if (matrix === "payoff") return payoffTable(game)[sequence(game, player, value)];
+  if (list()(value).length === 0) return new Map([[0, ONE]]);
+  const { parent, first, actions } = game.setNamed(player, ...tuple(string)(value));
+  return new Map([[parent, MINUS], ...actions.map((_, action) => [first + action, ONE])]);
 }
 
-/** A row of a flow matrix as a function of the column's trail. */
-function flowRow(game, player, value) {
-  if (list()(value).length === 0) return (trail) => (trail === 0 ? ONE : ZERO);
-  const { parent, first, actions } = game.setNamed(player, ...tuple(string)(value));
-  const own = (trail) => trail >= first && trail < first + actions.length;
-  return (trail) => (own(trail) ? ONE : trail === parent ? MINUS : ZERO);
+/** By player 1's sequence a Map from player 2's: payoffs times chance. */
+function payoffTable(game) {
+  if (game.payoffTable) return game.payoffTable;
+  game.payoffTable = game.above[1].map(() => new Map());
+  game.factors(1).forEach((factor, i) =>
+    addTo(game.payoffTable[game.at[1][game.ends[i]]], game.at[2][game.ends[i]], factor));
+  return game.payoffTable;
 }
 
 // ------------------------------------------------------------------------------------ profiles
@@ -2340,6 +2328,7 @@ statement("best response", "forgets compact", {
   figures: distinct({ of: same, ...FIGURE }),
   printed: same,
 }, {}, ({ game, profile, players, payoffs, gains, figures, printed: box }) => {
+  game.needRecall(players);
   const weights = profile.weightsAt();
   takeSteps(endSteps(game, weights));
   provePayoffs(payoffs, (p) => game.expectation([], weights, p));
@@ -2429,7 +2418,7 @@ statement("subgame perfect", "chance", {
   }));
   const right = found.length === gains.length && found.every(({ root, p, gain }, i) => {
     const [path, player, stated] = gains[i];
-    return p === player && gain.equals(stated) && movesKey(game.path(root)) === movesKey(path);
+    return p === player && gain.equals(stated) && quoted(game.path(root)) === quoted(path);
   });
   prove(right, "exactly the gains listed are made");
   const words = gains.map(([path, player, gain]) => {
@@ -2440,8 +2429,6 @@ statement("subgame perfect", "chance", {
   return `in the certificate's profile ${all} (subgames: ${roots.length}): ` +
     `it is ${words.length > 0 ? "no" : "a"} subgame perfect equilibrium`;
 });
-
-const movesKey = (moves) => JSON.stringify(moves);
 
 /**
  * For each root what a player's best response is worth in a play that begins there.  Each node
@@ -2472,12 +2459,8 @@ function subgameValues(game, player, chances, roots) {
 }
 
 /** The parameters of a family of profiles. */
-function FAMILY(value) {
-  const parameters = PARAMETERS(value);
-  const right = parameters.names.length > 0 && !parameters.names.includes("e");
-  expect(right, parameters.names.join(", "), "parameters that are not named e");
-  return parameters;
-}
+const FAMILY = that(PARAMETERS, ({ names }) => names.length > 0 && !names.includes("e"),
+  "parameters that are not named e");
 
 const familyWords = (parameters) => (parameters ? ` for every ${boxWords(parameters)}` : "");
 
@@ -2519,16 +2502,9 @@ statement("quasi-perfect", "chance compact family", { profile: PROFILE }, TREMBL
   });
 
 statement("sequential", "chance family", {
-  profile: (value, known) => {
-    const profile = PROFILE(value, known);
-    const right = !known.parameters || profile.chances.flat(2).every((x) => x.bottom.isConstant());
-    expect(right, "a quotient", "polynomials, for a family");
-    return profile;
-  },
-  holds: (value, { parameters }) => {
-    expect(!parameters || value === "yes", value, "yes, for a family");
-    return yes(value);
-  },
+  profile: that(PROFILE, ({ chances }, { parameters }) =>
+    !parameters || chances.flat(2).every((x) => x.bottom.isConstant()), "polynomials, if a family"),
+  holds: that(yes, (holds, { parameters }) => holds || !parameters, "yes, for a family"),
 }, (value, known) => {
   const { holds, parameters } = known;
   if (parameters) return read({ ...TREMBLES, rate: rational }, value, known);
@@ -2546,43 +2522,42 @@ function gainsBy(game, chances, of, by) {
   return (node, action) => paid(node, game.children[node][action]).minus(paid(node, node));
 }
 
+/** Calls `use` with the gains by each action of each set, its members weighted by `reachAt`. */
+function forActions(game, gainOf, reachAt, use, by = (a, b) => a.times(b)) {
+  for (const p of game.players)
+    for (const { members, actions } of game.sets[p]) {
+      const reach = reachAt(p, members, actions);
+      actions.forEach((_, action) =>
+        use(sum(members.map((node, i) => by(gainOf(node, action), reach[i]))), reach));
+    }
+}
+
 /** Given the limits of the beliefs, no action at a set gains. */
 function proveBeliefs(game, profile, near) {
   const leading = near.chances.map((sets, p) =>
     alongTrails(game, p, sets.map((row) => row.map(leadingTerm)), new Power(ONE, 0)));
   profile.takeWorthSteps(addUp(game.players, (p) => measure(leading[p].map((x) => x.factor))));
-  const gainOf = gainsBy(game, profile.withChance);
-  for (const p of game.players)
-    for (const { members, actions } of game.sets[p]) {
-      const beliefs = beliefsAt(game, p, members, leading);
-      actions.forEach((_, action) => {
-        const gains = members.map((node, i) => beliefs[i].times(gainOf(node, action)));
-        prove(sum(gains).sign() <= 0, "no action gains, given the limits of the beliefs");
-      });
-    }
+  forActions(game, gainsBy(game, profile.withChance),
+    (p, members) => beliefsAt(game, p, members, leading),
+    (gains) => prove(gains.sign() <= 0, "no action gains, given the limits of the beliefs"));
 }
 
 /** On average over the beliefs of the witness no action gains more than `rate` times `e`. */
 function proveFamily(game, profile, near, rate) {
   const slope = Polynomial.parameter(profile.parameters.names.length).scaled(rate);
-  const polynomials = profile.chances.map((sets) => sets.map((row) => row.map((x) => x.top)));
+  const tops = profile.chances.map((sets) => sets.map((row) => row.map((x) => x.top)));
   const odds = game.odds.map((row) => row.map(Polynomial.constant));
-  const gainOf = gainsBy(game, polynomials.with(0, odds), Polynomial.constant, times);
+  const gainOf = gainsBy(game, tops.with(0, odds), Polynomial.constant, times);
   const weights = near.weights();
-  for (const p of game.players)
-    for (const { members, actions } of game.sets[p]) {
-      const others = game.others(p);
-      const reach = members.map((node) => {
-        const sizes = others.map((other) => weights[other][game.at[other][node]].size);
-        takeSteps(actions.length * sizes.length * productSteps(sizes));
-        return game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO;
-      });
-      actions.forEach((_, action) => {
-        const gains = members.map((node, i) => times(gainOf(node, action), reach[i]));
-        const few = nonNegative(slope.times(sum(reach)).minus(sum(gains)), near.parameters.box);
-        prove(few, "no action gains more than the rate times e");
-      });
-    }
+  forActions(game, gainOf, (p, members, actions) => members.map((node) => {
+    const others = game.others(p);
+    const sizes = others.map((other) => weights[other][game.at[other][node]].size);
+    takeSteps(actions.length * sizes.length * productSteps(sizes));
+    return game.weighted(others, node, weights, game.weight[node], POLY_ONE) ?? POLY_ZERO;
+  }), (gains, reach) => {
+    const few = nonNegative(slope.times(sum(reach)).minus(gains), near.parameters.box);
+    prove(few, "no action gains more than the rate times e");
+  }, times);
 }
 
 /** A multiple of a power of `e`. */
@@ -2624,10 +2599,9 @@ function notSequential(game, profile, { player, changes }) {
     }
   }
   const all = [...combinations.values()];
-  for (const one of all.filter(({ sum: gains }) => gains.sign() <= 0)) {
-    const behind = all.some((other) => other !== one && isBehind(game, one, other));
-    prove(behind, "a combination whose sum is not positive is behind another one");
-  }
+  const right = all.every((one) => one.sum.sign() > 0 ||
+    all.some((other) => other !== one && isBehind(game, one, other)));
+  prove(right, "a combination whose sum is not positive is behind another one");
   const words = movesWords(changes.map(({ set, action }) => [player, set, action]));
   return "the certificate's profile is that of no sequential equilibrium: whatever mistakes of " +
     `the others lead there, player ${player} gains by one of the changes ${words}`;
@@ -2793,12 +2767,11 @@ const DRAWN_END = { distribution: DISTRIBUTION, multipliers: distinct(TOLD) };
 statement("correlated range", "", {
   recommendations: oneOf(...Object.keys(ADVICE)), of: distinct(tuple(rational, OF), 1), ...RANGE,
 }, (value, known) => read({ low: DRAWN_END, high: DRAWN_END }, value,
-  knowing(known, { advice: ADVICE[known.recommendations] })), (s, ends) => {
+  knowing(known, { advice: ADVICE[known.recommendations] })), (s, { advice, low, high }) => {
   const { game, of: terms } = s;
   const pures = game.players.map((p) => listPure(game, p, LIMITS.pure));
-  const count = pures.reduce((n, own) => n * own.length, 1);
-  const visits = count * game.parent.length * game.players.length;
-  limit(visits, "mediated", "profiles times nodes times players");
+  const count = pures.reduce((n, own) => n * own.length, game.players.length);
+  limit(count * game.parent.length, "mediated", "profiles times nodes times players");
   const amounts = game.ends.map(() => ZERO); // of ends, times chance
   for (const [coefficient, { player, event }] of terms) {
     const inside = game.inEvent(event);
@@ -2806,15 +2779,14 @@ statement("correlated range", "", {
       if (inside(game.ends[i])) amounts[i] = amounts[i].plus(factor.times(coefficient));
     });
   }
-  const each = count * game.players.length;
   const digits = measure(terms.map(([coefficient]) => coefficient));
-  for (const [end, witness, side] of [[s.low, ends.low, MINUS], [s.high, ends.high, ONE]]) {
-    const numbers = witness.multipliers.map((entry) => entry.number);
-    takeSteps(each * (game.sumSteps(digits) + game.sumSteps(measure(numbers))));
-    proveEnd({ game, pures, amounts, side, end, byMove: ends.advice.byMove, ...witness });
+  for (const [end, witness, side] of [[s.low, low, MINUS], [s.high, high, ONE]]) {
+    const more = measure(witness.multipliers.map(({ number }) => number));
+    takeSteps(count * (game.sumSteps(digits) + game.sumSteps(more)));
+    proveEnd({ game, pures, amounts, side, end, byMove: advice.byMove, ...witness });
   }
   const words = terms.map(([coefficient, of]) => ofWords(of, coefficient)).join(" plus ");
-  return `over all ${ends.advice.name} equilibria ${words} ${statedRange(s)}`;
+  return `over all ${advice.name} equilibria ${words} ${statedRange(s)}`;
 });
 
 /** A distribution attains an end of the range; by the multipliers no profile goes beyond it. */
@@ -2823,20 +2795,21 @@ function proveEnd({ game, pures, amounts, side, end, byMove, distribution, multi
   prove(gains.length === 0, "the distribution is an equilibrium");
   const amount = sum(distribution.map(({ item, p }) => amountOf(game, item, amounts).times(p)));
   prove(amount.equals(end), "the distribution attains its end");
-  const cost = addUp(multipliers, ({ player }) =>
-    pures[player - 1].length * game.sets[player].length);
+  const cost = addUp(multipliers, ({ player: p }) => pures[p - 1].length * game.sets[p].length);
   limit(cost, "listed", "strategies times sets");
   prove(multipliers.every(({ number }) => number.sign() > 0), "the multipliers are positive");
-  const losses = pures.map((own, i) => {
+  const lists = pures.map((own, i) => {
     const entries = groupBy(multipliers.filter(({ player }) => player === i + 1), (x) => x.key);
-    return own.map((pure) =>
-      lossForm(pure, keysOf(pure, byMove).flatMap((key) => entries.get(key) ?? [])));
+    return own.map((pure) => [pure, lossForm(pure, keysOf(pure, byMove).flatMap((key) =>
+      entries.get(key) ?? []))]);
   });
-  eachProfile(pures, (profile, numbers) => {
-    const weighed = numbers.map((number, i) => losses[i][number]);
-    const total = amountOf(game, [null, ...profile], amounts, side, weighed);
+  const profiles = lists.reduce((found, own) =>
+    found.flatMap((some) => own.map((one) => [...some, one])), [[]]);
+  for (const profile of profiles) {
+    const [items, losses] = [0, 1].map((part) => profile.map((one) => one[part]));
+    const total = amountOf(game, [null, ...items], amounts, side, losses);
     prove(total.compare(end.times(side)) <= 0, "no profile goes beyond an end");
-  });
+  }
 }
 
 /** What a strategy loses, times multipliers, as a form of its player's trails. */
@@ -2861,15 +2834,6 @@ function amountOf(game, profile, amounts, side = ONE, losses = []) {
     });
   });
   return sum(terms);
-}
-
-/** Calls `visit` with each way to take one item of each list, and with their numbers. */
-function eachProfile(lists, visit) {
-  const numbers = lists.map(() => 0);
-  for (let k = 0; k < lists.length; ) {
-    visit(lists.map((items, i) => items[numbers[i]]), numbers);
-    for (k = 0; k < lists.length && ++numbers[k] === lists[k].length; k++) numbers[k] = 0;
-  }
 }
 
 // ------------------------------------------------------------------------------------ zero sum
@@ -2970,11 +2934,7 @@ statement("no equilibrium in box", "equivalent", {
 const INTERVAL = tuple(parameterValue, parameterValue);
 
 statement("equilibrium set", "forgets compact", {
-  parameters: (value) => {
-    const parameters = PARAMETERS(value);
-    expect(parameters.names.length > 0, "no parameter", "at least one");
-    return parameters;
-  },
+  parameters: that(PARAMETERS, ({ names }) => names.length > 0, "a parameter"),
   players: PLAYERS, profile: PROFILE,
   within: (value, { parameters: { names } }) => { // null: everywhere
     if (value === "everywhere") return null;
@@ -2986,6 +2946,7 @@ statement("equilibrium set", "forgets compact", {
   inside: listOf(({ within }) => within?.length ?? 1, same),
   outside: list({ from: parameterValue, to: parameterValue, player: PLAYER, strategy: STRATEGY }),
 }, ({ game, parameters, players, profile, within: intervals, frontier }, { inside, outside }) => {
+  game.needRecall(players);
   const { names, box } = parameters;
   const family = new Family(game, players, profile);
   expect(intervals || outside.length === 0, "pieces outside", "none");
@@ -3127,11 +3088,11 @@ const OPTIMAL_SET = {
 };
 
 statement("optimal set", "equivalent", OPTIMAL_SET, {
-  opponent: OPPONENT, replies: distinct(OTHER_PLAN),
+  opponent: OPPONENT, replies: distinct(ofOther(PLAN)),
   sources: listOf(({ facets }) => facets.length, (source, known) =>
     object(source).has("column")
       ? read({ column: upTo(known.columns.length) }, source)
-      : read({ reply: OTHER_PLAN }, source, known)),
+      : read({ reply: ofOther(PLAN) }, source, known)),
   ...ENCLOSED,
 }, (s, { opponent, replies, sources, ...enclosed }) => {
   const { game, player, space, dimension: k, span, complete, columns, chart, vertices, facets } = s;
@@ -3244,65 +3205,62 @@ const REGION = {
   "no empty": ["holds no optimal plan", "nor any other plan: it is empty"],
 };
 
-/** A row of a region as its form, which is not negative there, or for an equation 0. */
+/** A row as its form, not negative in the region, or 0; `above` are forms not positive there. */
 function ROW(value, known) {
   const { game, player } = known;
   const { terms, relation, right } = read({
     terms: TERMS, relation: oneOf(">=", "="), right: rational,
   }, value, known);
   const form = formOf(game, player, terms).with(0, right.negated());
-  return { form, equation: relation === "=" };
+  const equation = relation === "=";
+  return { form, equation, above: equation ? [negated(form), form] : [negated(form)] };
 }
 
-/** The witnesses of `contains` and `contained`, and their proofs. */
+/** The shapes of the witnesses of `contains` and `contained`. */
 const CONTAINS = {
-  yes: [{
-    plan: OPTIMAL,
-    bounds: listOf(({ rows }) => addUp(rows, ({ equation }) => (equation ? 2 : 1)), BOUND),
-  }, ({ rows }, { opponent, contains: { bounds } }) => {
-    const forms = rows.flatMap(({ form, equation }) =>
-      equation ? [negated(form), form] : [negated(form)]);
-    const right = forms.every((form, i) => bounds[i].of(form, opponent.value).sign() <= 0);
-    prove(right, "every optimal plan satisfies a row");
-  }],
-  no: [{ plan: OPTIMAL }, ({ rows }, { contains: { plan } }) => {
-    prove(!lies(rows, plan), "an optimal plan lies outside");
-  }],
+  yes: {
+    plan: OPTIMAL, bounds: listOf(({ rows }) => addUp(rows, ({ above }) => above.length), BOUND),
+  },
+  no: { plan: OPTIMAL },
 };
 const CONTAINED = {
-  yes: [{ chart: same, vertices: distinct(OPTIMAL, 1), ...ENCLOSED }, proveInner],
-  no: [{ plan: PLAN }, ({ rows }, { opponent, contained: { plan } }) => {
-    prove(lies(rows, plan), "a plan lies in the region");
-    prove(!opponent.has(plan), "that plan is not optimal");
-  }],
-  empty: [{ factors: same }, ({ game, player, rows }, { contained }) => {
-    const factors = readFactors(rows, contained.factors);
-    const form = rows.map((row, i) => scaled(row.form, factors[i])).reduce(added);
-    prove(support(game.sets[player], form).value.sign() < 0, "no plan satisfies all rows");
-  }],
+  yes: { chart: same, vertices: distinct(OPTIMAL, 1), ...ENCLOSED },
+  no: { plan: PLAN },
+  empty: { factors: same },
 };
-
-const lies = (rows, { weights }) => rows.every((row) => satisfied(row, dot(row.form, weights)));
 
 statement("region", "equivalent", {
   player: PLAYER, rows: distinct(ROW, 1), contains: oneOf("yes", "no"),
   contained: oneOf("yes", "no", "empty"),
 }, {
   opponent: OPPONENT,
-  contains: (value, known) => read(CONTAINS[known.contains][0], value, known),
-  contained: (value, known) => read(CONTAINED[known.contained][0], value, known),
-}, (s, w) => {
-  measure(s.rows.flatMap(({ form }) => form));
-  CONTAINS[s.contains][1](s, w);
-  CONTAINED[s.contained][1](s, w);
+  contains: (value, known) => read(CONTAINS[known.contains], value, known),
+  contained: (value, known) => read(CONTAINED[known.contained], value, known),
+}, ({ game, player, rows, ...s }, { opponent, contains, contained }) => {
+  const lies = ({ weights }) => rows.every((row) => satisfied(row, dot(row.form, weights)));
+  measure(rows.flatMap(({ form }) => form));
+  if (s.contains === "yes") {
+    const forms = rows.flatMap(({ above }) => above);
+    const right = forms.every((form, i) => contains.bounds[i].of(form, opponent.value).sign() <= 0);
+    prove(right, "every optimal plan satisfies a row");
+  } else prove(!lies(contains.plan), "an optimal plan lies outside");
+  if (s.contained === "yes") proveInner(game, player, rows, lies, contained);
+  if (s.contained === "no") {
+    prove(lies(contained.plan), "a plan lies in the region");
+    prove(!opponent.has(contained.plan), "that plan is not optimal");
+  }
+  if (s.contained === "empty") {
+    const factors = readFactors(rows, contained.factors);
+    const form = rows.map((row, i) => scaled(row.form, factors[i])).reduce(added);
+    prove(support(game.sets[player], form).value.sign() < 0, "no plan satisfies all rows");
+  }
   const words = REGION[`${s.contains} ${s.contained}`];
   prove(words !== undefined, "an empty region holds no optimal plan");
-  return `the certificate's region ${words[0]} of player ${s.player}, ${words[1]}`;
+  return `the certificate's region ${words[0]} of player ${player}, ${words[1]}`;
 });
 
 /** The region is the hull of optimal plans.  Moves stand set by set, as trails may not. */
-function proveInner({ game, player, rows }, { contained }) {
-  const { chart: value, vertices, ...enclosed } = contained;
+function proveInner(game, player, rows, lies, { chart: value, vertices, ...enclosed }) {
   const moves = game.sets[player].flatMap(({ first, actions }) => actions.map((_, a) => first + a));
   const k = moves.length === 0 ? 0 : list(same, 1)(list(same, 1)(value)[0]).length - 1;
   const chart = measuredRows(listOf(moves.length, listOf(k + 1, rational)))(value);
@@ -3313,7 +3271,7 @@ function proveInner({ game, player, rows }, { contained }) {
   const equations = [...flows, ...rows].filter(({ equation }) => equation).map(row);
   proveChart(chart, equations, free, k);
   const points = vertices.map((plan) => {
-    prove(lies(rows, plan), "a vertex lies in the region");
+    prove(lies(plan), "a vertex lies in the region");
     const point = free.map((move) => plan.weights[moves[move]]);
     const right = chart.every((form, i) => valueOf(form, point).equals(plan.weights[moves[i]]));
     prove(right, "a vertex is a point of the chart");
@@ -3351,7 +3309,7 @@ const BECAUSE = {
   mixture: [{}, proveByMixture],
   counterexample: [{
     continuation: CONTINUATION,
-    opponent: (value, { game, player }) => readPure(game, 3 - player, value),
+    opponent: ofOther(STRATEGY),
   }, proveCounterexample],
   belief: [{
     strategy: STRATEGY,
@@ -3474,10 +3432,9 @@ const ELIMINATED = {
   "full cautious": "full strategies that are never a cautious best response at every set",
 };
 
-/** A STRATEGY of the player, or a full one, as `strategies` says; one of the opponent. */
+/** A STRATEGY of the player, or a full one, as `strategies` says. */
 const LISTED = (value, { game, player, strategies }) =>
   readPure(game, player, value, { full: strategies === "full" });
-const REPLY = (value, known) => LISTED(value, knowing(known, { player: 3 - known.player }));
 
 /** A rival, if it is one: another strategy, or a set and an action there. */
 const RIVAL = (value, known) =>
@@ -3492,15 +3449,11 @@ statement("rounds", "two", {
   }),
   exactly: distinct({
     player: PLAYER,
-    avoid: distinct((value, { game, player }) => {
-      const move = MOVE(value, { game });
-      expect(move[0] === player, "a move of another player", "of this one");
-      return move;
-    }, 1),
+    avoid: distinct(that(MOVE, ([owner], { player }) => owner === player, "own moves"), 1),
     holds: yes,
   }),
 }, listOf(({ rounds }) => rounds.length, byPlayer({
-  out: list(mixture(RIVAL)), kept: list(tuple(LISTED, mixture(REPLY))),
+  out: list(mixture(RIVAL)), kept: list(tuple(LISTED, mixture(ofOther(LISTED)))),
 })), (s, proofs) => {
   const { game, strategies, sense, rounds } = s;
   const full = strategies === "full";
@@ -3613,17 +3566,9 @@ function proveKept({ game, sense }, player, left, kept, allowed, all) {
 
 statement("logit limit", "two", {
   player: PLAYER,
-  parameters: (value) => {
-    const parameters = PARAMETERS(value);
-    expect(parameters.names.length === 1, `${parameters.names.length} parameters`, "one");
-    return parameters;
-  },
-  profile: (value, known) => {
-    const profile = PROFILE(value, known);
-    const none = profile.scaled.flat().every(({ common }) => common.isConstant());
-    expect(none, "a denominator", "none");
-    return profile;
-  },
+  parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
+  profile: that(PROFILE, ({ scaled: sets }) =>
+    sets.flat().every(({ common }) => common.isConstant()), "no denominators"),
   from: parameterValue, to: parameterValue,
 }, { optimal: byPlayer({ statement: same, witness: same }) }, (s, { optimal }) => {
   const { game, player, parameters: { names: [name], box: [[low, high]] }, profile, from, to } = s;
@@ -3706,7 +3651,6 @@ class LogitLimit {
   }
 
   isPositive(x) { return positive(x, this.box, false); }
-
   /** True if action b is worse than a, wherever the parameter is. */
   isWorse(player, set, a, b) {
     const more = this.differences(player, set, a, b);
@@ -3804,11 +3748,8 @@ function infiniteFigure(s, value) {
 }
 
 /** Numbers of mixed strategies of the player. */
-function NUMBERS(value, { mixed, player }) {
-  const numbers = list(upTo(mixed[player].length), 1)(value);
-  expect(numbers.every((x, i) => i === 0 || x > numbers[i - 1]), value, "ascending numbers");
-  return numbers;
-}
+const NUMBERS = that(list((value, { mixed, player }) => counting(value, mixed[player].length), 1),
+  isAscending, "ascending numbers");
 
 const FACES = {
   points: distinct(listOf(({ strategies, player }) => strategies[player].length, rational), 1),
@@ -4119,11 +4060,8 @@ function INEQUALITY(value, { variables }) {
 const ALL = (value, { variables }) => named(variables, rational)(value);
 
 statement("feasible set", "none", {
-  variables: (value) => {
-    const variables = distinct(parameterName, 1)(value);
-    limit(variables.length, "parameters", "variables");
-    return variables;
-  },
+  variables: that(distinct(parameterName, 1), ({ length }) => length <= LIMITS.parameters,
+    "at most 26 variables"),
   of: distinct((name, { variables }) => choice(name, variables), 1),
   rows: distinct(INEQUALITY, 1), empty: yes, bounded: yes,
 }, (value, known) => {
