@@ -192,7 +192,6 @@ function measure(values) {
 
 /** The steps of a sum of so many terms, of lists that have so many digits together. */
 const sumSteps = (terms, digits) => terms * (10 + digits) * (1 + Math.floor(digits / 1000));
-
 // Large games repeat few numbers many times: reading each once saves a third of their time.
 const RATIONALS = new Map();
 
@@ -355,11 +354,9 @@ function sha256Block(view, at, w, state) {
 
 // -------------------------------------------------------------------------------------- shapes
 
-/**
- * Reads a value by its *shape*: a function of the value and of what is known, or an object with
- * the shape of each field that must stand there.  Of an object, a field knows those before it, and
- * the result has what was known, too.
- */
+// Reads a value by its *shape*: a function of the value and of what is known, or an object with
+// the shape of each field that must stand there.  Of an object, a field knows those before it, and
+// the result has what was known, too.
 function read(shape, value, known = null, i = 0) {
   if (typeof shape === "function") return shape(value, known, i);
   const found = Object.create(known);
@@ -371,7 +368,6 @@ function read(shape, value, known = null, i = 0) {
 
 /** What is known, and more. */
 const knowing = (known, more) => Object.assign(Object.create(known), more);
-
 const object = (value) => must(value, value instanceof Map, "an object");
 const string = (value) => must(value, typeof value === "string", "a string");
 const choice = (value, words) => must(value, words.includes(value), words.join(" or "));
@@ -433,11 +429,9 @@ const byPlayer = (shape, whom = ({ game }) => game.players) => (value, known) =>
 
 // --------------------------------------------------------------------------------- polynomials
 
-/**
- * A polynomial in the parameters: a Map from monomials to integers that are not 0, all over one
- * positive integer d, without a factor that they have in common.  A monomial is one BigInt in
- * which each exponent has 32 bits: a product of monomials is a sum.
- */
+// A polynomial in the parameters: a Map from monomials to integers that are not 0, all over one
+// positive integer d, without a factor that they have in common.  A monomial is one BigInt in
+// which each exponent has 32 bits: a product of monomials is a sum.
 class Polynomial {
   constructor(terms, d = 1n) {
     for (const [m, value] of terms) if (value === 0n) terms.delete(m);
@@ -481,13 +475,10 @@ class Polynomial {
   get one() { return POLY_ONE; }
   get above() { return [...this.terms.values()].reduce((a, n) => larger(a, absolute(n)), 0n); }
   get longest() { return larger(this.above, this.d); }
-
   /** How many terms it has, and the binary digits of its longest integer. */
   get size() { return { terms: this.terms.size, digits: binaryDigits(this.longest) }; }
-
   /** The coefficient of a monomial, or the constant. */
   coefficient(m = 0n) { return Rational.of(this.terms.get(m) ?? 0n, this.d); }
-
   /** The degree in one parameter, and the greatest total degree of a term. */
   degree(index) { return most([...this.terms.keys()], (m) => exponent(m, index)); }
   get totalDegree() { return most([...this.terms.keys()], (m) => addUp(exponents(m))); }
@@ -536,7 +527,6 @@ function counted(a, b) {
 
 /** A product of polynomials, whose steps count unless both are constant. */
 const times = (a, b) => (a.isConstant() && b.isConstant() ? a.times(b) : counted(a, b));
-
 /** The product of polynomials, one after the other. */
 const productOf = (factors) => (factors.length > 0 ? factors.reduce(times) : POLY_ONE);
 
@@ -566,13 +556,11 @@ class Quotient {
   isZero() { return this.top.isZero(); }
   put(index, x) { return new Quotient(this.top.put(index, x), this.bottom.put(index, x)); }
   at(point) { return this.top.at(point).over(this.bottom.at(point)); }
-
   /** True if both are the same function. */
   equals(b) { return times(this.top, b.bottom).equals(times(b.top, this.bottom)); }
 }
 
 const quotient = (value) => new Quotient(Polynomial.constant(value));
-
 const LONGEST = 10n ** BigInt(LIMITS.digits);
 
 /** Reads one expression, by descent: sum, product, power, atom. */
@@ -677,13 +665,10 @@ const within = (x, [low, high]) => x.compare(low) >= 0 && x.compare(high) <= 0;
 const boxWords = ({ names, box }) =>
   names.map((name, i) => `${name} in [${box[i][0]}, ${box[i][1]}]`).join(", ");
 const pointWords = ({ names }, point) => names.map((name, i) => `, ${name} = ${point[i]}`).join("");
-
 const BERNSTEIN_STEPS = 100;
 
-/**
- * The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
- * positive number: only their signs are of use.  Steps count unless `counts` says otherwise.
- */
+// The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
+// positive number: only their signs are of use.  Steps count unless `counts` says otherwise.
 function bernstein(polynomial, box, counts = true) {
   const degrees = box.map((_, index) => polynomial.degree(index));
   const count = degrees.reduce((product, d) => product * (d + 1), 1);
@@ -748,14 +733,12 @@ function positiveInside(polynomial, box) {
 
 // --------------------------------------------------------------------------------------- games
 
-/**
- * What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
- * place; number 0 is the empty one.  With perfect recall trails are the player's sequences, and
- * each set has one trail that leads to it, its `parent`; its own moves are the trails from `first`
- * on.  `sets[p]` lists the sets of player p, those above before those below.  For each trail of
- * player p `above[p]` has the one that it goes on from, `setOf[p]` and `actionOf[p]` the numbers
- * of its last set and action.  Weights and the like stand by player, then by trail.
- */
+// What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
+// place; number 0 is the empty one.  With perfect recall trails are the player's sequences, and
+// each set has one trail that leads to it, its `parent`; its own moves are the trails from `first`
+// on.  `sets[p]` lists the sets of player p, those above before those below.  For each trail of
+// player p `above[p]` has the one that it goes on from, `setOf[p]` and `actionOf[p]` the numbers
+// of its last set and action.  Weights and the like stand by player, then by trail.
 class Game {
   constructor(count) {
     this.players = Array.from({ length: count }, (_, i) => i + 1);
@@ -847,7 +830,6 @@ function addTo(map, key, value) {
 /** Conditions of an event as bits: those of a key, and one more. */
 const addBits = (map, key, more) => map.set(key, (map.get(key) ?? 0n) | more);
 const bit = (i) => 1n << BigInt(i);
-
 /** The zero and the one of weights. */
 const ringOf = (weights) => weights.find(Boolean)[0];
 
@@ -872,12 +854,10 @@ function splitNode(line) {
 
 const areDistinct = (names) => new Set(names).size === names.length && !names.includes("");
 
-/**
- * A tree.  By node: `parent`; `branch`, the number of the action that leads to it; `spot`, the set
- * of the node, or for chance a set of its own with `odds`; `payoffs` at an end; `weight`, the
- * product of chance on the path; `at[p]`, the trail of player p.  A set has in `after`, for each
- * trail that leads to it, the first of those that go on from it.
- */
+// A tree.  By node: `parent`; `branch`, the number of the action that leads to it; `spot`, the set
+// of the node, or for chance a set of its own with `odds`; `payoffs` at an end; `weight`, the
+// product of chance on the path; `at[p]`, the trail of player p.  A set has in `after`, for each
+// trail that leads to it, the first of those that go on from it.
 class TreeGame extends Game {
   constructor(text) {
     const lines = text.split("\n");
@@ -987,7 +967,6 @@ class TreeGame extends Game {
   }
 
   recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
-
   /** The probabilities at the nodes of chance. */
   get odds() { return this.sets[0].map(({ odds }) => odds); }
 
@@ -1016,10 +995,8 @@ class TreeGame extends Game {
     return (value ?? one).scaled(factor);
   }
 
-  /**
-   * For each trail of a player: its payoffs at the terminals that follow it and no later move of
-   * its own (or the payoffs of `payee`, or 1), weighted by chance and the others' trails.
-   */
+  // For each trail of a player: its payoffs at the terminals that follow it and no later move of
+  // its own (or the payoffs of `payee`, or 1), weighted by chance and the others' trails.
   form(player, weights, payee = player, event = []) {
     const { zero, one } = ringOf(weights);
     const form = this.above[player].map(() => zero);
@@ -1118,10 +1095,8 @@ class TreeGame extends Game {
     });
   }
 
-  /**
-   * What each node is worth to each player if all play by `chances` (probabilities by player, set
-   * and action; those of chance among them).
-   */
+  // What each node is worth to each player if all play by `chances` (probabilities by player, set
+  // and action; those of chance among them).
   worths(chances, of = same, by = (x, p) => x.times(p)) {
     const zeros = this.players.map(() => ZERO);
     const worth = Array.from(this.parent, (_, n) => (this.payoffs[n] ?? zeros).map(of));
@@ -1135,12 +1110,10 @@ class TreeGame extends Game {
 
 // ------------------------------------------------------------------------------------ one card
 
-/**
- * A game of two players with one card each and one public betting tree, whose decisions look like
- * sets: `parent` is the player's last move before, `first` the first one there; moves are numbered
- * from 1, by player.  The trails of a player are numbered card by card: with `ownMoves[p]` moves
- * of player p, trail `card * ownMoves[p] + m` ends with move number m.
- */
+// A game of two players with one card each and one public betting tree, whose decisions look like
+// sets: `parent` is the player's last move before, `first` the first one there; moves are numbered
+// from 1, by player.  The trails of a player are numbered card by card: with `ownMoves[p]` moves
+// of player p, trail `card * ownMoves[p] + m` ends with move number m.
 class OneCardGame extends Game {
   constructor(value) {
     super(2);
@@ -1249,10 +1222,8 @@ class OneCardGame extends Game {
     return weights[player][this.trailOf(player, card, last[player])];
   }
 
-  /**
-   * For each card of a player: the sum over the other's cards (or some of them) of the share of
-   * the deal, times the other's weight, times what lower, equal and higher pay.
-   */
+  // For each card of a player: the sum over the other's cards (or some of them) of the share of
+  // the deal, times the other's weight, times what lower, equal and higher pay.
   lineSums(history, player, weights, others, [low, tie, high]) {
     const { zero } = ringOf(weights);
     const copies = (card) => new Rational(this.copies[card]);
@@ -1440,7 +1411,6 @@ function* expansion({ title, cards, copies, replaced, total, start }) {
 // ------------------------------------------------------------------------------- moves, events
 
 const PLAYER = (value, { game }) => game.player(value);
-
 const isAscending = (numbers) => numbers.every((x, i) => i === 0 || x > numbers[i - 1]);
 const PLAYERS = that(list(PLAYER, 1), isAscending, "players in order");
 
@@ -1459,7 +1429,6 @@ function hasMove([player, name, action], { game }) {
 }
 
 const EVENT = distinct(distinct(ANY_MOVE, 1));
-
 const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
 
 /** An EVENT in a sentence. */
@@ -1484,9 +1453,14 @@ const atMoves = (shape) => atSets((row, { game, player }, k) =>
 // ------------------------------------------------------------------------------------- FIGURE
 
 const FIGURE = { is: string, stated: string, decimals: same, holds: yes, off: string };
-
 const decimalsWords = (decimals) => (decimals === "" ? "" : ` to ${decimals} decimals`);
-const verdict = (holds, off) => (holds ? "holds" : `does not hold, off by ${off}`);
+
+/** The end of its sentence, after the proof of `holds` and `off`. */
+function verdict(holds, off, stated, missing) {
+  prove(stated.equals(missing), "`off` is the distance to what is stated");
+  prove(holds === missing.isZero(), "`holds` says whether what is stated is right");
+  return holds ? "holds" : `does not hold, off by ${off}`;
+}
 
 /** A FIGURE's sentence, after a proof; with parameters `value` is a quotient of polynomials. */
 function figure({ is, stated, decimals, holds, off }, value, names = []) {
@@ -1496,9 +1470,8 @@ function figure({ is, stated, decimals, holds, off }, value, names = []) {
     ? exact.minus(expression(stated, names))
     : beyond(exact, printed(stated, decimals));
   prove(exact.equals(value), "the number is right");
-  prove(away.equals(missing), "`off` is the distance to what is stated");
-  prove(holds === missing.isZero(), "`holds` says whether what is stated is right");
-  return `${is}; stated ${stated}${decimalsWords(decimals)}: ${verdict(holds, off)}`;
+  const words = verdict(holds, off, away, missing);
+  return `${is}; stated ${stated}${decimalsWords(decimals)}: ${words}`;
 }
 
 // ------------------------------------------------------------------------------------ PROFILE
@@ -1519,11 +1492,9 @@ function measured(values) {
   return values;
 }
 
-/**
- * A PROFILE.  `chances[p]` has the probabilities at each set, rationals or with parameters
- * quotients; `scaled[p]` has {tops, common} for each set: common is `D(set)`, tops are the
- * probabilities times that.
- */
+// A PROFILE.  `chances[p]` has the probabilities at each set, rationals or with parameters
+// quotients; `scaled[p]` has {tops, common} for each set: common is `D(set)`, tops are the
+// probabilities times that.
 class Profile {
   constructor(game, value, parameters = NO_PARAMETERS) {
     const hasNames = parameters.names.length > 0;
@@ -1653,11 +1624,9 @@ function provedPlan(game, player, weights) {
 const flow = (sets, weights) => sets.every(({ parent, first, actions }) =>
   sum(weights.slice(first, first + actions.length)).equals(weights[parent]));
 
-/**
- * S: the greatest value of a linear form over the plans of a player with perfect recall, by one
- * backward pass through its sets, or some of them.  `totals`: what follows each trail, in the best
- * way; `values`: the same of sets.  `best` picks that of a set's actions.
- */
+// S: the greatest value of a linear form over the plans of a player with perfect recall, by one
+// backward pass through its sets, or some of them.  `totals`: what follows each trail, in the best
+// way; `values`: the same of sets.  `best` picks that of a set's actions.
 function support(sets, form, best = greatest, some = sets.keys()) {
   const [totals, values] = [[...form], []];
   for (const k of [...some].reverse()) {
@@ -1676,7 +1645,7 @@ const dot = (form, weights) =>
 const added = (a, b) => a.map((x, i) => x.plus(b[i]));
 const scaled = (a, factor) => a.map((x) => x.times(factor));
 const negated = (a) => a.map((x) => x.negated());
-
+const sameList = (a, b) => a.every((x, i) => x.equals(b[i]));
 /** A form with one more number at a trail. */
 const withMore = (form, trail, more) => form.with(trail, form[trail].plus(more));
 
@@ -1825,7 +1794,6 @@ class Pure {
   get trails() { return [...this.made]; }
   get weights() { return mixed([{ item: this, p: ONE }]); }
   get alone() { return alone(this.player, this.weights); }
-
   /** The value of a linear form at it. */
   value(form) { return sum(this.trails.map((trail) => form[trail])); }
 
@@ -2052,14 +2020,12 @@ function searchFaces(count, masks, apart) {
 /** Each kind: what it needs, the shapes of its fields and its witness, and its rule. */
 const STATEMENTS = new Map();
 
-/**
- * Declares a kind.  `needs` are some of these words.  Of the game: `two` players; a constant `sum`
- * of payoffs; the `equivalent` game of such a sum; no `chance` of 0.  `forgets`: a player may
- * forget, or the rule itself looks; `compact`: checked on a compact game as it stands, not on its
- * expansion, and with `cards` nothing else; `none`: about no game; `family`: it may have the field
- * `parameters`, too.
- * `rule(statement, witness)` gives the sentence after the proof.
- */
+// Declares a kind.  `needs` are some of these words.  Of the game: `two` players; a constant `sum`
+// of payoffs; the `equivalent` game of such a sum; no `chance` of 0.  `forgets`: a player may
+// forget, or the rule itself looks; `compact`: checked on a compact game as it stands, not on its
+// expansion, and with `cards` nothing else; `none`: about no game; `family`: it may have the field
+// `parameters`, too.
+// `rule(statement, witness)` gives the sentence after the proof.
 function statement(kind, needs, fields, witness, rule) {
   STATEMENTS.set(kind, { needs: needs.split(" "), fields, witness, rule });
 }
@@ -2430,10 +2396,8 @@ statement("subgame perfect", "chance", {
     `it is ${words.length > 0 ? "no" : "a"} subgame perfect equilibrium`;
 });
 
-/**
- * For each root what a player's best response is worth in a play that begins there.  Each node
- * belongs to the last root above it; in each subgame the roots of smaller ones are ends.
- */
+// For each root what a player's best response is worth in a play that begins there.  Each node
+// belongs to the last root above it; in each subgame the roots of smaller ones are ends.
 function subgameValues(game, player, chances, roots) {
   const isRoot = new Set(roots);
   const reach = game.reaches(chances, player, ONE, isRoot);
@@ -2464,10 +2428,8 @@ const FAMILY = that(PARAMETERS, ({ names }) => names.length > 0 && !names.includ
 
 const familyWords = (parameters) => (parameters ? ` for every ${boxWords(parameters)}` : "");
 
-/**
- * The witness of both: a profile in `e` from 0 to `to`, too, which tends to the one of the
- * statement and is completely mixed.
- */
+// The witness of both: a profile in `e` from 0 to `to`, too, which tends to the one of the
+// statement and is completely mixed.
 const TREMBLES = {
   to: parameterValue,
   profile: (value, { game, to, profile: { chances, parameters: { names, box } } }) => {
@@ -2725,10 +2687,8 @@ for (const advice of Object.values(ADVICE)) {
   });
 }
 
-/**
- * What is stated of a range from `low` to `high`: for each relation which of two texts are given,
- * and whether it is true, given how far each end is off.
- */
+// What is stated of a range from `low` to `high`: for each relation which of two texts are given,
+// and whether it is true, given how far each end is off.
 const RANGES = {
   always: [true, true, (low, high) => low.isZero() && high.isZero()],
   exactly: [true, true, (low, high) => low.isZero() && high.isZero()],
@@ -3072,10 +3032,11 @@ const measuredRows = (shape) => (value, known) => {
   return rows;
 };
 
-/** A column as the trails that it stands for. */
+/** A column: a key, and the trails that it stands for. */
 function COLUMN(value, { game, player, space }) {
   if (space === "mixed") return readPure(game, player, value);
-  return { trails: [game.trail(player, ...tuple(string, string)(value))] };
+  const trail = game.trail(player, ...tuple(string, string)(value));
+  return { key: `${trail}`, trails: [trail] };
 }
 
 const OPTIMAL_SET = {
@@ -3110,9 +3071,7 @@ statement("optimal set", "equivalent", OPTIMAL_SET, {
     const own = weights.every((x, t) => x.isZero() || !opponent.plan.weights[t].isZero());
     prove(own, "a reply uses only sequences that the opponent's plan uses");
   }
-  const flows = isMixed
-    ? [[MINUS, ...columns.map(() => ONE)]]
-    : flowForms(game, player).map(row);
+  const flows = isMixed ? [[MINUS, ...columns.map(() => ONE)]] : flowForms(game, player).map(row);
   const coordinates = Array.from({ length: k }, (_, i) => i);
   prove(coordinates.every((i) => isCoordinate(chart[i], i)), "the first columns are coordinates");
   proveChart(chart, [...flows, ...replies.map(paid)], coordinates, k);
@@ -3132,7 +3091,7 @@ statement("optimal set", "equivalent", OPTIMAL_SET, {
   prove(span === k + (away ? 1 : 0), "the linear span has its dimension");
   sources.forEach(({ column, reply }, i) => {
     const form = column ? chart[column - 1] : onChart(paid(reply), chart, k);
-    prove(form.every((x, j) => x.equals(facets[i][j])), "a facet is the form of its source");
+    prove(sameList(form, facets[i]), "a facet is the form of its source");
   });
   proveEnclosed(facets, points, enclosed, complete ? k : 0);
   if (complete) proveIrredundant(facets, points, k);
@@ -3147,31 +3106,24 @@ statement("optimal set", "equivalent", OPTIMAL_SET, {
 
 /** What is not a column has weight 0 in every optimal strategy. */
 function proveOthers(game, player, columns, isMixed, excluded) {
-  if (!isMixed) {
-    const named = new Set([0, ...columns.flatMap(({ trails }) => trails)]);
-    const right = excluded.every((out, trail) => out || named.has(trail));
-    return prove(right, "a move that is not listed is in no optimal plan");
-  }
-  const named = new Set(columns.map(({ key }) => key));
-  const right = listPure(game, player, LIMITS.compared).every((pure) =>
-    named.has(pure.key) || pure.trails.some((trail) => excluded[trail]));
-  prove(right, "a strategy that is not listed is in no optimal mixed strategy");
+  const listed = new Set(columns.map(({ key }) => key));
+  const all = isMixed
+    ? listPure(game, player, LIMITS.compared)
+    : excluded.map((_, trail) => ({ key: `${trail}`, trails: [trail] })).slice(1);
+  const right = all.every(({ key, trails }) =>
+    listed.has(key) || trails.some((trail) => excluded[trail]));
+  prove(right, "what is not listed is in no optimal strategy");
 }
 
 /** The flow equations of a player's plans: forms that vanish at each plan. */
-function flowForms(game, player) {
-  return game.sets[player].map(({ parent, first, actions }) => {
-    const form = game.above[player].map(() => ZERO);
-    actions.forEach((_, action) => (form[first + action] = ONE));
-    form[parent] = form[parent].minus(ONE);
-    return form;
-  });
-}
+const flowForms = (game, player) => game.sets[player].map(({ parent, first, actions }) => {
+  const own = (trail) => trail >= first && trail < first + actions.length;
+  return withMore(game.above[player].map((_, t) => (own(t) ? ONE : ZERO)), parent, MINUS);
+});
 
 /** An affine form of columns, written on the chart. */
 const onChart = (row, chart, k) => combination([unit(k + 1, 0), ...chart], row, k);
-
-const isCoordinate = (form, i) => form.every((x, j) => x.equals(j === i + 1 ? ONE : ZERO));
+const isCoordinate = (form, i) => sameList(form, unit(form.length, i + 1));
 
 /** The chart satisfies the equations, and they fix all columns but the free ones. */
 function proveChart(chart, equations, free, k) {
@@ -3273,8 +3225,8 @@ function proveInner(game, player, rows, lies, { chart: value, vertices, ...enclo
   const points = vertices.map((plan) => {
     prove(lies(plan), "a vertex lies in the region");
     const point = free.map((move) => plan.weights[moves[move]]);
-    const right = chart.every((form, i) => valueOf(form, point).equals(plan.weights[moves[i]]));
-    prove(right, "a vertex is a point of the chart");
+    const values = chart.map((form) => valueOf(form, point));
+    prove(sameList(values, moves.map((t) => plan.weights[t])), "a vertex is on the chart");
     return point;
   });
   const inner = rows.filter(({ equation }) => !equation).map((x) => onChart(row(x), chart, k));
@@ -3603,17 +3555,21 @@ function compareProduct(powers, value) {
 /** A family of profiles of two players, of whom one has a parameter. */
 class LogitLimit {
   constructor(game, player, { scaled: sets, parameters: { box } }) {
-    Object.assign(this, { game, player, box });
-    this.chances = sets.map((some) => some.map(({ tops }) => tops));
+    const chances = sets.map((some) => some.map(({ tops }) => tops));
+    Object.assign(this, { game, player, box, chances });
     this.takeSteps();
-    this.weights = this.chances.map((rows, p) => alongTrails(game, p, rows, POLY_ONE, counted));
+    this.weights = chances.map((rows, p) => alongTrails(game, p, rows, POLY_ONE, counted));
     const [[low, high]] = box;
     this.rise = this.weights[player].map((x) => x.at([high]).minus(x.at([low])));
-    const odds = game.odds.map((row) => row.map(Polynomial.constant));
-    const all = this.chances.with(0, odds);
+    const all = chances.with(0, game.odds.map((row) => row.map(Polynomial.constant)));
     this.worth = game.worths(all, Polynomial.constant);
+    this.chance = game.weight.map(Polynomial.constant);
     this.reach = [null, 1, 2].map((p) => p && game.reaches(all, p, POLY_ONE));
-    this.under = this.setsUnder();
+    this.under = new Map(game.sets.slice(1).flat().map((set) => [set, new Set()]));
+    game.spot.forEach((set, node) => { // for each set those that are met after it
+      for (let n = node; set.player > 0 && n > 0; n = game.parent[n])
+        this.under.get(game.spot[game.parent[n]])?.add(set);
+    });
   }
 
   /** The steps of what nodes are worth in the profile, and of the signs of that. */
@@ -3630,98 +3586,82 @@ class LogitLimit {
     takeSteps(count * (6 * game.parent.length * (1 + one) * digits + 3 * pairs * sign));
   }
 
-  /** For each player and set the keys of the sets that are met after it. */
-  setsUnder() {
-    const { parent, spot, sets } = this.game;
-    const under = sets.map((some) => some.map(() => new Set()));
-    spot.forEach((set, node) => {
-      for (let n = node; set.player > 0 && n > 0; n = parent[n]) {
-        const { player, number } = spot[parent[n]];
-        under[player][number].add(`${set.player} ${set.number}`);
-      }
-    });
-    return under;
-  }
-
-  /** At each member how much more an action is worth than another one, times chance. */
-  differences(player, { members }, a, b) {
-    const { children, weight } = this.game;
-    return members.map((n) => this.worth[children[n][a]][player - 1]
-      .minus(this.worth[children[n][b]][player - 1]).scaled(weight[n]));
-  }
-
   isPositive(x) { return positive(x, this.box, false); }
-  /** True if action b is worse than a, wherever the parameter is. */
-  isWorse(player, set, a, b) {
-    const more = this.differences(player, set, a, b);
-    if (more.every((x) => this.isPositive(x))) return true;
-    const gains = more.map((x, i) => x.times(this.reach[player][set.members[i]]));
-    return this.isPositive(this.reached(player, set)) && this.isPositive(sum(gains));
+
+  /** The action that has probability 1 at a set, or -1. */
+  main({ player, number }) {
+    return this.chances[player][number].findIndex((x) => x.equals(POLY_ONE));
   }
 
   /** The probability that chance and the other player go to a set, if its player does. */
-  reached(player, { members }) { return sum(members.map((n) => this.reach[player][n])); }
+  reached({ player, members }) { return sum(members.map((n) => this.reach[player][n])); }
+
+  /** At each member how much more an action is worth than another one, times these factors. */
+  differences({ player, members }, a, b, factors) {
+    const paid = (n, action) => this.worth[this.game.children[n][action]][player - 1];
+    return members.map((n) => paid(n, a).minus(paid(n, b)).times(factors[n]));
+  }
+
+  /** True if action b is worse than a, wherever the parameter is. */
+  isWorse(set, a, b) {
+    if (this.differences(set, a, b, this.chance).every((x) => this.isPositive(x))) return true;
+    const gains = this.differences(set, a, b, this.reach[set.player]);
+    return this.isPositive(this.reached(set)) && this.isPositive(sum(gains));
+  }
 
   /** The plans of the profile are the optimal ones that a limit may have. */
   proveFamily(p, { columns, vertices }) {
     const { game, player, box: [[low, high]] } = this;
     const weights = this.weights[p];
-    const never = this.neverMade(p);
+    const never = game.sets[p].flatMap((set) => this.neverMade(set));
     const ends = p === player ? [low, high] : [ZERO];
-    const plans = ends.map((end) => weights.map((x) => x.at([end])).join());
+    const plans = ends.map((end) => weights.map((x) => x.at([end])));
     const left = vertices.map((vertex) => {
       const plan = unit(weights.length, 0);
       vertex.forEach((x, i) => (plan[columns[i].trails[0]] = x));
       return plan;
-    }).filter((plan) => never.every((trail) => plan[trail].isZero())).map(String);
-    prove(left.sort().join(";") === plans.sort().join(";"), "the optimal plans are the family");
+    }).filter((plan) => never.every((trail) => plan[trail].isZero()));
+    const words = (some) => some.map(String).sort().join(";");
+    prove(words(left) === words(plans), "the optimal plans are the family");
     const degree = p === player ? 1 : 0;
     prove(weights.every((x) => x.degree(0) <= degree), "the family is linear");
-    const steady = game.sets[player].every(({ parent }, k) =>
-      this.rise[parent].isZero() || this.main(player, k) >= 0);
+    const steady = game.sets[player].every((set) =>
+      this.rise[set.parent].isZero() || this.main(set) >= 0);
     prove(steady, "the weight of reaching a set that mixes does not change");
   }
 
-  /** The trails of actions of last sets, than which another one is better at each member. */
-  neverMade(p) {
-    return this.game.sets[p].flatMap((set, k) => {
-      if (this.under[p][k].size > 0) return [];
-      const better = (a, b) =>
-        this.differences(p, set, a, b).every((x) => x.at([ZERO]).sign() > 0);
-      const all = [...set.actions.keys()];
-      return all.filter((b) => all.some((a) => better(a, b))).map((action) => set.first + action);
-    });
+  /** The trails of actions of a last set, than which another one is better at each member. */
+  neverMade(set) {
+    if (this.under.get(set).size > 0) return [];
+    const better = (a, b) =>
+      this.differences(set, a, b, this.chance).every((x) => x.at([ZERO]).sign() > 0);
+    const all = [...set.actions.keys()];
+    return all.filter((b) => all.some((a) => better(a, b))).map((action) => set.first + action);
   }
-
-  /** The action that has probability 1 at a set, or -1. */
-  main(p, k) { return this.chances[p][k].findIndex((x) => x.equals(POLY_ONE)); }
 
   /** A limit makes the moves of the profile, also where its plans do not say so. */
   proveMoves() {
-    let open = this.game.players.flatMap((p) =>
-      this.game.sets[p].map((set, k) => ({ p, set, k, key: `${p} ${k}` })));
-    open = open.filter(({ p, set }) => !this.isPositive(this.weights[p][set.parent]));
+    let open = [...this.under.keys()].filter(({ player, parent }) =>
+      !this.isPositive(this.weights[player][parent]));
     while (open.length > 0) {
-      const names = new Set(open.map(({ key }) => key));
-      const ready = open.filter(({ p, k }) => [...this.under[p][k]].every((x) => !names.has(x)));
-      const settled = ready.every(({ p, set, k }) => {
-        const main = this.main(p, k);
-        const worse = (b) => b === main || this.isWorse(p, set, main, b);
-        return main >= 0 && set.actions.every((_, b) => worse(b));
+      const all = new Set(open);
+      const ready = open.filter((set) => [...this.under.get(set)].every((x) => !all.has(x)));
+      const settled = ready.every((set) => {
+        const main = this.main(set);
+        return main >= 0 && set.actions.every((_, b) => b === main || this.isWorse(set, main, b));
       });
       prove(ready.length > 0 && settled, "every set is settled");
-      open = open.filter((one) => !ready.includes(one));
+      open = open.filter((set) => !ready.includes(set));
     }
   }
 
   /** The bases and the powers of the condition. */
   powers() {
-    const { game, player, rise } = this;
-    const found = game.sets[player].flatMap((set, k) => {
-      if (this.main(player, k) >= 0) return [];
-      const reach = this.reached(player, set).at([ZERO]);
-      return this.chances[player][k].map((base, action) =>
-        ({ base, power: reach.times(rise[set.first + action]) }));
+    const mixing = this.game.sets[this.player].filter((set) => this.main(set) < 0);
+    const found = mixing.flatMap((set) => {
+      const reach = this.reached(set).at([ZERO]);
+      return this.chances[this.player][set.number].map((base, action) =>
+        ({ base, power: reach.times(this.rise[set.first + action]) }));
     }).filter(({ power }) => !power.isZero());
     const common = commonDenominator(found.map(({ power }) => power));
     return found.map(({ base, power: { n, d } }) => ({ base, power: n * (common / d) }));
@@ -3888,9 +3828,9 @@ statement("value law", "cards compact", {
   const sizes = blocks.map((block) => block.at([at]));
   prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
   prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");
-  const paid = pays.every((row, h) =>
-    row.every((pay, i) => pay.at([at]).equals(game.histories[h].pays[i])));
-  prove(paid, "the payoffs are those of the game");
+  const paid = pays.map((row) => row.map((pay) => pay.at([at])));
+  const right = paid.every((row, h) => sameList(row, game.histories[h].pays));
+  prove(right, "the payoffs are those of the game");
   pieces.forEach(({ from, to }, i) => {
     prove(to === null || from.compare(to) < 0, "a piece has from < to");
     prove(i === 0 || pieces[i - 1].to?.compare(from) <= 0, "the pieces are in order");
@@ -3912,7 +3852,6 @@ class Linear {
   constructor(first, slope) { Object.assign(this, { first, slope }); }
   plus(b) { return new Linear(this.first.plus(b.first), this.slope.plus(b.slope)); }
   minus(b) { return new Linear(this.first.minus(b.first), this.slope.minus(b.slope)); }
-
   /** Its values at j = 0 and j = s - 1. */
   ends(s) { return [this.first, this.first.plus(this.slope.times(s.minus(POLY_ONE)))]; }
 }
@@ -4042,9 +3981,7 @@ statement("arithmetic", "none", {
       missing = exact.minus(expression(right, names));
     }
     const stated = names.length === 0 ? quotient(rational(off)) : expression(off, names);
-    prove(stated.equals(missing), "`off` is the difference");
-    prove(holds === missing.isZero(), "`holds` says whether the equation is true");
-    return `${left} = ${right}${decimalsWords(decimals)}: ${verdict(holds, off)}`;
+    return `${left} = ${right}${decimalsWords(decimals)}: ${verdict(holds, off, stated, missing)}`;
   }).join("; "));
 
 /** A row as `[c, b_1, .., b_k]`: where it is true, this is `>= 0`, or for an equation 0. */
@@ -4088,8 +4025,9 @@ statement("feasible set", "none", {
   prove(rows.every((row) => satisfied(row, valueOf(row.form, point))), "the point is in the set");
   if (bounded)
     limits.forEach((pair, i) => pair.forEach((value, end) => {
-      const wanted = scaled(unit(k, variables.indexOf(of[i])), end === 0 ? ONE : MINUS);
-      prove(total(value).slice(1).every((x, j) => x.equals(wanted[j])), "the sum is as it says");
+      const variable = unit(k, variables.indexOf(of[i]));
+      const wanted = end === 0 ? variable : negated(variable);
+      prove(sameList(wanted, total(value).slice(1)), "a sum is a variable and a constant");
     }));
   else {
     count(ray);
@@ -4161,10 +4099,8 @@ function checkWith(bytes, find) {
   return { ...answer(() => sentence(readCertificate(bytes), find)), steps };
 }
 
-/**
- * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
- * Returns {answer: "accepted", sentence, steps}, or {answer: "rejected" or "unreadable", reason}.
- */
+// Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
+// Returns {answer: "accepted", sentence, steps}, or {answer: "rejected" or "unreadable", reason}.
 function check(gameBytes, gameName, certificateBytes) {
   const known = gameBytes === null ? null : openGame(gameBytes, gameName);
   if (known !== null && known.answer !== "accepted")
