@@ -45,11 +45,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 # -------------------------------------------- reading ---------------------------------------------
 
-# Reads JSON, strings and rational numbers, each in the one spelling that the format allows.
-#
-# Decides whether bytes are canonical JSON and whether a value has the shape that the format asks
-# for. Holds the limits, the exact zero and one, and the two exceptions by which the checker
-# refuses. Knows nothing of games, polynomials or statements.
+# Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4).
 
 T = TypeVar("T")
 Json: TypeAlias = Any  # decoded JSON: a string, a list or an object, nested
@@ -70,7 +66,7 @@ STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
@@ -124,10 +120,7 @@ def string(value: Json) -> str:
 
 
 def rational(value: Json) -> Fraction:
-    """Return a rational from its one spelling: `0`, an integer, or `p/q` in lowest terms, q >= 2.
-
-    Integers match `-?[1-9][0-9]*`; numerator and denominator have at most 2,000 digits (1).
-    """
+    """Return a rational from its one spelling (1)."""
     return rational_of(string(value))
 
 
@@ -157,11 +150,7 @@ def digits_of(number: Fraction) -> int:
 
 
 def printed_interval(value: Json, decimals: Json = "") -> Interval:
-    """Return the least and the greatest number that a printed number stands for (1).
-
-    A rational stands for itself; a decimal with d digits for all numbers that round to it.
-    `decimals`, where not empty, is the number of digits to which the source prints.
-    """
+    """Return the least and the greatest number that a printed number stands for (1)."""
     match = PRINTED.fullmatch(string(value))
     full_match(DECIMALS, string(decimals), "a number of decimals")
     if not match and not decimals:
@@ -185,10 +174,7 @@ def positive_integer(value: Json) -> int:
 
 
 def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
-    """Return the values of an object that has exactly these keys, in the order of `names`.
-
-    `names` is a list of keys, or a text of keys separated by a comma and a blank.
-    """
+    """Return the values of an object that has exactly these keys: a list, or "one, two, .."."""
     keys = names.split(", ") if isinstance(names, str) else list(names)
     readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
@@ -242,10 +228,7 @@ def decode(data: bytes) -> str:
 
 
 def parse(data: bytes) -> Json:
-    """Return the JSON in a file: only strings, lists and objects, in canonical form (1).
-
-    The bytes equal the canonical JSON of what was read, so the file has one reading.
-    """
+    """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
@@ -261,35 +244,30 @@ def parse(data: bytes) -> Json:
     return item
 
 
-# -------------------------------------------- figures ---------------------------------------------
-
-# Compares what a document prints with the exact number (FIGURE, 4).
-#
-# Decides whether the fields `is`, `holds` and `off` of a figure are right. Must not know games.
-
 FIGURE = "is, stated, decimals, holds, off"
 
 
 def check_figure(item: Json, exact: Fraction) -> str:
-    """Check that `is` is the exact number and `holds` and `off` are right; return it in words."""
+    """Check that a FIGURE (4) is about the exact number; return it in words."""
     words = check_distance(item, exact, item["stated"])
     require(rational(item["is"]) == exact, "the figure given as exact is the exact one")
     return f"{item['is']}; stated {item['stated']}{words}"
 
 
 def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
-    """Check `off`, how far a number is from the nearest one that is printed so; return in words."""
+    """Check how far a number is from the nearest one that is printed so; return it in words."""
     low, high = printed_interval(stated, item["decimals"])
     off = exact - min(max(exact, low), high)
-    check_holds(item, not off)
+    words = check_holds(item, not off)
     require(rational(item["off"]) == off, "the figure is off by what it says")
-    return f"{decimals_words(item['decimals'])}{holds_words(item)}"
+    return decimals_words(item["decimals"]) + words
 
 
-def check_holds(item: Json, true: bool) -> None:
-    """Check the field `holds`."""
-    says = one_of(item["holds"], "yes", "no")
-    require(says == yes_no(true), "the figure holds exactly when it says so")
+def check_holds(item: Json, true: bool) -> str:
+    """Check the field `holds` of a figure; return in words what it says."""
+    holds = one_of(item["holds"], "yes", "no")
+    require(holds == yes_no(true), "the figure holds exactly when it says so")
+    return ": holds" if true else f": does not hold, off by {item['off']}"
 
 
 def decimals_words(decimals: str) -> str:
@@ -297,18 +275,9 @@ def decimals_words(decimals: str) -> str:
     return f" to {decimals} decimals" if decimals else ""
 
 
-def holds_words(item: Json) -> str:
-    """Return in words whether a figure holds."""
-    return ": holds" if item["holds"] == "yes" else f": does not hold, off by {item['off']}"
-
-
 # ------------------------------------------ polynomials -------------------------------------------
 
-# Reads expressions into polynomials, and shows the sign of a polynomial on a box.
-#
-# Decides when two rational functions are equal identically, and when a polynomial is non-negative
-# or positive on a box, by its coefficients in the Bernstein basis (section 4 of the format). Knows
-# nothing of games.
+# Counts steps, reads expressions into polynomials, and shows their signs on a box (1).
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -382,10 +351,6 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
-    def longest_over(self) -> tuple[int, int]:
-        """Return the greatest of the integers of the terms, without signs, and what is below."""
-        return max(map(abs, self.terms.values()), default=0), self.below
-
     @cached_property
     def is_one(self) -> bool:
         """Return whether it is the number 1, as most denominators are."""
@@ -412,13 +377,16 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
 
+# Steps and digits (1)
+
 
 class Work:
-    """The steps (1) that a checker has taken for the certificate at hand."""
+    """The steps that a checker has taken for the certificate at hand."""
 
     steps = 0
 
@@ -430,38 +398,32 @@ def take_steps(count: int) -> None:
         readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
-class Size(NamedTuple):
-    """How many terms a polynomial has, and the binary digits of its longest integer.
-
-    Its coefficients are integers over their least common denominator, which is one of them, too.
-    """
-
-    terms: int
-    bits: int
-
-
 def size_of(value: Number) -> Size:
-    """Return the size of a polynomial, or of a number as a constant one."""
+    """Return how many terms a polynomial has, and the binary digits of its longest integer."""
     terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
-    return Size(terms, longest_integer(value).bit_length())
+    return terms, max(longest_over(value)).bit_length()
 
 
-def longest_integer(value: Number) -> int:
-    """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
-    if isinstance(value, Poly):
-        return max(value.longest_over())
-    return max(abs(value.numerator), value.denominator)
-
-
-def span(values: Weights) -> int:
-    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
-    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
-    return prod(1 + max(powers) for powers in zip(*exponents))
+def longest_over(value: Number) -> tuple[int, int]:
+    """Return the longest numerator, without sign, over the common denominator; and that."""
+    if isinstance(value, Fraction):
+        return abs(value.numerator), value.denominator
+    return max(map(abs, value.terms.values()), default=0), value.below
 
 
 def product_steps(*sizes: Size) -> int:
     """Return how many steps (1) a product of polynomials of these sizes takes."""
-    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+    return term_steps(prod(terms for terms, _ in sizes), sum(bits for _, bits in sizes))
+
+
+def term_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a product of so many terms with so many digits takes."""
+    return terms * (TERM_STEPS + digits) * (1 + digits // SUM_DIGITS)
+
+
+def sum_steps(terms: int, digits: int) -> int:
+    """Return how many steps a sum of so many numbers takes, of lists of so many digits."""
+    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 def multiply(one: M, other: M) -> M:
@@ -495,10 +457,7 @@ def is_constant(value: Number) -> bool:
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
-    """Return numbers times an integer, and this: rationals as integers over one denominator.
-
-    Polynomials, and the rationals that are with them, stay as they are, over 1.
-    """
+    """Return rationals as integers over one denominator, and this; polynomials over 1."""
     if not all(isinstance(x, Fraction) for x in values):
         return values, 1
     scale = common_denominator(x.denominator for x in cast("Rationals", values))
@@ -506,7 +465,7 @@ def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
 
 
 def common_denominator(denominators: Iterable[int]) -> int:
-    """Return the least common denominator of a list (1), which is not long."""
+    """Return the least common denominator of a list, which is not long."""
     scale = 1
     for below in set(denominators):
         scale = lcm(scale, below)
@@ -515,70 +474,27 @@ def common_denominator(denominators: Iterable[int]) -> int:
 
 
 def require_short_list(longest: int) -> None:
-    """Refuse a list of numbers (1) of which an integer over one denominator is long."""
+    """Refuse a list of numbers of which an integer over one denominator is long."""
     few = longest.bit_length() <= LIST_BITS
     readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
 
 
 def measure(values: Weights) -> int:
-    """Return the digits of a list (1): of its longest integer over the least common denominator.
-
-    Polynomials stand in it with all their coefficients.
-    """
-    pairs = [
-        (abs(x.numerator), x.denominator) if isinstance(x, Fraction) else x.longest_over()
-        for x in values
-    ]
+    """Return the digits of a list: of its longest integer over the least common denominator."""
+    pairs = [*map(longest_over, values)]
     scale = common_denominator(below for _, below in pairs)
     longest = max([scale, *(above * (scale // below) for above, below in pairs)])
     require_short_list(longest)
     return longest.bit_length()
 
 
-def sum_steps(terms: int, digits: int) -> int:
-    """Return how many steps (1) a sum of so many numbers takes, of lists of so many digits."""
-    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
+# Signs on a box (1)
 
 
-class Quotient(NamedTuple):
-    """A rational function `above / below`; `below` is not identically zero."""
-
-    above: Number
-    below: Number
-
-    def minus(self, other: Quotient) -> Quotient:
-        """Return the difference, without cancelling."""
-        above = times(self.above, other.below) + times(other.above, self.below) * -1
-        return Quotient(above, times(self.below, other.below))
-
-    def number(self) -> Fraction:
-        """Return the value, where both are numbers."""
-        return cast(Fraction, self.above) / cast(Fraction, self.below)
-
-    def equals(self, other: Quotient) -> bool:
-        """Return whether the two are equal identically."""
-        return times(self.above, other.below) == times(other.above, self.below)
-
-
-def sign_steps(poly: Poly, count: int, cost: int) -> int:
-    """Return how many steps (1) it takes to show the sign of a polynomial; a constant takes none.
-
-    `count` is the number of its Bernstein coefficients, `cost` that of the limit on them.
-    """
-    steps = BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(poly).bits)
-    return 0 if is_constant(poly) else steps
-
-
-def bernstein_coefficients(
-    value: Number, box: Box, counts: bool = True
-) -> tuple[list[Fraction | int], int]:
-    """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
-
-    Zeros are left out; also returns how many coefficients there are with them. A number has one.
-    Steps count unless `counts` says otherwise.
-    """
+def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, Any]:
+    """Return the least and greatest Bernstein coefficient, times a positive number; count steps."""
     if not isinstance(value, Poly):
-        return [value], 1
+        return value, value
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
     cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
@@ -586,19 +502,19 @@ def bernstein_coefficients(
     readable(
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
-    take_steps(sign_steps(value, count, cost) * counts)
+    if counts and not is_constant(value):
+        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value)[1]))
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
             value = value.substitute(k, bernstein_powers(degree))
-    return [*value.terms.values()], count
+    coefficients = [*value.terms.values(), *[0] * (len(value.terms) < count)]  # zeros are left out
+    return min(coefficients), max(coefficients)
 
 
 def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
     """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
-    below = lcm(low.denominator, width.denominator)
-    start = low.numerator * (below // low.denominator)
-    step = width.numerator * (below // width.denominator)
+    (start, step), below = over_one_denominator([low, width])
     return lambda i: [
         (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
     ]
@@ -610,26 +526,22 @@ def bernstein_powers(degree: int) -> Powers:
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0."""
-    return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
+    """Return whether the polynomial is shown to be >= 0 on the box."""
+    return bool(bernstein_ends(value, box)[0] >= 0)
 
 
 def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
-    """Return whether all Bernstein coefficients are > 0; the polynomial is then > 0 on the box.
-
-    A coefficient that is zero is left out, so all of them must be there.
-    """
-    coefficients, count = bernstein_coefficients(value, box, counts)
-    return len(coefficients) == count and min(coefficients) > 0
+    """Return whether the polynomial is shown to be > 0 on the box."""
+    return bool(bernstein_ends(value, box, counts)[0] > 0)
 
 
 def is_positive_inside(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative, and one is positive.
+    """Return whether the polynomial is shown to be > 0 inside the box."""
+    least, greatest = bernstein_ends(value, box)
+    return bool(least >= 0 and greatest > 0)
 
-    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
-    """
-    coefficients, _ = bernstein_coefficients(value, box)
-    return bool(coefficients) and min(coefficients) > 0
+
+# Parameters, expressions, quotients
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -651,11 +563,29 @@ def require_inside(point: Rationals, box: Box) -> None:
     require(inside, "each parameter's value is in its interval")
 
 
-class Expression:
-    """Reads `+ - * / ^ ( )` over numbers and parameters, into `above / below`, two polynomials.
+class Quotient(NamedTuple):
+    """A rational function `above / below`; `below` is not identically zero."""
 
-    A sum has the product of the two denominators; nothing is cancelled (1).
-    """
+    above: Number
+    below: Number
+
+    def minus(self, other: Quotient) -> Quotient:
+        """Return the difference, without cancelling."""
+        above = times(self.above, other.below) + times(other.above, self.below) * -1
+        return Quotient(above, times(self.below, other.below))
+
+    def number(self) -> Fraction:
+        """Return the value of a quotient of numbers, or of constant polynomials."""
+        above, below = (x.at(()) if isinstance(x, Poly) else x for x in self)
+        return above / below
+
+    def equals(self, other: Quotient) -> bool:
+        """Return whether the two are equal identically."""
+        return times(self.above, other.below) == times(other.above, self.below)
+
+
+class Expression:
+    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials."""
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
@@ -664,9 +594,8 @@ class Expression:
         self.text, self.names, self.depth = text, names, 0
         self.one = constant(len(names), 1)
         self.tokens = ["", *reversed(TOKEN.findall(text))]
-        self.above, self.below = self.sum()
+        self.quotient = Quotient(*self.sum())
         readable(self.tokens == [""], text, "an expression that ends here")
-        self.quotient = Quotient(self.above, self.below)
 
     def take(self, *expected: str) -> str | None:
         """Return the next token if it is one of these, and go on; else None."""
@@ -700,7 +629,7 @@ class Expression:
             return base
         exponent = self.tokens.pop()
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
-        n = d = constant(len(self.names), 1)
+        n = d = self.one
         for _ in range(int(exponent)):
             n, d = self.within_limits(multiply(n, base[0]), multiply(d, base[1]))
         return n, d
@@ -720,25 +649,17 @@ class Expression:
             return Poly(len(self.names), {unit: 1}), self.one
         place = f"{token or 'the end'} in {self.text}"
         readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
-        integer, _, digits = token.partition(".")
-        number = Fraction(int(integer + digits), 10 ** len(digits))
-        return constant(len(self.names), number), self.one
+        return constant(len(self.names), Fraction(token)), self.one
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
         for poly in (above, below):
-            small = max(map(sum, poly.terms), default=0) <= DEGREE
-            readable(small, self.text, "a total degree of at most 64")
-            if max(map(abs, (poly.below, *poly.terms.values()))) >= LONG:
+            readable(degree(poly) <= DEGREE, self.text, "a total degree of at most 64")
+            if max(longest_over(poly)) >= LONG:
                 numbers = [*map(poly.coefficient, poly.terms)]  # in lowest terms
                 short = all(max(abs(c.numerator), c.denominator) < LONG for c in numbers)
                 readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
-
-
-def read_number(value: Json, names: Sequence[str]) -> Number:
-    """Return a NUMBER (1): a rational, or with parameters a polynomial."""
-    return read_polynomial(value, names) if names else rational(value)
 
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
@@ -750,42 +671,32 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 
 @lru_cache(250)
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
-    """Return the polynomial that a text spells, and the steps of reading it.
-
-    The same ones stand many times in a certificate.
-    """
+    """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
-    expression = Expression(text, names)
-    divisor = expression.below.number()
+    above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
+    divisor = below.number()
     readable(divisor, text, "a polynomial in the parameters")
-    steps, Work.steps = Work.steps - before, before  # they are taken by whoever reads the text
-    return expression.above * (1 / cast(Fraction, divisor)), steps
+    steps, Work.steps = Work.steps - before, before
+    return above * (1 / cast(Fraction, divisor)), steps
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
-    """Return a NUMBER that is only compared: a rational, or any rational function."""
+    """Return a NUMBER (1) that is only compared: a rational, or any rational function."""
     return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
 
 
 def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
-    """Check `holds` and `off` of a FIGURE with parameters; return in words whether it holds.
-
-    `difference` is the exact function minus the one that is stated.
-    """
+    """Check `holds` and `off` of a FIGURE (4) with parameters: exact minus stated; in words."""
     readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
-    check_holds(item, not difference.above)
+    words = check_holds(item, not difference.above)
     claimed = read_quotient(item["off"], names)
     require(claimed.equals(difference), "the expression is off by what it says")
-    return holds_words(item)
+    return words
 
 
 # --------------------------------------------- trees ----------------------------------------------
 
-# Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
-#
-# Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-# and whether a game has a constant sum. Must not know how certificates name strategies, nor any
-# statement.
+# Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals.
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -801,6 +712,8 @@ Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times t
 Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
+NOWHERE: set[State] = set()
+NO_NODES: list[int] = []
 
 
 def quoted_names(text: str) -> list[str]:
@@ -818,24 +731,16 @@ class InformationSet:
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
     after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members; `members` counts them. (A compact game has
-    no members: its sets share an empty `arrivals`.)
+    players, without chance, on arrival at the members, `nodes` the members. (A compact game has
+    none.)
     """
 
-    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "members"]
+    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "nodes"]
 
-    def __init__(
-        self,
-        name: str,
-        actions: list[str],
-        moves: list[Move],
-        history: History,
-        successors: list[History],
-        arrivals: set[State],
-    ) -> None:
-        self.name, self.actions, self.moves = name, actions, moves
-        self.history, self.successors = history, successors
-        self.arrivals, self.members = arrivals, 0
+    def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
+        self.name, self.actions, self.moves, self.history = name, actions, moves, history
+        self.successors: list[History] = []
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
 
 
 def require_two_players(players: range) -> None:
@@ -844,19 +749,13 @@ def require_two_players(players: range) -> None:
 
 
 class Tree:
-    """A game as a tree.
+    """A game: for each player its histories and information sets; the nodes; the terminals.
 
-    For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
-    being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
-    recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
-    games that differ beyond a FRONTIER.
-
-    A terminal is (state, chance, payoffs): every player's history there, the product of chance's
-    probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
-    `reached` holds the state and chance's probability there and the node above (-1 at the root),
-    `parents` that node alone, and `homes` its information set (None for chance and terminals).
-    `digits` are those of the game's list (2): chance at each terminal, also times each payoff.
+    Histories, information sets and players are numbered as they are met; player 0 is chance.
+    `named` holds the sets by name, `homes` for each node its set (None for others), `parents` the
+    node above (-1 for the first), and `reached` the histories there, the probability of chance's
+    moves before, and the node above. `forgets` holds the players without perfect recall. `ends`
+    holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
     may_have_frontier = True
@@ -880,11 +779,12 @@ class Tree:
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
+        self.forgets: set[Player] = set()
+        # what equal pieces of text say
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
         self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
-        self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
     def read_nodes(self, lines: list[str]) -> None:
@@ -907,9 +807,10 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
-        self.last_profile: Any = None  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -927,7 +828,14 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            self.lotteries[lottery] = self.read_lottery(lottery)
+            texts = BRANCH.findall(lottery)
+            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            shares = [p for _, p in branches]
+            common_denominator(p.denominator for p in shares)
+            readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
+            readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
+            self.require_distinct([action for action, _ in branches])
+            self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
@@ -936,30 +844,18 @@ class Tree:
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
-    def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
-        """Return the actions of a chance node with their probabilities."""
-        branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        common_denominator(p.denominator for _, p in branches)
-        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
-        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
-        self.require_distinct([action for action, _ in branches])
-        return branches
-
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
         distinct = all(actions) and len(set(actions)) == len(actions)
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions, the last one first.
-
-        The members of an information set have the same line.
-        """
+        """Read a member of a set; return what follows each action, the last one first."""
         if line not in self.known_lines:
             self.known_lines[line] = self.new_infoset(line, state)
         player, infoset = self.known_lines[line]
         self.homes.append(infoset)
-        infoset.members += 1
+        infoset.nodes.append(node)
         infoset.arrivals.add(state[1:])
         after = infoset.successors
         if infoset.history != state[player]:
@@ -979,10 +875,10 @@ class Tree:
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
-        successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(name, actions, moves, history, successors, set())
+        infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
-        self.named[player][name] = infoset
         return player, infoset
 
     def read_terminal(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
@@ -998,10 +894,6 @@ class Tree:
         self.terminals.append((state, chance, self.payoff_texts[text]))
         return []
 
-    def infosets_of(self, player: Player) -> list[InformationSet]:
-        """Return the information sets of a player, or for 0 those of all players."""
-        return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
-
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
@@ -1011,10 +903,7 @@ class Tree:
         return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
-        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
-
-        They are multiplied by a positive integer, which is returned, too. Computed once.
-        """
+        """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
             _, chances, payoffs = zip(*self.terminals)
@@ -1027,12 +916,22 @@ class Tree:
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
 
+    def pairs(self, player: Player) -> tuple[dict[History, dict[History, Any]], int]:
+        """Return {own history: {the other player's: amounts, added up}}, times an integer."""
+        amounts, below = self.amounts(player)
+        if player not in self.known_pairs:
+            paid = self.known_pairs[player] = {}
+            for (state, _, _), amount in zip(self.terminals, amounts):
+                row, column = paid.setdefault(state[player], {}), state[3 - player]
+                row[column] = row.get(column, 0) + amount
+        return self.known_pairs[player], below
+
     def sum_steps(self, digits: int) -> int:
-        """Return how many steps (4) a sum over the game takes, of weights of so many digits."""
+        """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(len(self.parents), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
-        """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
+        """Return the steps (4) of the products of all players' weights at the ends."""
         sizes = {p: [*map(size_of, weights[p])] for p in self.players}
         return len(sizes) * sum(
             product_steps(*(own[state[p]] for p, own in sizes.items()))
@@ -1065,11 +964,7 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
+        """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
@@ -1084,7 +979,7 @@ class Tree:
         return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs sum at every terminal (5, value)."""
+        """Return the constant to which the payoffs sum at every terminal."""
         require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
@@ -1109,53 +1004,27 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """Return the roots of subgames: the first node, and others that are not terminal, in order.
-
-    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
-    and the last member of each set that it meets.
-    """
+    """Return the first node, and the other roots of subgames (6, count), in order."""
     ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    low = [home.nodes[0] if home else node for node, home in enumerate(game.homes)]
+    high = [home.nodes[-1] if home else node for node, home in enumerate(game.homes)]
     for node in range(len(game.parents) - 1, 0, -1):
         up = game.parents[node]
         ends[up] = max(ends[up], ends[node])
         low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
+    alone = [not home or len(home.nodes) == 1 for home in game.homes]
     inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
     return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]
 
 
 # -------------------------------------------- one_card --------------------------------------------
 
-# Reads the compact game file (.game): a one-card game, without building its tree.
-#
-# Decides whether a file is a compact game (section 2 of the format), and gives the histories,
-# information sets and sums of payoffs of the tree that it stands for. It also writes that tree, for
-# statements that need it. Must not know how certificates name strategies, nor any statement.
+# Reads the compact game file (2, .game) without building its tree; and writes that tree.
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
-PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
-# moves before; actions; the mover's histories after them, and on arrival, for one card
-
-
-class BettingLine(NamedTuple):
-    """A complete history of the betting tree: where it leads, and what it pays player 1.
-
-    `histories` holds each player's history for one card, `pays` the payoffs of player 1 with a
-    lower, an equal and a higher card than player 2's.
-    """
-
-    histories: list[History]
-    pays: list[Fraction]
 
 
 class OneCard:
@@ -1164,7 +1033,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    one card}}, `arrivals` each player's history for one card there and at the ends. `lines` holds
+    these with the payoffs of player 1 for a lower, an equal and a higher card. `removed` is 1 if
     the first card dealt is not put back, else 0.
     """
 
@@ -1180,18 +1050,17 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: Any = None  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
         self.arrivals = self.number_histories()
-        self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
+        self.lines = [(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         every = [pay for _, pays in self.lines for pay in pays]
         self.unit, self.digits = common_denominator(x.denominator for x in every), measure(every)
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
-        self.require_short_names()
         self.deal_cards()
         self.tree: Tree | None = None
 
@@ -1204,31 +1073,21 @@ class OneCard:
             readable(fits, moves, "a list of actions, not empty")
             readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
             readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
-            words = moves
-            for k in range(len(moves)):
-                self.add_point(moves, k, complete, words)
+            for k, action in enumerate(moves):
+                before = tuple(moves[:k])
+                readable(before not in complete, moves, "no history that begins with another")
+                actions = self.points.setdefault(before, {})
+                fits = action not in actions or action == next(reversed(actions))
+                readable(fits, moves, "histories in depth-first order")
+                actions[action] = 0
             fits = tuple(moves) not in self.points
-            readable(fits, words, "no history that is the beginning of another")
-            readable(tuple(moves) not in complete, words, "each history once")
+            readable(fits, moves, "no history that is the beginning of another")
+            readable(tuple(moves) not in complete, moves, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
-    def add_point(
-        self, moves: list[str], k: int, complete: Mapping[Actions, object], words: str
-    ) -> None:
-        """Note that the action number k of a history, in words, may follow those before it."""
-        before, action = tuple(moves[:k]), moves[k]
-        readable(before not in complete, words, "no history that begins with another")
-        actions = self.points.setdefault(before, {})
-        fits = action not in actions or action == next(reversed(actions))
-        readable(fits, words, "histories in depth-first order")
-        actions[action] = 0
-
     def number_histories(self) -> dict[Actions, list[History]]:
-        """Number each player's histories for one card along the betting tree, from 1.
-
-        Returns each player's history at each point and complete history.
-        """
+        """Number each player's histories for one card along the betting tree; return `arrivals`."""
         reached: dict[Actions, list[History]] = {(): [0, 0]}
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
@@ -1243,19 +1102,15 @@ class OneCard:
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
         readable(isinstance(copies, list) and copies, copies, "a list of runs, not empty")
-        runs = [
-            (positive_integer(count), positive_integer(n))
-            for count, n in (items(run, 2) for run in copies)
-        ]
+        runs = [[*map(positive_integer, items(run, 2))] for run in copies]
         fits = all(one[0] != two[0] for one, two in zip(runs, runs[1:]))
         readable(fits, copies, "one run for equal numbers of copies")
-        size = sum(times for _, times in runs)
-        fits = size * len(self.points) <= NODES
+        fits = sum(times for _, times in runs) * len(self.points) <= NODES
         readable(fits, "more cards", "at most 2,000,000 information sets")
         return [count for count, times in runs for _ in range(times)]
 
     def read_cards(self, cards: Json) -> list[str]:
-        """Return the names of the cards, from the weakest to the strongest."""
+        """Return the names of the cards; those of all information sets are not long together."""
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
         readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
@@ -1263,26 +1118,18 @@ class OneCard:
             counted = positive_integer(cards) == size
             readable(counted, cards, "as many cards as there are numbers of copies")
         names: list[str] = cards if isinstance(cards, list) else numbered
-        without_blanks = all(plain_name(c) and " " not in c for c in names)
-        readable(
-            without_blanks and len(names) == size == len(set(names)),
-            f"{len(names)} cards",
-            "a card for each number of copies, distinct and without blanks",
-        )
-        return names
-
-    def require_short_names(self) -> None:
-        """Refuse a game whose names of information sets are long together, before they are made.
-
-        Such a name holds a card and all moves so far, and there is one for each card and point.
-        """
+        fits = all(plain_name(c) and " " not in c for c in names)
+        fits = fits and len(names) == size == len(set(names))
+        found = f"{len(names)} cards"
+        readable(fits, found, "a card for each number of copies, distinct and without blanks")
         moves = sum(1 + len(action) for before in self.points for action in before)
-        characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
+        characters = size * moves + len(self.points) * sum(map(len, names))
         readable(
             characters <= CARD_NAMES,
             f"information sets whose names have {characters} characters",
             "at most 67,108,864 characters in the names of information sets",
         )
+        return names
 
     def deal_cards(self) -> None:
         """Set up the number of deals, and each player's histories and information sets."""
@@ -1294,28 +1141,20 @@ class OneCard:
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
-        points = [
-            (before, [*actions], [*actions.values()], self.arrivals[before][len(before) % 2])
-            for before, actions in self.points.items()
-        ]
-        nowhere: set[State] = set()  # no member of a set is ever asked for
+        points = [(moves, [*row], [*row.values()]) for moves, row in self.points.items()]
         for card in self.cards:
-            self.add_card(card, points, nowhere)
-
-    def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
-        """Add the information sets and histories of both players that hold a card."""
-        first = [len(histories) - 1 for histories in self.histories]
-        for before, actions, after, arrival in points:
-            player = len(before) % 2 + 1
-            name = " ".join((card, *before))
-            readable(name not in self.named[player], name, "information sets whose names differ")
-            history = arrival and arrival + first[player]
-            moves = [(str(player), name, action) for action in actions]
-            successors = [first[player] + h for h in after]
-            infoset = InformationSet(name, actions, moves, history, successors, nowhere)
-            self.histories[player] += [(history, move) for move in moves]
-            self.infosets[player].append(infoset)
-            self.named[player][name] = infoset
+            first = [len(histories) - 1 for histories in self.histories]
+            for before, actions, after in points:
+                player, name = len(before) % 2 + 1, " ".join((card, *before))
+                new = name not in self.named[player]
+                readable(new, name, "information sets whose names differ")
+                arrival = self.arrivals[before][player - 1]
+                history = arrival and arrival + first[player]
+                moves = [(str(player), name, action) for action in actions]
+                infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+                infoset.successors = [first[player] + h for h in after]
+                self.histories[player] += [(history, move) for move in moves]
+                self.infosets[player].append(infoset)
 
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
@@ -1335,19 +1174,20 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def sum_steps(self, digits: int) -> int:
-        """See `Tree.sum_steps`: a sum goes through the cards of both players."""
+        """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(2 * len(self.lines) * len(self.copies), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
-        """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""
-        cards, steps = len(self.copies), 0
+        """Return the steps (4) of the ends of a profile."""
+        steps = 0
         for histories, _ in self.lines:
-            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
-            own = [size_of_all(values) for values in lists]
-            sums = [
-                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
-            ]
-            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+            sizes = []
+            for p, h in zip(self.players, histories):
+                values = on_line(weights[p], h, len(self.copies))
+                terms, bits = zip(*map(size_of, values))
+                sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
+            (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
+            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -1364,11 +1204,7 @@ class OneCard:
         return result, scale * self.unit * self.deals
 
     def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
-        """Yield for each card the payoffs, summed over the other player's cards.
-
-        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
-        weights, card by card.
-        """
+        """Yield for each card the payoffs (`pays`) against the other's weights, card by card."""
         low, tie, high = pays
         below: Any = 0
         above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
@@ -1382,13 +1218,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Tree.expectation`.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
-        that meet the rest; the deals that need a condition naming them are added one by one.
-        """
+        """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
         met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
@@ -1418,16 +1248,12 @@ class OneCard:
         """Return the tree that the file stands for: its canonical text, read; once."""
         if self.tree:
             return self.tree
-        ranks = range(len(self.cards))
-        deals = len(self.cards) ** 2 - sum(not self.copies_left(r, r) for r in ranks)
+        alone = [r for r in range(len(self.cards)) if not self.copies_left(r, r)]
+        deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
-        readable(
-            nodes <= NODES,
-            f"a compact game whose tree has {nodes} nodes",
-            "at most 2,000,000, for this statement",
-        )
-        first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        lines, size = [first, '""'], 0
+        found = f"a compact game whose tree has {nodes} nodes"
+        readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
+        lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
@@ -1438,61 +1264,46 @@ class OneCard:
 
     def tree_lines(self) -> Iterator[str]:
         """Yield the lines of the expansion, in depth-first order."""
-        ends, cards = iter(range(1, NODES)), [*map(quote, self.cards)]
-        numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        total = sum(self.copies)
-        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        total, ranks, cards = sum(self.copies), range(len(self.cards)), [*map(quote, self.cards)]
+        lottery = " ".join(f"{cards[r]} {Fraction(self.copies[r], total)}" for r in ranks)
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
-        for r, card in enumerate(self.cards):
-            remaining = [s for s in range(len(cards)) if self.copies_left(r, s)]
-            lottery = " ".join(
-                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}"
-                for s in remaining
-            )
-            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in remaining:
-                yield from self.betting_lines((r, s), ends, numbers)
-
-    def betting_lines(
-        self,
-        deal: tuple[int, int],
-        ends: Iterator[int],
-        numbers: tuple[dict[str, int], dict[str, int]],
-    ) -> Iterator[str]:
-        """Yield the lines of the betting tree that follow a deal.
-
-        `ends` counts terminals; `numbers` holds the numbers of each player's sets so far.
-        """
-        open_histories: list[Actions] = [()]
-        while open_histories:
-            moves = open_histories.pop()
-            if moves in self.pays:
-                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
-                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
-                continue
-            mover = len(moves) % 2
-            name = " ".join((self.cards[deal[mover]], *moves))
-            number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
-            actions = " ".join(map(quote, self.points[moves]))
-            yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
-            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+        starts = (tuple(moves[:k]) for moves in self.pays for k in range(len(moves) + 1))
+        order, ends = [*dict.fromkeys(starts)], 0
+        numbers: list[dict[str, int]] = [{}, {}]  # of each player's sets so far
+        for r, first in enumerate(self.cards):
+            left = {s: self.copies_left(r, s) for s in ranks if self.copies_left(r, s)}
+            below = total - self.removed
+            lottery = " ".join(f"{cards[s]} {Fraction(c, below)}" for s, c in left.items())
+            yield f'c "" {r + 2} {quote(SECOND + first)} {{ {lottery} }} 0'
+            for s, moves in product(left, order):
+                if moves in self.pays:
+                    ends, paid = ends + 1, self.pays[moves][(r > s) - (r < s) + 1]
+                    yield f't "" {ends} "" {{ {paid}, {-paid} }}'
+                    continue
+                mover = len(moves) % 2
+                name = " ".join((self.cards[(r, s)[mover]], *moves))
+                number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
+                head = f'p "" {mover + 1} {number} {quote(name)}'
+                yield f"{head} {{ {quotes(self.points[moves])} }} 0"
 
 
 Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
-def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
-    """Return, card by card, the values of one history for one card.
+def quotes(names: Iterable[str]) -> str:
+    """Return names as they stand in a game file, one after the other."""
+    return " ".join(map(quote, names))
 
-    `values` holds a value for each history of a player, whatever the card.
-    """
+
+def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
+    """Return, card by card, the values of one history for one card, among those of all."""
     return values[line :: len(values) // cards] if line else [values[0]] * cards
 
 
-def size_of_all(values: Weights) -> Size:
-    """Return how many terms polynomials have together, and the most binary digits of any."""
-    terms, bits = zip(*map(size_of, values))
-    return Size(sum(terms), max(bits))
+def span(values: Weights) -> int:
+    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
+    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
+    return prod(1 + max(powers) for powers in zip(*exponents))
 
 
 def plain_name(value: Json) -> str:
@@ -1502,17 +1313,16 @@ def plain_name(value: Json) -> str:
     return text
 
 
-# --------------------------------------------- naming ---------------------------------------------
+# ---------------------------------------------- play ----------------------------------------------
 
-# Finds players, information sets, actions, moves and events by the names in a certificate.
-#
-# Decides whether a name stands for something in the game, and puts events and parameters into
-# words. Must not know strategies or payoffs.
+# Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S).
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
 
 BySet: TypeAlias = dict[str, dict[str, T]]  # {information set: {action: ..}}, for one player
-ByPlayer: TypeAlias = dict[Player, BySet[T]]
+Frontier: TypeAlias = list[tuple[Player, InformationSet]]
+
+# Names
 
 
 def read_player(game: Game, value: Json) -> Player:
@@ -1540,34 +1350,52 @@ def read_action(infoset: InformationSet, value: Json) -> int:
     return infoset.actions.index(value)
 
 
-def read_move(game: Game, value: Json) -> Move:
-    """Return a move of the game: [player, set, action], the player being 0 for chance."""
-    who, name, action = map(string, items(value, 3))
-    if who == "0":
-        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
-    else:
-        read_action(read_infoset(game, read_player(game, who), name), action)
-    return who, name, action
-
-
-def read_event(game: Game, value: Json) -> Event:
-    """Return an event (2): a list of conditions, each a set of moves."""
-    conditions = distinct_items(value, empty=True)
-    return [{read_move(game, move) for move in distinct_items(moves)} for moves in conditions]
+def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
+    """Return the history that a move of the player ends."""
+    infoset = read_infoset(game, player, name)
+    return infoset.successors[read_action(infoset, action)]
 
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
     readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
-    if not label:
-        return 0
-    infoset = read_infoset(game, player, label[0])
-    return infoset.successors[read_action(infoset, label[1])]
+    return read_after(game, player, *label) if label else 0
+
+
+def read_move(game: Game, value: Json) -> Move:
+    """Return a MOVE (2) of the game."""
+    who, name, action = map(string, items(value, 3))
+    if who == "0":
+        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
+    else:
+        read_after(game, read_player(game, who), name, action)
+    return who, name, action
+
+
+def read_event(game: Game, value: Json) -> Event:
+    """Return an EVENT (2): a list of conditions, each a set of moves."""
+    conditions = distinct_items(value, empty=True)
+    return [{read_move(game, move) for move in distinct_items(moves)} for moves in conditions]
+
+
+def read_outcome(game: Game, of: Json) -> tuple[Player, Event, str]:
+    """Return an OF (6, figures) in words, and whose payoff it is (0: a probability) in an event."""
+    kind, value = read_pair(of, "payoff", "probability")
+    if kind == "payoff":
+        return read_player(game, value), [], f"the expected payoff of player {value}"
+    return 0, read_event(game, value), f"the probability of {event_words(value)}"
+
+
+def read_pair(value: Json, *kinds: str) -> tuple[str, Json]:
+    """Return the one key of an object, which is one of these words, and its value."""
+    readable(isinstance(value, dict) and len(value) == 1, value, "an object with one key")
+    ((kind, inner),) = value.items()
+    return one_of(kind, *kinds), inner
 
 
 def read_table(
     game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
-) -> ByPlayer[T]:
+) -> dict[Player, BySet[T]]:
     """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
     players = list(players)
     tables = fields(value, [str(p) for p in players])
@@ -1584,6 +1412,9 @@ def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T
     }
 
 
+# Words (7)
+
+
 def set_words(who: str | Player, name: str) -> str:
     """Return an information set of a player in words."""
     return f"{who}:{in_words(name)}"
@@ -1591,8 +1422,7 @@ def set_words(who: str | Player, name: str) -> str:
 
 def move_words(move: Sequence[str]) -> str:
     """Return a move [player, set, action] in words."""
-    who, name, action = move
-    return f"{set_words(who, name)}:{in_words(action)}"
+    return f"{set_words(*move[:2])}:{in_words(move[2])}"
 
 
 def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
@@ -1622,16 +1452,7 @@ def point_words(point: Mapping[str, str]) -> str:
     return "".join(f", {name} = {value}" for name, value in point.items())
 
 
-# ---------------------------------------------- play ----------------------------------------------
-
-# Reads realisation plans and computes exactly what they earn.
-#
-# Decides expectations (a multilinear form at given weights) and best responses (the greatest value
-# of a linear form over a player's plans, by one backward pass). Words: a *weight* of a history is
-# the product of the probabilities of its moves; a *plan* is a list of weights by history. Must not
-# know any statement.
-
-Frontier: TypeAlias = list[tuple[Player, InformationSet]]
+# Plans, payoffs and best responses
 
 
 def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None:
@@ -1641,14 +1462,8 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
     readable(not forgetful, found, "perfect recall for this statement")
 
 
-def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
-    """Return the PLANs (4) of all players, as weights of their histories."""
-    plans = fields(value, [*game.numbered])
-    return {p: read_plan(game, p, plan, ONE) for p, plan in zip(game.players, plans)}
-
-
-def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
-    """Return a player's weights that flow from `scale` at the empty history."""
+def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
+    """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
     infosets = game.infosets[player]
     plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
     for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
@@ -1679,7 +1494,7 @@ def payoffs_by_history(
 
 
 def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -> int:
-    """Return how many steps (1) `payoffs_by_history` takes."""
+    """Return the steps (4) of the ends for a player, which `payoffs_by_history` takes."""
     return game.end_steps({**weights, player: [ONE] * len(weights[player])})
 
 
@@ -1701,16 +1516,17 @@ def best_response(
 
 
 def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move] = ()) -> Any:
-    """Return the greatest value of a linear form over a player's plans without moves in `out`.
+    """Return the greatest value of a linear form over a player's plans without moves in `out`."""
+    go_on(game.infosets[player], total, out)
+    return total[0]
 
-    One backward pass: with perfect recall the greatest value is a sum of maxima, set by set. Adds
-    to `total`, the form, what follows each history.
-    """
-    for infoset in reversed(game.infosets[player]):
+
+def go_on(infosets: Sequence[InformationSet], total: Any, out: Collection[Move] = ()) -> None:
+    """Add to each total, by history, what the best way to go on at these sets earns (S)."""
+    for infoset in reversed(infosets):
         rest = [total[h] for h, move in zip(infoset.successors, infoset.moves) if move not in out]
         readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
         total[infoset.history] += max(rest)
-    return total[0]
 
 
 def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
@@ -1736,42 +1552,161 @@ def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool
     return not any(weights[state[player - 1]] for _, home in frontier for state in home.arrivals)
 
 
-# ---------------------------------------------- pure ----------------------------------------------
+# ------------------------------------------- strategies -------------------------------------------
 
-# Reads and lists pure strategies: STRATEGY, CONTINUATION, MIXTURE (4).
-#
-# A strategy is a frozen set of histories of its player: those that end with its moves. Must not know
-# any statement.
+# Reads PROFILEs and pure strategies (4), and computes the weights of histories.
 
 K = TypeVar("K")
+P = TypeVar("P", Fraction, Number, Quotient)
+Rows: TypeAlias = Mapping[str, Mapping[str, P]]  # probabilities by set and action
+Profile: TypeAlias = Mapping[Player, Rows[P]]
 Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
-PairPayoffs: TypeAlias = tuple[dict[History, dict[History, Any]], int]
+
+# Profiles
 
 
-def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
-    """Return {own history: {the opponent's history: payoff}} of a game of two players.
-
-    The payoff is summed, by chance's probability, over the terminals where just these two end.
-    Payoffs are multiplied by a positive integer, which comes second.
-    """
-    paid: dict[History, dict[History, Any]] = {}
-    amounts, below = game.amounts(player)
-    for (state, _, _), amount in zip(game.terminals, amounts):
-        row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, 0) + amount
-    return paid, below
+def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
+    """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
+    return each_row(clear_denominators, read_quotients(game, value, names, box))
 
 
-def full_strategy_count(game: Game, player: Player) -> int:
-    """Return how many ways there are to choose an action at every set of the player."""
-    return prod(len(infoset.actions) for infoset in game.infosets[player])
+def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
+    known: dict[str, Quotient] = {}
+
+    def entry(text: Json) -> Quotient:
+        if string(text) not in known:
+            n, d = read_quotient(text, names)
+            number = d.number() if isinstance(d, Poly) else None
+            known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
+        return known[text]
+
+    profile = read_table(game, value, game.players, entry)
+    positive = all(is_positive(x.below, box) for x in known.values())
+    require(positive, "every denominator of a probability is positive")
+    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
+    require(nonnegative, "every probability is non-negative")
+    return profile
+
+
+def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
+    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+
+
+def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
+    """Return the probabilities at one set, times the product of its different denominators."""
+    denominators: list[Number] = []
+    for _, d in row.values():
+        denominators += [d] if d not in denominators else []
+    low = sum(map(degree, denominators)) <= DEGREE
+    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+    others = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    measure([*result.values()])
+    sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
+    require(sums_to_one, "the probabilities at each set sum to 1")
+    return result
+
+
+def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
+    """Return the probabilities at a point inside the box, where no denominator is 0."""
+
+    def row_at(row: Mapping[str, Number]) -> dict[str, Fraction]:
+        values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+        return {action: x / sum(values.values()) for action, x in values.items()}
+
+    return each_row(row_at, profile)
+
+
+def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
+    """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
+    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in totals.items() if total != 1}
+    result: list[N] = [ONE]
+    met: list[tuple[str, ...]] = [()]
+    before: History
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(short(multiply(result[before], strategy[name][action])))
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
+    if not scale:
+        return result
+    most = {name: max(names.count(name) for names in met) for name in scale}
+    rest: dict[tuple[str, ...], Any] = {}
+    for names in set(met):
+        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        rest[names] = product_of(missing)
+    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
+
+
+def short(weight: N) -> N:
+    """Return the weight of a history, whose integers are not long."""
+    few = max(longest_over(weight)) < LONG
+    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
+    return weight
+
+
+def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
+    """Return for each player the weights of its histories under a profile, times its D."""
+    weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    for own in weights.values():
+        measure(own)
+    return weights
+
+
+def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
+    """Return the steps (4) of the ends of a profile whose weights are numbers."""
+    return len(weights) * game.sum_steps(sum(map(measure, weights.values())))
+
+
+class Known(NamedTuple):
+    """A PROFILE (4) without parameters that certificates share, so that nobody changes it."""
+
+    value: Json
+    profile: Profile[Fraction]
+    weights: dict[Player, list[Fraction]]
+    steps: int
+    replies: dict[Player, tuple[Fraction, Totals]]
+
+
+def known_profile(game: Game, value: Json) -> Known:
+    """Return a profile without parameters; the last one of a game is not computed again."""
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
+        profile = read_profile(game, value)
+        weights = profile_weights(game, profile)
+        steps = steps_of_ends(game, weights)
+        game.last_profile = known = Known(value, profile, weights, steps, {})
+    return known
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and by history what a best response makes there."""
+    known = known_profile(game, value)
+    if player not in known.replies:
+        totals, below = game.totals(player, known.weights)
+        paid = paid_on_average(totals, known.weights[player]) / below
+        greatest(game, player, totals)
+        known.replies[player] = paid, (totals, below)
+    return known.replies[player]
+
+
+def weights_at(
+    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
+) -> tuple[dict[Player, list[Fraction]], int]:
+    """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
+    if not names:
+        known = known_profile(game, value)
+        return known.weights, known.steps
+    weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
+    return weights, steps_of_ends(game, weights)
+
+
+# Pure strategies
 
 
 def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY, given by its actions: of these sets those that its moves do not exclude.
-
-    A full one names all of them. The sets' histories that are none of theirs count as reached.
-    """
+    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -1789,54 +1724,31 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
     return frozenset(chosen)
 
 
-def read_strategy(game: Game, player: Player, value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY of a player."""
-    return read_moves_of(game.infosets[player], value, full)
-
-
-def sets_from(game: Game, player: Player, infoset: InformationSet) -> list[InformationSet]:
-    """Return a set of a player and those below it, in order."""
-    reached, result = set(infoset.successors), [infoset]
-    for other in game.infosets[player]:
-        if other.history in reached:
-            reached.update(other.successors)
-            result.append(other)
-    return result
-
-
 def pure_strategies(
     infosets: Sequence[InformationSet], limit: int, full: bool = False, out: Collection[Move] = ()
 ) -> list[Strategy]:
-    """Return all pure strategies for these sets (reduced, or full), at most `limit`.
-
-    Those that make a move in `out` are left out.
-    """
+    """Return all pure strategies for these sets (reduced, or full) without moves in `out`."""
     inside = {h for infoset in infosets for h in infoset.successors}
     strategies: list[set[History]] = [set()]
     for infoset in infosets:
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in out]
         always = full or infoset.history not in inside
-        reaching = [own for own in strategies if always or infoset.history in own]
-        count = len(strategies) + len(reaching) * (len(allowed) - 1)
+        reaching = [always or infoset.history in own for own in strategies]
+        count = len(strategies) + sum(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         steps = count * len(infosets)
         readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
-        longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
-        strategies = [own for some in longer for own in some]
+        longer = []
+        for own, reaches in zip(strategies, reaching):
+            if not reaches:
+                longer.append(own)
+            elif allowed:  # the first move goes to the strategy itself, the others to copies
+                others = [own | {h} for h in allowed[1:]]
+                own.add(allowed[0])
+                longer += [own, *others]
+        strategies = longer
     return [frozenset(own) for own in strategies]
-
-
-def extended(own: set[History], allowed: Sequence[History], reaches: bool) -> list[set[History]]:
-    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
-
-    The first of them is added to the strategy itself, so that a single move copies nothing.
-    """
-    if not reaches:
-        return [own]
-    others = [own | {h} for h in allowed[1:]]
-    own.update(allowed[:1])
-    return [own, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
@@ -1861,265 +1773,38 @@ def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction
     return mixed
 
 
-def amounts_of(pairs: PairPayoffs, count: int, own: Form) -> Totals:
-    """Return for each history of the opponent what own histories, so weighted, earn there.
-
-    `count` is the number of these histories, `pairs` the payoffs by pairs. The results are
-    multiplied by a positive integer, which is returned, too.
-    """
-    (paid, below), (weights, scale) = pairs, over_one_denominator([*own.values()])
-    total: list[Any] = [0] * count
-    for h, weight in zip(own, weights):
-        for column, amount in paid.get(h, {}).items():
-            total[column] += weight * amount
-    return total, below * scale
-
-
-def extremes(
-    game: Tree, opponent: Player, amounts: Sequence[Any], out: Collection[Move] = ()
-) -> tuple[Any, Any]:
-    """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
-    least = greatest(game, opponent, [-x for x in amounts], out)
-    return -least, greatest(game, opponent, list(amounts), out)
-
-
-# ------------------------------------------- behaviour --------------------------------------------
-
-# Reads PROFILEs (4): behaviour strategies, whose probabilities may depend on parameters.
-#
-# Decides whether probabilities are valid on the whole box, and gives the weights of histories. Must
-# not know any statement.
-
-P = TypeVar("P", Fraction, Number, Quotient)
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, P]]]  # probabilities
-
-
-def strategy_weights(
-    game: Game, player: Player, strategy: Mapping[str, Mapping[str, N]]
-) -> list[N]:
-    """Return for each history of a player the product of the probabilities of its moves.
-
-    Where the numbers at a set sum not to 1 but to a denominator, every weight is multiplied by the
-    denominators of all sets: a history has those of the sets that it meets in its moves, and the
-    others are multiplied here. The weight of the empty history is then their product D. (Without
-    perfect recall a denominator counts as often as a history meets its set.)
-    """
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in totals.items() if total != 1}
-    result: list[N] = [ONE]
-    met: list[tuple[str, ...]] = [()]
-    before: History
-    for before, (_, name, action) in game.histories[player][1:]:
-        result.append(short(multiply(result[before], strategy[name][action])))
-        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
-    if not scale:
-        return result
-    most = {name: max(names.count(name) for names in met) for name in scale}
-    rest: dict[tuple[str, ...], Any] = {}
-    for names in set(met):
-        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
-        rest[names] = product_of(missing)
-    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
-
-
-def short(weight: N) -> N:
-    """Return the weight of a history, whose integers are not long."""
-    few = longest_integer(weight) < LONG
-    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
-    return weight
-
-
-def read_profile(game: Game, value: Json) -> Profile[Fraction]:
-    """Return a PROFILE (4) without parameters: all entries are rational."""
-    return cast("Profile[Fraction]", read_parametric_profile(game, value, (), ()))
-
-
-def read_parametric_profile(
-    game: Game, value: Json, names: Sequence[str], box: Box
-) -> Profile[Number]:
-    """Return a PROFILE (4): {player: {set: {action: number}}}.
-
-    The numbers at a set are probabilities, or where there are denominators the probabilities times
-    the product of those at the set.
-    """
-    return clear_profile(read_quotients(game, value, names, box))
-
-
-def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
-    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
-    known: dict[str, Quotient] = {}
-
-    def entry(text: Json) -> Quotient:
-        if string(text) not in known:
-            known[text] = over_constant(read_quotient(text, names))
-        return known[text]
-
-    profile = read_table(game, value, game.players, entry)
-    positive = all(is_positive(x.below, box) for x in known.values())
-    require(positive, "every denominator of a probability is positive")
-    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
-    require(nonnegative, "every probability is non-negative")
-    return profile
-
-
-def clear_profile(profile: Profile[Quotient]) -> Profile[Number]:
-    """Return the numbers of a profile: see `clear_denominators`."""
-    return {
-        p: {name: clear_denominators(row) for name, row in rows.items()}
-        for p, rows in profile.items()
-    }
-
-
-def over_constant(value: Quotient) -> Quotient:
-    """Return a quotient; a constant denominator is divided out."""
-    n, d = value
-    number = d.number() if isinstance(d, Poly) else None
-    return value if number is None else Quotient(n * (1 / number), ONE)
-
-
-def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
-    """Return the probabilities at one set, times the product of its different denominators."""
-    denominators: list[Number] = []
-    for _, d in row.values():
-        denominators += [d] if d not in denominators else []
-    low = sum(map(degree, denominators)) <= DEGREE
-    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
-    others = [product_of([e for e in denominators if e != d]) for d in denominators]
-    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
-    measure([*result.values()])
-    sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
-    require(sums_to_one, "the probabilities at each set sum to 1")
-    return result
-
-
-def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
-    """Return the probabilities at a point inside the box, where no denominator is 0."""
-    return {p: {s: row_at(row, point) for s, row in rows.items()} for p, rows in profile.items()}
-
-
-def row_at(row: Mapping[str, Number], point: Rationals) -> dict[str, Fraction]:
-    """Return the probabilities at one set where the parameters have the values `point`."""
-    values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
-    return {action: x / sum(values.values()) for action, x in values.items()}
-
-
-def open_weights(
-    game: Game, player: Player, strategy: Mapping[str, Mapping[str, Fraction]]
-) -> Plan:
-    """Return the weights of histories as if moves of probability 0 had probability 1."""
-    result = [ONE]
-    for before, (_, name, action) in game.histories[player][1:]:
-        result.append(short(result[before] * (strategy[name][action] or ONE)))
-    return result
-
-
-def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
-    """Return for each player the weights of its histories under a profile, times its D."""
-    weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
-    for own in weights.values():
-        measure(own)
-    return weights
-
-
-def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
-    """Return the steps (4) of the ends of a profile whose weights are numbers."""
-    return len(weights) * game.sum_steps(sum(map(measure, weights.values())))
-
-
-class Known(NamedTuple):
-    """A PROFILE (4) without parameters, with what follows from it and the game alone.
-
-    Certificates share it, so nobody changes it. `weights` are those of histories, by player,
-    `steps` those of its ends; `replies` holds what `known_reply` has returned, by player.
-    """
-
-    value: Json
-    profile: Profile[Fraction]
-    weights: dict[Player, list[Fraction]]
-    steps: int
-    replies: dict[Player, tuple[Fraction, Totals]]
-
-
-def known_profile(game: Game, value: Json) -> Known:
-    """Return a profile without parameters; the last one of a game is not computed again."""
-    known: Known | None = game.last_profile
-    if known is None or known.value != value:
-        profile = read_profile(game, value)
-        weights = profile_weights(game, profile)
-        steps = steps_of_ends(game, weights)
-        game.last_profile = known = Known(value, profile, weights, steps, {})
-    return known
-
-
-def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
-    """Return what a profile pays a player, and for each history what a best response makes there.
-
-    See `Tree.totals` and `greatest`. Without perfect recall only the payoff means anything.
-    """
-    known = known_profile(game, value)
-    if player not in known.replies:
-        totals, below = game.totals(player, known.weights)
-        paid = paid_on_average(totals, known.weights[player]) / below
-        greatest(game, player, totals)
-        known.replies[player] = paid, (totals, below)
-    return known.replies[player]
-
-
-def weights_at(
-    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
-) -> tuple[dict[Player, list[Fraction]], int]:
-    """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
-    if not names:
-        known = known_profile(game, value)
-        return known.weights, known.steps
-    profile = read_parametric_profile(game, value, names, box)
-    weights = profile_weights(game, profile_at(profile, point))
-    return weights, steps_of_ends(game, weights)
-
-
-def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
-    """Return the weights of a pure strategy that is given as a deviation.
-
-    It is a reduced one, or of a player who forgets one that names every set.
-    """
-    if player not in game.forgets:
-        return pure_weights(game, player, read_strategy(game, player, strategy))
-    infosets = game.infosets[player]
-    names = fields(strategy, [infoset.name for infoset in infosets])
-    rows = {}
-    for infoset, name in zip(infosets, names):
-        own = read_action(infoset, name)
-        rows[infoset.name] = {a: Fraction(k == own) for k, a in enumerate(infoset.actions)}
-    return strategy_weights(game, player, rows)
-
-
 def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
-    """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
-    deviation: Sequence[N] = deviation_weights(game, player, strategy)
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+    infosets, own = game.infosets[player], [ONE]
+    if player in game.forgets:
+        names = fields(strategy, [infoset.name for infoset in infosets])
+        for infoset, action in zip(infosets, names):
+            read_action(infoset, action)
+    else:
+        read_moves_of(infosets, strategy)
+    for before, (_, name, action) in game.histories[player][1:]:
+        own.append(own[before] if strategy.get(name) == action else ZERO)
     totals, below = game.totals(player, weights)
-    before, after = (paid_on_average(totals, own) for own in (weights[player], deviation))
-    return before * Fraction(1, below), after * weights[player][0] * Fraction(1, below)
+    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
+    return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
 
 
 # -------------------------------------------- optimal ---------------------------------------------
 
-# Plans of constant-sum games: which are optimal, and bounds of linear forms over them (4).
-#
-# Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME, and compares a range with what is stated
-# of it. Must not know any statement.
+# Plans of constant-sum games (4): TERMS, BOUND, OPTIMAL PLANS, the EQUIVALENT GAME; ranges.
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
+Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
-    """Return {history: coefficient} of TERMS, a list of [set, action, coefficient]."""
+    """Return {history: coefficient} of TERMS (4)."""
     form: dict[History, Fraction] = {}
     for term in distinct_items(terms):
         name, action, coefficient = items(term, 3)
-        infoset = read_infoset(game, player, name)
-        h = infoset.successors[read_action(infoset, action)]
+        h = read_after(game, player, name, action)
         readable(h not in form, term, "each move once")
         form[h] = rational(coefficient)
     measure([*form.values()])
@@ -2131,18 +1816,8 @@ def evaluate_form(form: Form, plan: Plan) -> Fraction:
     return sum((c * plan[h] for h, c in form.items()), ZERO)
 
 
-def negated(form: Form) -> Form:
-    """Return minus a linear form."""
-    return {h: -c for h, c in form.items()}
-
-
 def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
-    """Return the EQUIVALENT GAME (4), which has the same equilibria, and its constant sum.
-
-    A game of constant sum is returned itself. Else what player 2 earns by their own plan, whatever
-    player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
-    changes none of player 1's best replies.
-    """
+    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself."""
     require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
@@ -2157,33 +1832,50 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 
 
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
-    """Return the expected sum of the payoffs of two players in independent weights.
-
-    That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
-    action is what the other actions leave of the weight of the set's history.
-    """
-    amounts: dict[tuple[History, History], int] = {}
-    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
+    expected = [chance * sum(paid) for _, chance, paid in game.terminals]
+    size = len(game.histories[1]) * len(game.histories[2])
+    take_steps(term_steps(size, measure(expected)))
+    sums, below = over_one_denominator(expected)
+    rows: Rows = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        amounts[one, two] = amounts.get((one, two), 0) + both
-    for player in game.players:
-        for infoset in reversed(game.infosets[player]):
-            *others, last = infoset.successors
-            for key in [key for key in amounts if key[player - 1] == last]:
-                amount = amounts.pop(key)
-                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                    instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, 0) + sign * amount
-    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
+        add_row(rows, one, {two: both})
+    clear_last_actions(rows, game.infosets[1])
+    columns: Rows = {}
+    for one, row in rows.items():
+        for two, amount in row.items():
+            add_row(columns, two, {one: amount})
+    clear_last_actions(columns, game.infosets[2])
+    return {
+        (one, two): Fraction(amount, below)
+        for two, column in columns.items()
+        for one, amount in column.items()
+        if amount
+    }
+
+
+def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+    """Replace the row of the last action of each set by what the other actions leave of it."""
+    for infoset in reversed(infosets):
+        *others, last = infoset.successors
+        row = rows.pop(last, {})
+        add_row(rows, infoset.history, row)
+        for h in others:
+            add_row(rows, h, row, -1)
+
+
+def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+    """Add a multiple of a row to the row of a history."""
+    own = rows.setdefault(h, {}) if row else {}
+    for column, amount in row.items():
+        own[column] = own.get(column, 0) + sign * amount
 
 
 class Side:
     """A player of a two-player game of constant sum, or as good as that.
 
     `game` is the EQUIVALENT GAME, `value` what the plans spoken of secure at least (the `v` of a
-    BOUND). It is set by `against`, to what the player gets at most against a plan of the opponent:
-    as soon as one plan of the player secures as much, this is the value to the player, and the
-    opponent's plan is optimal.
+    BOUND); `against` sets it to what the player gets at most against a plan of the opponent.
     """
 
     def __init__(self, game: Game, who: Json) -> None:
@@ -2201,7 +1893,7 @@ class Side:
 
     def read_plan(self, value: Json) -> Plan:
         """Return a plan of the player."""
-        return read_plan(self.game, self.player, value, ONE)
+        return read_plan(self.game, self.player, value)
 
     def read_reply(self, value: Json, scale: Fraction = ONE) -> Plan:
         """Return a plan of the opponent, or weights that are a plan times the scale."""
@@ -2215,33 +1907,27 @@ class Side:
         """Return whether a plan of the player secures the value."""
         return self.secured(plan) == self.value
 
-    def bound(self, value: Json, form: Form) -> tuple[Fraction, Plan]:
-        """Return what a BOUND proves of a form over the plans that secure the value; its weights.
-
-        Such a plan earns at least `scale` times the value against these weights of the opponent. So
-        its form is at most the greatest sum of both over all plans, less that.
-        """
+    def bound(self, value: Json, form: Form, sign: int = 1) -> tuple[Fraction, Plan]:
+        """Return what a BOUND proves of a form, times the sign, and the weights of the BOUND."""
         scale, rows = fields(value, "scale, weights")
         factor = rational(scale)
-        weights = self.read_reply(rows, factor)
-        most = best_response(self.game, self.player, {self.other: weights}, form)
+        weights, signed = self.read_reply(rows, factor), {h: sign * c for h, c in form.items() if c}
+        most = best_response(self.game, self.player, {self.other: weights}, signed)
         return most - factor * self.value, weights
 
     def excess(self, reply: Plan) -> dict[History, Fraction]:
-        """Return what a plan earns above the value against the plan `reply`.
-
-        It is a linear form in the plan's weights; the empty sequence has weight 1.
-        """
+        """Return what a plan earns above the value against `reply`, as a form in its weights."""
         paid = payoffs_by_history(self.game, self.player, {self.other: reply})
         paid[0] -= self.value
         return dict(enumerate(paid))
 
-    def unused(self) -> set[History]:
-        """Return histories that have weight 0 in every optimal plan.
+    def flow_forms(self) -> list[Form]:
+        """Return for each set of the player a linear form that is 0 on its plans."""
+        sets = self.game.infosets[self.player]
+        return [{s.history: -ONE, **dict.fromkeys(s.successors, ONE)} for s in sets]
 
-        An optimal plan is a best response to `opponent`: it makes no move that earns less than the
-        value of its set, and so none after such a move.
-        """
+    def unused(self) -> set[History]:
+        """Return histories that have weight 0 in every optimal plan, because of `opponent`."""
         total, _ = self.game.totals(self.player, {self.other: self.opponent})
         greatest(self.game, self.player, total)
         histories: set[History] = set()
@@ -2253,11 +1939,24 @@ class Side:
 
 
 def check_stated_range(statement: Json) -> str:
-    """Check the fields `off` and `holds` of a range whose ends are exact; return it in words."""
+    """Check `off` and `holds` of a range (6, optimal range) with exact ends; return it in words."""
     low, high, relation, stated, decimals, off, holds = (
         statement[name] for name in STATED_RANGE.split(", ")
     )
-    within, distances = compare_range(rational(low), rational(high), relation, stated, decimals)
+    ends, texts = (rational(low), rational(high)), [*map(string, items(stated, 2))]
+    one_of(relation, "always", "at most", "at least", "exactly")
+    empty = [relation == "at most", relation == "at least"]
+    fits = empty == [text == "" for text in texts]
+    fits = fits and (relation != "always" or texts[0] == texts[1])
+    readable(fits, f"{stated}", "the numbers that go with the relation")
+    (a, b), (c, d) = (printed_interval(text or "0", decimals) for text in texts)
+    if any(empty):
+        distances = [ZERO, ends[1] - d] if empty[0] else [ends[0] - a, ZERO]
+        within = distances[1] <= 0 <= distances[0]
+    else:
+        nearest = min(max(ends[0], a), b), min(max(ends[1], c), d)
+        distances = [end - near for end, near in zip(ends, nearest)]
+        within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
     says = one_of(holds, "yes", "no") == yes_no(within)
     require(says, "the range is as stated exactly when it says so")
@@ -2268,37 +1967,12 @@ def check_stated_range(statement: Json) -> str:
     )
 
 
-def compare_range(
-    low: Fraction, high: Fraction, relation: Json, stated: Json, decimals: Json
-) -> tuple[bool, list[Fraction]]:
-    """Return whether a range is as stated, and how far its two ends are off."""
-    first, second = map(string, items(stated, 2))
-    one_of(relation, "always", "at most", "at least", "exactly")
-    empty = [relation == "at most", relation == "at least"]
-    fits = empty == [first == "", second == ""] and (relation != "always" or first == second)
-    readable(fits, f"{stated}", "the numbers that go with the relation")
-    below, above = (printed_interval(text or "0", decimals) for text in (first, second))
-    if relation == "at most":
-        return high <= above[1], [ZERO, high - above[1]]
-    if relation == "at least":
-        return low >= below[0], [low - below[0], ZERO]
-    off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
-    return (relation == "exactly" or low == high) and not any(off), off
-
-
 # --------------------------------------------- hulls ----------------------------------------------
 
-# Shows that a region given by inequalities is the convex hull of listed points (ENCLOSED, 4).
-#
-# Also the linear algebra of affine forms that this needs. An affine form in k coordinates is a list
-# [c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
-# not know games.
+# Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms.
 
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
-    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
-
-    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
-    """
+    """Return whether rows have rank k or more modulo the prime (5, H)."""
     width = len(rows[0]) if rows else 0
     take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
@@ -2324,21 +1998,12 @@ def residue(number: Fraction) -> int:
     return above * pow(below, -1, PRIME) % PRIME
 
 
-def coprime_integers(row: Rationals) -> list[int]:
-    """Return a positive multiple of a row, in integers without a common factor."""
+def integer_row(row: Rationals) -> list[int]:
+    """Return a positive multiple of a row in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
-    return coprime([x.numerator * (below // x.denominator) for x in row])
-
-
-def integer_rows(rows: Iterable[Rationals]) -> list[list[int]]:
-    """Return a positive multiple of each row in integers: no sign of a sum of products changes."""
-    return [*map(coprime_integers, rows)]
-
-
-def coprime(row: list[int]) -> list[int]:
-    """Return the row divided by the greatest common factor of its entries."""
-    factor = gcd(*row) or 1
-    return [x // factor for x in row]
+    multiples = [x.numerator * (below // x.denominator) for x in row]
+    factor = gcd(*multiples) or 1
+    return [x // factor for x in multiples]
 
 
 def value_at(form: Row, point: Rationals) -> Fraction:
@@ -2360,6 +2025,12 @@ def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> R
     return total
 
 
+def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
+    """Return the same sum; its steps count (1)."""
+    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
+    return weighted_sum(k, factors, forms)
+
+
 def coordinate_forms(k: int) -> list[Row]:
     """Return the k coordinates, as affine forms."""
     return [[Fraction(i == j) for j in range(k + 1)] for i in range(1, k + 1)]
@@ -2373,12 +2044,6 @@ def read_vectors(value: Json, length: int) -> list[Row]:
     return rows
 
 
-def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
-    """Return the sum of the forms in k coordinates, each times its factor; its steps count (1)."""
-    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
-    return weighted_sum(k, factors, forms)
-
-
 def measure_all(rows: Iterable[Rationals]) -> int:
     """Return the digits of some lists, as one list (1)."""
     return measure([x for row in rows for x in row])
@@ -2387,45 +2052,28 @@ def measure_all(rows: Iterable[Rationals]) -> int:
 def require_enclosed(
     k: int, forms: list[Row], points: Sequence[Rationals], bound: Json, apart: Json
 ) -> list[int]:
-    """Check that every place where all forms are >= 0 is a convex combination of the points.
-
-    `bound` proves that the region is bounded, `apart` that sets of forms are nowhere zero together
-    (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
-    With k = 0 there is nothing to enclose.
-    """
+    """Check ENCLOSED (4); return for each point the forms that are zero there, as bits."""
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     terms = len(points) * len(forms) * (k + 1)
     take_steps(sum_steps(terms, measure_all(forms) + measure_all(points)))
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [*map(integer_row, forms)], [integer_row([ONE, *point]) for point in points]
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
-    require_bounded(k, forms, bound)
+    (factors,) = read_vectors([bound], len(forms))  # along a ray no form falls, so none rises
+    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
+    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    full_rank = has_full_rank([form[1:] for form in forms], k)
+    require(full_rank, "the linear parts of the inequalities have full rank")
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
     empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
     require_covered(len(forms), zeros, empty)
     return zeros
 
 
-def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
-    """Check that the region has no ray.
-
-    Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
-    either. By the rank the direction is then 0.
-    """
-    (factors,) = read_vectors([bound], len(forms))
-    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = has_full_rank([form[1:] for form in forms], k)
-    require(full_rank, "the linear parts of the inequalities have full rank")
-
-
 def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
-    """Check that the forms `on` are nowhere in the region zero together; return them as bits.
-
-    Where they are zero the weighted sum of the forms is >= 0; but it is a negative constant.
-    """
+    """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
     numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
     readable(isinstance(weights, dict), weights, "an object of weights")
@@ -2442,19 +2090,14 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
 
 
 def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> None:
-    """Check that each face (where a set of forms is zero) lies in the hull of the points.
-
-    Take the point of the face where most forms are zero. A ray from it through another point of the
-    face leaves the region where a form becomes zero that is not zero at the point taken. So it is
-    enough that the faces with one such form more lie in the hull; those in `empty` do.
-    """
+    """Check by the search of ENCLOSED (4) that each face lies in the hull of the points."""
     order = sorted(zeros, key=lambda bits: -bits.bit_count())
     on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
         take_steps(count * (SUM_STEPS + len(empty)))
-        face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
+        face, there = faces.pop()
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
             larger, rest = face | 1 << i, there & on[i]
@@ -2472,64 +2115,65 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
 # -------------------------------------- statements/structure --------------------------------------
 
 # Statements about the size of a game and its matrices: `count`, `matrix`.
-#
-# Decides numbers of nodes, sets and strategies, and entries of the payoff and constraint matrices
-# of the sequence form. Must not know equilibria.
 
 MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+Count: TypeAlias = Callable[[Tree, Sequence[Player]], int]
 
 
 def check_count(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the number of `what` in the game (of `player`, where one is given) is `is`.
-
-    The checker counts itself.
-    """
+    """Check the number of `what` in the game, of one player or of all. The checker counts."""
     _, what, who, *_ = fields(statement, f"kind, what, player, {FIGURE}")
     fields(witness, [])
     scope, count = COUNTS[one_of(what, *COUNTS)]
-    player = 0 if who == "0" else read_player(game, who)
-    fits = scope in ("either", "one" if player else "all")
+    players = game.players if who == "0" else [read_player(game, who)]
+    fits = scope in ("either", "all" if who == "0" else "one")
     readable(fits, who, "the player that goes with what is counted")
-    figure = check_figure(statement, Fraction(count(game, player)))
-    return f"the number of {what}{f' of player {player}' if player else ''} is {figure}"
+    figure = check_figure(statement, Fraction(count(game, players)))
+    return f"the number of {what}{f' of player {who}' if who != '0' else ''} is {figure}"
 
 
-def reduced_strategy_count(game: Tree, player: Player) -> int:
-    """Return the number of reduced pure strategies of a player.
-
-    From a history on it is the product over its next sets of the sum over their actions.
-    """
-    require_perfect_recall(game, [player])
-    ways = [1] * len(game.histories[player])
-    for infoset in reversed(game.infosets[player]):
-        ways[infoset.history] *= sum(ways[h] for h in infoset.successors)
-    return ways[0]
+def sets_of(game: Tree, players: Sequence[Player]) -> list[InformationSet]:
+    """Return the information sets of these players."""
+    return [infoset for p in players for infoset in game.infosets[p]]
 
 
-def longest_path(game: Tree, player: Player) -> int:
-    """Return the most moves of the player (0: of all players, not of chance) on one path."""
+def full_strategies(game: Tree, players: Sequence[Player]) -> int:
+    """Return how many ways there are to choose an action at every set of the players."""
+    return prod(len(infoset.actions) for infoset in sets_of(game, players))
+
+
+def reduced_strategies(game: Tree, players: Sequence[Player]) -> int:
+    """Return the number of reduced pure strategies of a player, or of profiles of them."""
+    result = 1
+    for player in players:
+        require_perfect_recall(game, [player])
+        ways = [1] * len(game.histories[player])
+        for infoset in reversed(game.infosets[player]):
+            ways[infoset.history] *= sum(ways[h] for h in infoset.successors)
+        result *= ways[0]
+    return result
+
+
+def longest_path(game: Tree, players: Sequence[Player]) -> int:
+    """Return the most moves of these players, together, on one path."""
     moves = [[0] for _ in game.histories]
     for own, histories in zip(moves, game.histories):
         for before, _ in histories[1:]:
             own.append(own[before] + 1)
-    counted = [player] if player else game.players
-    return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
+    return max(sum(moves[p][state[p]] for p in players) for state, _, _ in game.terminals)
 
 
 # what: whether it is counted for all players together, for one or for either; and the count
-COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
+COUNTS: dict[str, tuple[str, Count]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
     "terminals": ("all", lambda game, _: len(game.terminals)),
-    "information sets": ("either", lambda game, player: len(game.infosets_of(player))),
-    "decision nodes": ("either", lambda game, p: sum(s.members for s in game.infosets_of(p))),
-    "sequences": ("one", lambda game, player: len(game.histories[player])),
-    "pure strategies": ("one", full_strategy_count),
-    "reduced pure strategies": ("one", reduced_strategy_count),
-    "profiles": ("all", lambda game, _: prod(full_strategy_count(game, p) for p in game.players)),
-    "reduced profiles": (
-        "all",
-        lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players),
-    ),
+    "information sets": ("either", lambda game, who: len(sets_of(game, who))),
+    "decision nodes": ("either", lambda game, who: sum(len(s.nodes) for s in sets_of(game, who))),
+    "sequences": ("one", lambda game, players: len(game.histories[players[0]])),
+    "pure strategies": ("one", full_strategies),
+    "reduced pure strategies": ("one", reduced_strategies),
+    "profiles": ("all", full_strategies),
+    "reduced profiles": ("all", reduced_strategies),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
     "subgames": ("all", lambda game, _: len(subgame_roots(game))),
     "moves on the longest path": ("either", longest_path),
@@ -2537,19 +2181,15 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
 
 
 def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that at the given rows and columns `scale` times the game's matrix is the cells.
-
-    The exceptions are exactly the cells in `wrong`, where the entries are as listed there. The
-    checker computes each entry itself.
-    """
+    """Check that `scale` times the game's matrix is the cells, but for exactly those in `wrong`."""
     _, kind, scale, rows, columns, cells, wrong = fields(
         statement, "kind, matrix, scale, rows, columns, cells, wrong"
     )
     fields(witness, [])
     require_perfect_recall(game)
     one_of(kind, "payoff", "constraint 1", "constraint 2")
-    matrix = payoff_matrix if kind == "payoff" else constraint_matrix
-    entry = matrix(game, kind, distinct_items(rows), distinct_items(columns))
+    labels = distinct_items(rows), distinct_items(columns)
+    entry = payoffs(game, *labels) if kind == "payoff" else constraints(game, kind[-1], *labels)
     factor, differ = rational(scale), []
     for i, row in enumerate(items(cells, len(rows))):
         for j, cell in enumerate(items(row, len(columns))):
@@ -2565,24 +2205,18 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game.players)
-    own, other = (
-        [read_sequence(game, p, label) for label in labels]
-        for p, labels in ((1, rows), (2, columns))
-    )
-    paid, below = payoffs_by_pair(game, 1)
+    own = [read_sequence(game, 1, label) for label in rows]
+    other = [read_sequence(game, 2, label) for label in columns]
+    paid, below = game.pairs(1)
     return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
-    """Return the constraints of a player's plans, by set (rows) and sequence (columns).
-
-    The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty
-    sequence.
-    """
-    player = read_player(game, kind[-1])
+def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
+    """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
+    player = read_player(game, who)
     short = all(isinstance(label, list) and len(label) < 2 for label in rows)
     readable(short, "another row label", "[] or [set]")
     infosets = [read_infoset(game, player, *label) if label else None for label in rows]
@@ -2598,22 +2232,14 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
 # -------------------------------------- statements/profiles ---------------------------------------
 
 # Statements about given profiles: `figures`, `best response`, `deviation`.
-#
-# Decides expected payoffs, probabilities and gains by best responses, each recomputed from the game
-# and the profile. Must not know how an equilibrium was computed.
 
-RELATIONS = ("less than", "more than", "at most", "at least", "other than")
+RELATIONS = {  # and the signs with which left minus right is perhaps positive, or not negative
+    "less than": [-1], "more than": [1], "at most": [-1], "at least": [1], "other than": [1, -1],
+}  # fmt: skip
 
 
 def check_figures(game: Game, statement: Json, witness: Json) -> str:
-    """Check that figures of profiles are the numbers given, and relations of them true or false.
-
-    At a point, or without parameters, both sides are computed. On the box a figure is equal to its
-    number identically, hence wherever the given event has positive probability; and a relation is
-    true there. For the difference of two figures, times the probabilities of their given events,
-    none of which is negative, is a polynomial, and its Bernstein coefficients show its sign. If
-    none is negative and one is positive, the polynomial is positive inside the box.
-    """
+    """Check that figures of profiles are the numbers given, and relations of them true or false."""
     _, declared, at, where, profiles, figures = fields(
         statement, "kind, parameters, at, where, profiles, figures"
     )
@@ -2638,18 +2264,20 @@ class Figures:
         self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require_inside(self.point, self.box)
         self.free = self.names if self.on_box else []  # parameters that have no value
-        self.outcomes = [*map(self.read_profile, profiles)]
+        self.outcomes = {str(i): self.read_profile(x) for i, x in enumerate(profiles, 1)}
 
     def read_profile(self, value: Json) -> tuple[Any, int]:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
-        if not self.on_box:
+        weights: Mapping[Player, Any]
+        if self.on_box:
+            weights = profile_weights(
+                self.game, read_profile(self.game, value, self.names, self.box)
+            )
+            steps = self.game.end_steps(weights)
+        else:
             weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
-            take_steps(steps)
-            return self.game.distribution(weights), steps
-        profile = read_parametric_profile(self.game, value, self.names, self.box)
-        functions = profile_weights(self.game, profile)
-        take_steps(steps := self.game.end_steps(functions))
-        return self.game.distribution(functions), steps
+        take_steps(steps)
+        return self.game.distribution(weights), steps
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -2671,7 +2299,11 @@ class Figures:
         """Check one comparison; return it in words."""
         (first, one), (second, two) = self.side(left), self.side(right)
         exact = one.minus(two)
-        true = self.is_related(one_of(relation, *RELATIONS), exact.above)
+        signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
+        shown = is_positive_inside if self.inside else is_positive
+        true = any(
+            (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
+        )
         proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
         readable(proved, "no", "yes where no point is given")
         require(holds == yes_no(true), "the relation of two figures is as it says")
@@ -2686,7 +2318,7 @@ class Figures:
         if "number" not in value:
             return self.figure(value)
         (text,) = fields(value, "number")
-        exact = read_number(text, self.names)
+        exact: Number = read_polynomial(text, self.names) if self.names else rational(text)
         if isinstance(exact, Poly) and not self.on_box:
             exact = exact.at(self.point)
         return text, Quotient(exact, ONE)
@@ -2694,63 +2326,30 @@ class Figures:
     def figure(self, value: Json) -> tuple[str, Quotient]:
         """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
-        numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        (outcomes, steps), condition = (
-            numbered[one_of(which, *numbered)],
-            read_event(self.game, given),
-        )
+        outcomes, steps = self.outcomes[one_of(which, *self.outcomes)]
+        condition = read_event(self.game, given)
         take_steps(2 * steps)
-        readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
-        ((kind, value),) = of.items()
-        if one_of(kind, "payoff", "probability") == "payoff":
-            player, event = read_player(self.game, value), condition
-            words = f"the expected payoff of player {value}"
-        else:
-            player, event = 0, condition + read_event(self.game, value)
-            words = f"the probability of {event_words(value)}"
+        player, event, words = read_outcome(self.game, of)
         below = self.game.expectation(outcomes, condition, 0)
         require(below, "the given event has positive probability")
         words = f"{times} times {words}" if times != "1" else words
         words += f" given {event_words(given)}" if given else ""
-        words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += f" in profile {which}" if len(self.outcomes) > 1 else ""
         words += ", wherever that has positive probability," if self.on_box and given else ""
-        above = self.game.expectation(outcomes, event, player) * rational(times)
+        above = self.game.expectation(outcomes, condition + event, player) * rational(times)
         return words, Quotient(above, below)
-
-    def is_related(self, relation: str, value: Number) -> bool:
-        """Return whether a number, or a polynomial on the box, has this relation to 0."""
-        negative = value * -1
-        return {
-            "at least": lambda: is_nonnegative(value, self.box),
-            "at most": lambda: is_nonnegative(negative, self.box),
-            "more than": lambda: self.is_above_zero(value),
-            "less than": lambda: self.is_above_zero(negative),
-            "other than": lambda: self.is_above_zero(value) or self.is_above_zero(negative),
-        }[relation]()
-
-    def is_above_zero(self, value: Number) -> bool:
-        """Return whether the value is shown to be positive, on the box or inside it."""
-        shown = is_positive_inside if self.inside else is_positive
-        return shown(value, self.box)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile each listed player's gain by a best response is as stated.
-
-    The gain is the best-response value minus the payoff; both are recomputed. With all players
-    listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a printed box, entry
-    by entry.
-    """
+    """Check that in the profile each listed player's gain by a best response is as stated."""
     _, value, players, payoffs, gains, figures, printed = fields(
         statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
     fields(witness, [])
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    claimed_gains, claimed = (
-        [*map(rational, fields(numbers, names))]
-        for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
-    )
+    claimed_gains = [*map(rational, fields(gains, players))]
+    claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
     take_steps(known_profile(game, value).steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
@@ -2764,19 +2363,14 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        words += printed_words(game, printed, known_profile(game, value).profile, gained)
+        form, box = fields(printed, "form, profile")
+        readable(len(who) == len(game.players), "some players", "all players with a printed box")
+        require(not any(gained.values()), "no player gains by deviating from the profile printed")
+        require_printed(
+            game, one_of(form, "plan", "behaviour"), box, known_profile(game, value).profile
+        )
+        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
-
-
-def printed_words(
-    game: Game, printed: Json, profile: Profile[Fraction], gained: Mapping[Player, Fraction]
-) -> str:
-    """Check that an equilibrium lies in the box of `printed`, and return that in words."""
-    form, box = fields(printed, "form, profile")
-    readable(len(gained) == len(game.players), "some players", "all players with a printed box")
-    require(not any(gained.values()), "no player gains by deviating from the profile printed")
-    require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
-    return f"; it lies in the box of the certificate's printed profile, as a {form}"
 
 
 def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
@@ -2792,13 +2386,9 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 def read_gain_or_value(
     game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
-
-    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
-    """
-    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
-    ((kind, value),) = of.items()
-    if one_of(kind, "gain", "value") == "gain" and value == "0":
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    kind, value = read_pair(of, "gain", "value")
+    if kind == "gain" and value == "0":
         readable(len(gained) == len(game.players), "some players", "all players for their sum")
         return "NashConv, the sum of all players' gains by deviating,", sum(gained.values(), ZERO)
     who, name = (value, "") if kind == "gain" else items(value, 2)
@@ -2808,8 +2398,8 @@ def read_gain_or_value(
     place = in_words(name) if name else "the empty sequence"
     ends = read_infoset(game, player, name).successors if name else [0]
     own, below = totals[player]
-    value = Fraction(max(own[h] for h in ends)) / below
-    return f"the best-response value of player {who} at {place}", value
+    best = Fraction(max(own[h] for h in ends)) / below
+    return f"the best-response value of player {who} at {place}", best
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
@@ -2824,10 +2414,7 @@ def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]
 
 
 def check_deviation(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the player gains exactly `gain` > 0 over the profile by the pure strategy.
-
-    Both payoffs are recomputed at the given values of the parameters. No perfect recall is needed.
-    """
+    """Check that the player gains exactly `gain` > 0 over the profile by the pure strategy."""
     _, declared, point, profile, who, strategy, *figures = fields(
         statement, "kind, parameters, at, profile, player, strategy, payoff, deviation payoff, gain"
     )
@@ -2852,11 +2439,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
 
 # ------------------------------------- statements/refinements -------------------------------------
 
-# Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
-#
-# Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
-# best at every information set while the others tremble, or given the beliefs to which trembles lead.
-# Must not know how the trembles were found.
+# Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`.
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]
@@ -2865,33 +2448,108 @@ Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
 
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that `gains` lists exactly what players gain by deviating in some subgame.
-
-    Without any gain the profile is an equilibrium in each subgame.
-    """
+    """Check that `gains` lists exactly what players gain by deviating in some subgame."""
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
     require_possible_chance(game)
     require_perfect_recall(game)
     profile = read_profile(game, value)
     take_worth_steps(game, profile, 0)
-    play = Subgames(game, profile)
+    roots = subgame_roots(game)
+    paid = {p: node_payoffs(game, profile, p) for p in game.players}
+    best = {p: subgame_values(game, profile, p, roots) for p in game.players}
+    every = ((root, p, best[p][root] - paid[p][root]) for root in roots for p in game.players)
+    gains = [(root, p, gain) for root, p, gain in every if gain]
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
-    proved = positive_integer(count) == len(play.roots)
-    require(proved, "the number of subgames is right")
-    gains = play.gains()
+    require(positive_integer(count) == len(roots), "the number of subgames is right")
     exact = len(gains) == len(listed) and all(  # long paths are made one by one
-        item == [[*map(list, play.path(root))], str(p), str(gain)]
+        item == [[*map(list, path_to(game, root))], str(p), str(gain)]
         for item, (root, p, gain) in zip(listed, gains)
     )
     require(exact, "the gains in subgames are exactly those listed")
     sentences = (
-        subgame_gain_words(path, p, gain) for (path, *_), (_, p, gain) in zip(listed, gains)
+        f"player {p} gains exactly {gain} by a best response in "
+        + (f"the subgame after {each_move_words(path)}" if path else "the whole game")
+        for path, p, gain in listed
     )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def subgame_values(
+    game: Tree, profile: Profile[Fraction], player: Player, roots: Sequence[int]
+) -> list[Any]:
+    """Return by the root of each subgame what a best response there pays.
+
+    Play ends at terminals and at the roots of smaller subgames, which are worth what was found
+    before. `top` is the root of the smallest subgame with a node inside, `arrival` the probability
+    of the moves from there to the node, but for the player's own.
+    """
+    values, inner = end_payoffs(game, player), set(game.parents).difference(roots)
+    top, arrival = [0] * len(values), [ONE] * len(values)
+    ends: dict[int, list[tuple[int, Fraction]]] = {root: [] for root in roots}
+    sets: dict[int, dict[InformationSet, None]] = {root: {} for root in roots}
+    for node, home in enumerate(game.homes):
+        if node:
+            up, (who, probability) = game.parents[node], last_move(game, profile, node)
+            there = arrival[up] if who == player else arrival[up] * probability
+            if node in inner:
+                top[node], arrival[node] = top[up], there
+            else:
+                top[node] = node
+                ends[top[up]].append((node, there))
+        if home and home.moves[0][0] == str(player):
+            sets[top[node]][home] = None
+    for root in reversed(roots):
+        start = game.reached[root][0][player]
+        total = dict.fromkeys((h for home in sets[root] for h in home.successors), ZERO)
+        total[start] = values[root]  # 0, unless the game is one node
+        for node, there in ends[root]:
+            total[game.reached[node][0][player]] += there * values[node]
+        go_on([*sets[root]], total)
+        values[root] = total[start]
+    return values
+
+
+def path_to(game: Tree, node: int) -> list[Move]:
+    """Return the moves from the first node to this one."""
+    moves: list[Move] = []
+    while node:
+        state, _, above = game.reached[node]
+        before, *_ = game.reached[above]
+        moves += [game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
+        node = above
+    return moves[::-1]
+
+
+def last_move(game: Tree, profile: Profile[N], node: int) -> tuple[Player, Any]:
+    """Return who moved just before a node (0 for chance), and the probability of the move."""
+    after, through, above = game.reached[node]
+    before, chance, _ = game.reached[above]
+    for p in game.players:
+        if before[p] != after[p]:
+            _, name, action = game.histories[p][after[p]][1]
+            return p, profile[p][name][action]
+    return 0, through / chance if chance else ZERO
+
+
+def end_payoffs(game: Tree, player: Player) -> list[Any]:
+    """Return by node what a player is paid there; 0 where it is no terminal."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    return [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+
+
+def node_payoffs(
+    game: Tree, profile: Profile[N], player: Player, product: Callable[..., Any] = times
+) -> list[Any]:
+    """Return by node what a player is paid on average from there on."""
+    worth = end_payoffs(game, player)
+    for node in range(len(worth) - 1, 0, -1):
+        _, probability = last_move(game, profile, node)
+        worth[game.parents[node]] += product(probability, worth[node])
+    return worth
 
 
 def require_possible_chance(game: Game) -> None:
@@ -2901,50 +2559,38 @@ def require_possible_chance(game: Game) -> None:
 
 
 def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
-    """Count the steps of what nodes are worth to each player, times numbers of so many digits.
+    """Count the steps of the worths (4) of a profile, times numbers of so many digits."""
+    for p in game.players:
+        weights = [ONE]
+        for before, (_, name, action) in game.histories[p][1:]:
+            weights.append(short(weights[before] * (profile[p][name][action] or ONE)))
+        digits += measure(weights)
+    take_steps(len(game.players) * game.sum_steps(digits))
 
-    A node is worth what the ends after it pay, divided by the weights of its histories. So moves
-    of probability 0 count as certain here: worth is about the play after them.
-    """
-    own = sum(measure(open_weights(game, p, profile[p])) for p in game.players)
-    take_steps(len(game.players) * game.sum_steps(own + digits))
 
-
-def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
-    """Return in words what a player gains in the subgame that a path leads to."""
-    where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
-    return f"player {player} gains exactly {gain} by a best response in {where}"
+# Trembles
 
 
 def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
-    """Check that a profile is the limit of completely mixed ones against which it is best.
-
-    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
-    of its probabilities is positive somewhere. At each set the actions that the profile plays are
-    worth the same, and no other is worth more: so what the profile does from there on is best. With
-    parameters this holds for each member of a family.
-    """
+    """Check that a profile is the limit of completely mixed ones against which it is best."""
     declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
     require_possible_chance(game)
-    profile = read_limit(game, declared, value)
-    trembles = Trembles(game, declared, profile, *fields(witness, "to, profile"))
-    weights = profile_weights(game, trembles.near)
+    limit = read_quotients(game, value, *read_parameters(declared))
+    profile, near, box = read_trembles(game, declared, limit, *fields(witness, "to, profile"))
+    weights = profile_weights(game, near)
     for p in game.players:
         take_steps(reply_steps(game, p, weights))
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
-            row = trembles.profile[p][infoset.name]
-            best, *others = [
-                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
-            ]
+            row = profile[p][infoset.name].values()
+            best, *others = [total[h] for h, played in zip(infoset.successors, row) if played]
             require(all(x == best for x in others), "the actions played are worth the same")
-            never_less = all(
-                is_nonnegative(best + total[h] * -1, trembles.box) for h in infoset.successors
-            )
-            require(never_less, "no other action is worth more while the others tremble")
+            less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
+    return f"the certificate's profile is a quasi-perfect equilibrium{end}"
 
 
 def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
@@ -2958,81 +2604,51 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     return declared, others
 
 
-def every_words(declared: Mapping[str, Sequence[str]]) -> str:
-    """Return for which parameters something is proved, in words; nothing without parameters."""
-    return f" for every {box_words(declared)[2:]}" if declared else ""
-
-
-def read_limit(game: Game, declared: Json, value: Json) -> Profile[Quotient]:
-    """Return the PROFILE that a statement with these PARAMETERS is about."""
-    return read_quotients(game, value, *read_parameters(declared))
-
-
-class Trembles:
-    """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
-
-    `near` are the latter, `box` that of the parameters with `e`, which comes last. Both profiles
-    have numbers in all of them.
-    """
-
-    def __init__(
-        self, game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
-    ) -> None:
-        _, inner = read_parameters(declared)
-        everything = {**declared, TREMBLE: ["0", to]}
-        names, self.box = read_parameters(everything)
-        near = read_quotients(game, trembling, names, self.box)
-        pairs = [
-            (x, profile[p][name][action])
-            for p in game.players
-            for name, row in near[p].items()
-            for action, x in row.items()
-        ]
-        tends = all(is_limit(x, limit) for x, limit in pairs)
-        require(tends, "the witness tends to the profile")
-        self.near, end = clear_profile(near), self.box[-1][1]
-        rows = (row for p in game.players for row in self.near[p].values())
-        mixed = all(is_positive(at_tremble(x, end), inner) for row in rows for x in row.values())
-        require(mixed, "the witness is completely mixed where it ends")
-        self.profile = {
-            p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
-            for p, rows in clear_profile(profile).items()
-        }
-
-
-def is_limit(probability: Quotient, limit: Quotient) -> bool:
-    """Return whether a probability is identically another one where `e` is 0."""
-    above, below = (at_tremble(x, ZERO) for x in probability)
-    return Quotient(above, below).equals(limit)
+def read_trembles(
+    game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
+) -> tuple[Profile[Any], Profile[Any], Box]:
+    """Return a profile, mixed ones in `e` (last) that tend to it, and the box with `e`."""
+    _, inner = read_parameters(declared)
+    names, box = read_parameters({**declared, TREMBLE: ["0", to]})
+    near = read_quotients(game, trembling, names, box)
+    tends = all(
+        Quotient(at_tremble(x.above, ZERO), at_tremble(x.below, ZERO)).equals(profile[p][s][a])
+        for p in game.players
+        for s, row in near[p].items()
+        for a, x in row.items()
+    )
+    require(tends, "the witness tends to the profile")
+    clear, end = each_row(clear_denominators, near), box[-1][1]
+    ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
+    mixed = all(is_positive(x, inner) for x in ends)
+    require(mixed, "the witness is completely mixed where it ends")
+    whole = each_row(clear_denominators, profile)
+    return each_row(with_tremble, whole), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
     if not isinstance(value, Poly):
         return value
-    degree = max((power for *_, power in value.terms), default=0)
+    top = max((power for *_, power in value.terms), default=0)
     above, below = end.numerator, end.denominator
-    terms: dict[Exponents, int] = {}
-    for (*exponents, power), c in value.terms.items():
-        key = tuple(exponents)
-        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
-    return Poly(value.n - 1, terms, value.below * below**degree)
+    fixed = value.substitute(value.n - 1, lambda i: [(0, above**i * below ** (top - i))])
+    terms = {exponents[:-1]: c for exponents, c in fixed.terms.items()}
+    return Poly(value.n - 1, terms, fixed.below * below**top)
 
 
-def with_tremble(value: Number) -> Number:
-    """Return a polynomial in the parameters as one in the parameters and `e`."""
-    if not isinstance(value, Poly):
-        return value
-    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
+def with_tremble(row: Mapping[str, Number]) -> dict[str, Number]:
+    """Return polynomials in the parameters as ones in the parameters and `e`."""
+    return {
+        action: Poly(x.n + 1, {(*e, 0): c for e, c in x.terms.items()}, x.below)
+        if isinstance(x, Poly)
+        else x
+        for action, x in row.items()
+    }
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that a profile is that of a sequential equilibrium, or that it is of none.
-
-    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
-    No changes of several do then, either: beliefs at a set that its player still thinks possible
-    follow by Bayes' rule from those before.
-    """
+    """Check that a profile is that of a sequential equilibrium, or that it is of none."""
     declared, (_, value, holds) = read_declared(statement, "kind, profile, holds")
     require_perfect_recall(game)
     require_possible_chance(game)
@@ -3043,16 +2659,16 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     if declared:
         require_gains_to_vanish(game, declared, value, witness)
     else:
-        profile = read_limit(game, {}, value)
-        require_beliefs(game, Trembles(game, {}, profile, *fields(witness, "to, profile")))
-    end = every_words(declared)
+        require_beliefs(game, value, witness)
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
 
-def require_beliefs(game: Tree, trembles: Trembles) -> None:
+def require_beliefs(game: Tree, value: Json, witness: Json) -> None:
     """Check that no action gains, given the limits of beliefs."""
-    profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
-    shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
+    limit = read_quotients(game, value, (), ())
+    profile, near, _ = read_trembles(game, {}, limit, *fields(witness, "to, profile"))
+    shares = {p: leading_terms(game, p, near) for p in game.players}
     digits = sum(measure([factor for _, factor in own]) for own in shares.values())
     take_worth_steps(game, profile, digits)
     for p in game.players:
@@ -3063,52 +2679,32 @@ def require_beliefs(game: Tree, trembles: Trembles) -> None:
 
 
 def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Json) -> None:
-    """Check of a family that no action gains more than a rate times `e`, on average over beliefs.
-
-    Beliefs are those under the witness's profile, which is completely mixed for all but finitely
-    many e > 0. So in the limit no action gains, whatever the parameters.
-    """
+    """Check of a family that no action gains more than a rate times `e` on average."""
     to, trembling, rate = fields(witness, "to, profile, rate")
-    profile = read_limit(game, declared, value)
-    rows = (row for p in game.players for row in profile[p].values())
-    whole = all(isinstance(x.below, Fraction) for row in rows for x in row.values())
+    limit = read_quotients(game, value, *read_parameters(declared))
+    every = (x for p in game.players for row in limit[p].values() for x in row.values())
+    whole = all(isinstance(x.below, Fraction) for x in every)
     readable(whole, "a quotient", "a polynomial in the parameters")
-    trembles = Trembles(game, declared, profile, to, trembling)
-    few = Poly(len(declared) + 1, {(*[0] * len(declared), 1): 1}) * rational(rate)
-    weights = profile_weights(game, trembles.near)
+    profile, near, box = read_trembles(game, declared, limit, to, trembling)
+    few = Poly(len(box), {(*[0] * len(declared), 1): 1}) * rational(rate)
+    weights: Mapping[Player, Weights] = profile_weights(game, near)
     for p in game.players:
-        for reach, gains in average_gains(game, trembles.profile, p, weights):
-            vanishes = is_nonnegative(few * reach - gains, trembles.box)
-            require(vanishes, "no action gains more on average than the rate times e")
-
-
-def average_gains(
-    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
-) -> Iterable[tuple[Number, Number]]:
-    """Return for each action of a player the probability of its set, and what the action gains.
-
-    The player's own moves are left out of the probability. The gain at a node is as in
-    `gains_by_keys`, weighted by the probability.
-    """
-    worth = node_payoffs(game, profile, player)
-    result: dict[History, tuple[Number, Number]] = {}
-    for node, (after, _, above) in enumerate(game.reached[1:], 1):
-        (state, chance, _), h = game.reached[above], after[player]
-        if state[player] != h:
-            others = [weights[p][state[p]] for p in game.players if p != player]
-            take_steps(len(others) * product_steps(*map(size_of, others)))
-            there: Number = prod(others, start=chance)
-            reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
-    return result.values()
+        worth = node_payoffs(game, profile, p)
+        sums: dict[History, tuple[Number, Number]] = {}  # by action: `reach` and `gains` (6)
+        for node, (after, _, above) in enumerate(game.reached[1:], 1):
+            (state, chance, _), h = game.reached[above], after[p]
+            if state[p] != h:
+                others = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(others) * product_steps(*map(size_of, others)))
+                there: Number = prod(others, start=chance)
+                reach, gains = sums.get(h, (ZERO, ZERO))
+                sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
+        vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
+        require(vanish, "no action gains more on average than the rate times e")
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
-    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
-
-    The others' weights are compared by their origins: what leads up to each one's last mistake. An
-    origin behind another has in the limit no weight beside it.
-    """
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so."""
     who, terms = fields(witness, "player, changes")
     player = read_player(game, who)
     changes = read_linear_form(game, player, terms)
@@ -3154,10 +2750,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
 
 
 def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
-    """Return for each history its part up to its last mistake, and the probability of the rest.
-
-    A mistake is a move that has probability 0 in the profile.
-    """
+    """Return for each history its origin, and the probability of the rest (6, sequential)."""
     result = [(0, ONE)]
     for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
         (origin, rest), x = result[before], profile[player][name][action]
@@ -3167,24 +2760,18 @@ def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
 
 def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
     """Return for each of some histories those of them with which it begins, itself included."""
-    result: dict[History, set[History]] = {h: set() for h in among}
+    result: dict[History, set[History]] = {h: {0} & among for h in among}
     for h, earlier in result.items():
-        before = h
-        while before:
-            earlier.update({before} & among)
-            before, _ = game.histories[player][before]
-        earlier.update({0} & among)
+        while h:
+            earlier.update({h} & among)
+            h, _ = game.histories[player][h]
     return result
 
 
 def gains_by_keys(
     game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
 ) -> dict[History, dict[Keys, Fraction]]:
-    """Return what the last move of each history of a player gains, by the keys of the others.
-
-    The gain at a node is what the player is paid after the move, less what is paid from the node
-    on, if all play by the profile. It is weighted by chance and by the factors of the others.
-    """
+    """Return the gains (6) of each history's last move, by the keys of the others at the node."""
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
     for node, (after, _, above) in enumerate(game.reached[1:], 1):
@@ -3197,118 +2784,9 @@ def gains_by_keys(
     return result
 
 
-def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
-    """Return what a player is paid on average from each node on."""
-    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
-    worth: list[Any] = [
-        ZERO if node in inner else next(payoffs) for node in range(len(game.parents))
-    ]
-    for node in range(len(worth) - 1, 0, -1):
-        after, through, above = game.reached[node]
-        before, chance, _ = game.reached[above]
-        probability: Any = through / chance
-        for p in game.players:
-            if before[p] != after[p]:
-                _, name, action = game.histories[p][after[p]][1]
-                probability = profile[p][name][action]
-        worth[above] += times(probability, worth[node])
-    return worth
-
-
-class Subgames:
-    """What a profile pays in each subgame, and what a best response there pays instead.
-
-    `paid` and `best` hold a payoff for each player, by the root of a subgame; and by terminal node,
-    where both are the payoffs there. A subgame is played up to the smaller ones in it, each of
-    which is worth what it pays: a player's moves before it do not change what is best in it, for
-    no information set crosses into it.
-    """
-
-    def __init__(self, game: Tree, profile: Profile[Fraction]) -> None:
-        self.game, self.profile, self.roots = game, profile, subgame_roots(game)
-        inner, payoffs = set(game.parents), (paid for _, _, paid in game.terminals)
-        nodes = range(len(game.parents))
-        self.paid = {node: next(payoffs) for node in nodes if node not in inner}
-        self.best = dict(self.paid)
-        smallest = {0: 0}  # for each node the root of the smallest subgame that it is in
-        below: dict[int, list[int]] = {root: [] for root in self.roots}
-        for node in nodes[1:]:
-            root = smallest[game.parents[node]]
-            below[root].append(node)
-            smallest[node] = node if node in below else root
-        for root in reversed(self.roots):
-            self.play(root, below[root])
-
-    def play(self, root: int, nodes: list[int]) -> None:
-        """Set what a subgame pays; `nodes` are those below its root and in no smaller one.
-
-        Among them are the roots of the smaller ones, which are ends here.
-        """
-        start, *_ = self.game.reached[root]
-        weights = {p: {start[p]: ONE} for p in self.game.players}
-        for node in nodes:
-            for p, known in weights.items():
-                h = self.game.reached[node][0][p]
-                before, (_, name, action) = self.game.histories[p][h]
-                if h not in known:
-                    known[h] = known[before] * self.profile[p][name][action]
-        inner = [node for node in (root, *nodes) if node not in self.best]
-        ends = [node for node in nodes if node in self.best]
-        pairs = [self.respond(p, root, inner, ends, weights) for p in self.game.players]
-        self.paid[root], self.best[root] = (tuple(amounts) for amounts in zip(*pairs))
-
-    def respond(
-        self,
-        player: Player,
-        root: int,
-        inner: list[int],
-        ends: list[int],
-        weights: dict[Player, dict[History, Fraction]],
-    ) -> Sequence[Fraction]:
-        """Return what a player is paid in a subgame, and what a best response pays there."""
-        start, below, _ = self.game.reached[root]
-        paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
-        for node in ends:
-            state, chance, _ = self.game.reached[node]
-            others = (own[state[p]] for p, own in weights.items() if p != player)
-            met, h = prod(others, start=chance / below), state[player]
-            paid += met * weights[player][h] * self.paid[node][player - 1]
-            total[h] += met * self.best[node][player - 1]
-        homes = dict.fromkeys(self.game.homes[node] for node in inner)
-        for home in reversed(homes):
-            if home and home.moves[0][0] == str(player):
-                total[home.history] += max(total[h] for h in home.successors)
-        return paid, total[start[player]]
-
-    def gains(self) -> list[tuple[int, Player, Fraction]]:
-        """Return each gain that is not 0: the root of its subgame, the player, and how much."""
-        return [
-            (root, p, best - paid)
-            for root in self.roots
-            for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
-            if best != paid
-        ]
-
-    def path(self, root: int) -> list[Move]:
-        """Return the moves from the first node to the root of a subgame."""
-        moves = []
-        while root:
-            state, _, above = self.game.reached[root]
-            before, *_ = self.game.reached[above]
-            moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
-            root = above
-        return moves[::-1]
-
-
 # ------------------------------------- statements/correlation -------------------------------------
 
-# Statements about correlated equilibria: `correlated equilibrium`, `extensive-form correlated
-# equilibrium`, `correlated range`.
-#
-# Decides what each player gains by deviating from what a mediator tells them to play: a whole
-# strategy at once, or each move at its set. A best response is found on the tree, so that strategies
-# are not listed; but for a range, whose proof is about all profiles. Must not know how a distribution
-# was found.
+# Statements about correlated equilibria: two on one distribution, and `correlated range`.
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
 Advice: TypeAlias = tuple[Player, Strategy]  # who is told which moves: a strategy, or one move
@@ -3316,20 +2794,13 @@ Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that `gains` lists exactly what players gain by deviating from what they are told.
-
-    Without any gain the distribution is a correlated equilibrium of the reduced normal form.
-    """
-    return check_gains(Mediator(game), statement, witness)
+    """Check all that players gain by deviating from the strategies that they are told."""
+    return check_gains(Mediator(game, by_moves=False), statement, witness)
 
 
 def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the same where players are told each move at its set, and after deviating nothing.
-
-    A player deviates on each path first at one set, having been told one move there. So all that
-    they can gain is a sum over sets and moves told.
-    """
-    return check_gains(MoveMediator(game), statement, witness)
+    """Check the same where players are told each move at its set, and after deviating nothing."""
+    return check_gains(Mediator(game, by_moves=True), statement, witness)
 
 
 def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
@@ -3338,47 +2809,50 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     fields(witness, [])
     stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
-    gains = [mediator.read_gain(*row) for row in rows]
+    gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
     paid = stated == [*incentives.payoffs.values()]
     require(paid, "the payoffs are those expected under the distribution")
-    exact = [*incentives.gains()]
-    require(
-        [(advice, gain) for advice, _, gain in gains] == exact,
-        "the gains by deviating are exactly those listed",
-    )
-    best = (incentives.value(advice, own) == incentives.best(advice) for advice, own, _ in gains)
-    require(all(best), "each deviation is a best response")
+    exact = [(advice, gain) for advice, _, gain in gains] == [*incentives.gains()]
+    require(exact, "the gains by deviating are exactly those listed")
+    for advice, deviation, _ in gains:
+        value = sum((incentives.forms[advice][h] for h in deviation), ZERO)
+        require(value == incentives.best(advice), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
-    size = f"{len(drawn)} profile{'s' * (len(drawn) != 1)} of pure strategies{mediator.how}"
+    how, article = (", told move by move,", "an") if mediator.by_moves else ("", "a")
     return (
-        f"with the certificate's distribution over {size} the payoffs are "
-        f"{', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else mediator.article} {mediator.kind} equilibrium"
+        f"with the certificate's distribution over {len(drawn)} profile{'s' * (len(drawn) != 1)} "
+        f"of pure strategies{how} the payoffs are {', '.join(map(str, stated))}, and {words}: "
+        f"it is {'no' if rows else article} {mediator.kind} equilibrium"
     )
-
-
-def visits(game: Tree) -> int:
-    """Return how many nodes are visited if every player's payoff is computed once."""
-    return len(game.parents) * len(game.players)
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, from which they may deviate."""
+    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
 
-    kind, article, how = "correlated", "a", ""
-    factors = "profiles times nodes times players"
-
-    def __init__(self, game: Tree) -> None:
+    def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
-        self.game = game
-        self.visits = visits(game)  # for each profile
+        self.game, self.by_moves = game, by_moves
+        self.kind = "extensive-form correlated" if by_moves else "correlated"
+        self.visits = len(game.parents) * len(game.players)
+        if by_moves:
+            self.visits *= max(longest_path(game, [p]) for p in game.players)
+        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
+        for p in game.players:
+            for infoset in game.infosets[p]:
+                self.following[p].setdefault(infoset.history, []).append(infoset)
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
         size = len(distinct_items(value)) * self.visits
-        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {self.factors}")
-        mixture = read_mixture(value, self.read_drawn)
+        factors = f"profiles times {'moves times ' * self.by_moves}nodes times players"
+        readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
+        infosets, players = self.game.infosets, [*self.game.numbered]
+
+        def read_drawn(profile: Json) -> Drawn:
+            return tuple(map(read_moves_of, infosets[1:], fields(profile, players)))
+
+        mixture = read_mixture(value, read_drawn)
         take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
         return mixture
 
@@ -3386,103 +2860,48 @@ class Mediator:
         """Return the steps of what a profile pays all players, times numbers of a list."""
         return len(self.game.players) * self.game.sum_steps(measure(factors))
 
-    def read_drawn(self, value: Json) -> Drawn:
-        """Return a profile: a pure strategy of each player."""
-        strategies = fields(value, [*self.game.numbered])
-        pairs = zip(self.game.players, strategies)
-        return tuple(read_moves_of(self.game.infosets[p], own) for p, own in pairs)
-
-    def read_gain(
-        self, who: Json, told: Json, deviation: Json, amount: Json
-    ) -> tuple[Advice, Strategy, Fraction]:
+    def read_gain(self, row: list[Json]) -> tuple[Advice, Strategy, Fraction]:
         """Return who is told what, what they do, and the number that goes with it."""
+        who, told, deviation, amount = row
         player = read_player(self.game, who)
-        advice = player, self.read_told(player, told)
+        if self.by_moves:
+            advice = player, frozenset([read_after(self.game, player, *items(told, 2))])
+        else:
+            advice = player, read_moves_of(self.game.infosets[player], told)
         return advice, read_moves_of(self.open_sets(advice), deviation), rational(amount)
-
-    def read_told(self, player: Player, told: Json) -> Strategy:
-        """Return what a player is told."""
-        return read_moves_of(self.game.infosets[player], told)
 
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
-        rows = (self.told_moves(told), sorted(deviation.items()))
+        rows = ([told] if self.by_moves else sorted(told.items()), sorted(deviation.items()))
         moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
         return f"player {who}, told {moves}, gains exactly {gain} by {others}"
 
-    def told_moves(self, told: Json) -> list[Json]:
-        """Return the moves that a player is told, each as a set and an action."""
-        return sorted(told.items())
-
-    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn."""
-        return [(player, strategy)]
+    def first_set(self, advice: Advice) -> InformationSet:
+        """Return the set of the one move that a player is told."""
+        player, (history,) = advice
+        _, (_, name, _) = self.game.histories[player][history]
+        return self.game.named[player][name]
 
     def open_sets(self, advice: Advice) -> list[InformationSet]:
-        """Return the sets at which a player may deviate, each after those of its history."""
-        return self.game.infosets[advice[0]]
+        """Return the sets where a player may deviate, each after those of its history."""
+        if not self.by_moves:
+            return self.game.infosets[advice[0]]
+        result = [self.first_set(advice)]
+        for infoset in result:  # which grows
+            for h in infoset.successors:
+                result += self.following[advice[0]].get(h, [])
+        return result
 
     def open_histories(self, advice: Advice) -> set[History]:
         """Return the histories that end at the sets where a player may deviate."""
         return {h for infoset in self.open_sets(advice) for h in infoset.successors}
 
     def reach(self, advice: Advice, plans: Plans) -> Fraction:
-        """Return the probability that a player is told this where these plans are drawn."""
-        return ONE
-
-
-class MoveMediator(Mediator):
-    """What a mediator tells the players: each move at its set, from which on they may deviate."""
-
-    kind, article, how = "extensive-form correlated", "an", ", told move by move,"
-    factors = "profiles times moves times nodes times players"
-
-    def __init__(self, game: Tree) -> None:
-        super().__init__(game)
-        self.visits *= max(longest_path(game, p) for p in game.players)
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        for p in game.players:
-            for infoset in game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
-        self.members: dict[InformationSet | None, list[tuple[State, Fraction]]] = {}
-        for (state, chance, _), home in zip(game.reached, game.homes):
-            self.members.setdefault(home, []).append((state, chance))
-
-    def read_told(self, player: Player, told: Json) -> Strategy:
-        """Return the one move that a player is told."""
-        name, action = items(told, 2)
-        infoset = read_infoset(self.game, player, name)
-        return frozenset([infoset.successors[read_action(infoset, action)]])
-
-    def told_moves(self, told: Json) -> list[Json]:
-        """Return the one move that a player is told, as a set and an action."""
-        return [told]
-
-    def recommendations(self, player: Player, strategy: Strategy) -> list[Advice]:
-        """Return what a player is told whose strategy has been drawn, set by set in order."""
-        return [(player, frozenset([h])) for h in sorted(strategy)]
-
-    def open_sets(self, advice: Advice) -> list[InformationSet]:
-        """Return the set of the move that a player is told, and those below it."""
-        result = [self.set_of(advice)]
-        for infoset in result:  # which grows
-            for h in infoset.successors:
-                result += self.following[advice[0]].get(h, [])
-        return result
-
-    def set_of(self, advice: Advice) -> InformationSet:
-        """Return the set of the one move that a player is told."""
-        player, (history,) = advice
-        _, (_, name, _) = self.game.histories[player][history]
-        return self.game.named[player][name]
-
-    def reach(self, advice: Advice, plans: Plans) -> Fraction:
-        """Return the probability that a player is told this where these plans are drawn.
-
-        The plans tell it to the player, so the player's own weight is 1 at each member of the set.
-        """
-        members = self.members[self.set_of(advice)]
-        met = (c for state, c in members if all(plan[state[p]] for p, plan in plans.items()))
+        """Return the probability that a player is told this, which the plans tell the player."""
+        if not self.by_moves:
+            return ONE
+        members = [self.game.reached[node] for node in self.first_set(advice).nodes]
+        met = (c for state, c, _ in members if all(plan[state[p]] for p, plan in plans.items()))
         return sum(met, ZERO)
 
 
@@ -3509,7 +2928,9 @@ class Incentives:
         """Add a profile that is drawn with probability x."""
         paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
         self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
-        for advice in self.mediator.recommendations(player, strategy):
+        moves = [frozenset([h]) for h in sorted(strategy)]
+        for told in moves if self.mediator.by_moves else [strategy]:
+            advice = player, told
             histories = self.mediator.open_histories(advice)
             form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
             for h in histories:
@@ -3526,20 +2947,13 @@ class Incentives:
             if gain > 0:
                 yield advice, gain / reach
 
-    def value(self, advice: Advice, deviation: Strategy) -> Fraction:
-        """Return what a player who is told something is paid by playing otherwise."""
-        return sum((self.forms[advice][h] for h in deviation), ZERO)
-
     def best(self, advice: Advice) -> Fraction:
-        """Return what a best response pays: set by set, from the last one up (S)."""
-        total, rest = {**self.forms[advice]}, ZERO
-        for infoset in reversed(self.mediator.open_sets(advice)):
-            most = max(total[h] for h in infoset.successors)
-            if infoset.history in total:
-                total[infoset.history] += most
-            else:
-                rest += most
-        return rest
+        """Return what a best response pays."""
+        sets = self.mediator.open_sets(advice)
+        start = sets[0].history if sets else 0
+        total = {**self.forms[advice], start: ZERO}
+        go_on(sets, total)
+        return total[start]
 
 
 def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
@@ -3548,62 +2962,35 @@ def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the exact range of an amount over all correlated equilibria of a kind.
-
-    In an equilibrium nobody gains by a deviation: it loses on average. So the amount is on average
-    at most what the amount plus positive multiples of such losses is at any profile. The
-    distribution of each end attains it.
-    """
+    """Check the exact range of an amount over all correlated equilibria of a kind."""
     _, kind, of, low, high, *_ = fields(statement, f"kind, recommendations, of, {STATED_RANGE}")
-    mediators = {"strategies": Mediator, "moves": MoveMediator}
-    mediator = mediators[one_of(kind, *mediators)](game)
-    terms = [read_amount(game, *items(item, 2)) for item in distinct_items(of)]
+    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    terms, words = [], []
+    for coefficient, value in (items(item, 2) for item in distinct_items(of)):
+        factor, outcome = rational(coefficient), read_outcome(game, value)
+        terms.append((factor, *outcome[:2]))
+        words.append(f"{coefficient} times " * (factor != 1) + outcome[2])
     proof = RangeProof(mediator, terms)
     for sign, end, part in zip((-1, 1), (low, high), fields(witness, "low, high")):
         proof.check_end(sign, rational(end), *fields(part, "distribution, multipliers"))
-    return (
-        f"over all {mediator.kind} equilibria {' plus '.join(term.words for term in terms)} "
-        f"{check_stated_range(statement)}"
-    )
-
-
-class Amount(NamedTuple):
-    """A coefficient times a player's payoff (for 0: 1) in an event, with its words."""
-
-    coefficient: Fraction
-    player: Player
-    event: Event
-    words: str
-
-
-def read_amount(game: Tree, coefficient: Json, of: Json) -> Amount:
-    """Return a term of an amount: a coefficient with a payoff or a probability."""
-    factor = rational(coefficient)
-    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
-    ((kind, value),) = of.items()
-    times = f"{coefficient} times " if factor != 1 else ""
-    if one_of(kind, "payoff", "probability") == "payoff":
-        player = read_player(game, value)
-        return Amount(factor, player, [], f"{times}the expected payoff of player {value}")
-    event, words = read_event(game, value), event_words(value)
-    return Amount(factor, 0, event, f"{times}the probability of {words}")
+    stated = check_stated_range(statement)
+    return f"over all {mediator.kind} equilibria {' plus '.join(words)} {stated}"
 
 
 class RangeProof:
-    """All profiles of pure strategies, and an amount that they pay at each terminal."""
+    """All profiles of pure strategies, and an amount that they pay at each terminal (`amounts`)."""
 
-    def __init__(self, mediator: Mediator, terms: Sequence[Amount]) -> None:
+    def __init__(self, mediator: Mediator, terms: Sequence[tuple[Fraction, Player, Event]]) -> None:
         self.mediator, self.game = mediator, mediator.game
         infosets = self.game.infosets
         self.strategies = {p: pure_strategies(infosets[p], STRATEGIES) for p in self.game.players}
-        size = prod(map(len, self.strategies.values())) * visits(self.game)
-        readable(
-            size <= STEPS, f"{size}", "at most 4,000,000 for profiles times nodes times players"
-        )
         self.size = prod(map(len, self.strategies.values()))
-        self.coefficients = [term.coefficient for term in terms]
+        size = self.size * len(self.game.parents) * len(self.game.players)
+        few = size <= STEPS
+        readable(few, f"{size}", "at most 4,000,000 for profiles times nodes times players")
+        self.coefficients = [coefficient for coefficient, *_ in terms]
         total = [ZERO] * len(self.game.terminals)
-        for coefficient, player, event, _ in terms:
+        for coefficient, player, event in terms:
             amounts, below = self.game.amounts(player)
             factors = [coefficient / below * met for met in self.game.in_event(event)]
             total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
@@ -3624,15 +3011,16 @@ class RangeProof:
         require(sum(paid) == end, "the distribution at each end attains it")
         for one in product(*self.strategies.values()):
             plans = pure_plans(self.game, one)
-            most = sign * (self.amount(plans) - end) + self.loss(losses, one, plans)
+            most = sign * (self.amount(plans) - end)
+            for advice in zip(self.game.players, one):
+                if form := losses.get(advice):
+                    totals = payoffs_by_history(self.game, advice[0], plans)
+                    most += sum(c * totals[h] for h, c in form.items())
             require(most <= 0, "the multipliers at each end prove that it is the end")
 
     def losses(self, rows: Sequence[Json]) -> dict[Advice, dict[History, Fraction]]:
-        """Return by a player's strategy what they lose by deviating, as a form in histories.
-
-        It sums multipliers times losses, of each entry at the strategies to which it applies.
-        """
-        entries = [self.mediator.read_gain(*row) for row in rows]
+        """Return by strategy multipliers times what its player loses by deviating, as a form."""
+        entries = [*map(self.mediator.read_gain, rows)]
         size = sum(len(self.strategies[p]) * len(self.game.infosets[p]) for (p, _), _, _ in entries)
         readable(size <= STEPS, f"{size}", "at most 4,000,000 for strategies times sets")
         require(all(times > 0 for *_, times in entries), "every multiplier is positive")
@@ -3649,36 +3037,18 @@ class RangeProof:
                         form.update({h: form.get(h, ZERO) + sign for h in moves})
         return forms
 
-    def loss(
-        self, losses: Mapping[Advice, Mapping[History, Fraction]], one: Drawn, plans: Plans
-    ) -> Fraction:
-        """Return the sum of multipliers times losses at a profile."""
-        total = ZERO
-        for advice in zip(self.game.players, one):
-            if form := losses.get(advice):
-                paid = payoffs_by_history(self.game, advice[0], plans)
-                total += sum(c * paid[h] for h, c in form.items())
-        return total
-
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
 
-# Statements about the value and the optimal plans of constant-sum games: `value`, `pure values`,
-# `optimal range`, `no equilibrium in box`.
-#
-# Decides what both players can secure, and bounds linear forms over all optimal plans. Everything
-# is a best response to weights in the witness. Must not know how the weights were computed.
+# Statements about constant-sum games: values, ranges and boxes of optimal plans.
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1.
-
-    A best response to plan 2 pays player 1 `is`, so plan 2 holds player 1 to that. A best response
-    to plan 1 pays player 2 c - `is`, so plan 1 secures `is` (von Neumann 1928). As both plans stay
-    before the frontier, they secure as much in every game that differs only in what follows there.
-    """
+    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1."""
     _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
     require_perfect_recall(game)
-    constant, plans = game.constant_sum(), read_plans(game, *fields(witness, "plans"))
+    constant, (pair,) = game.constant_sum(), fields(witness, "plans")
+    rows = zip(game.players, fields(pair, [*game.numbered]))
+    plans = {p: read_plan(game, p, plan) for p, plan in rows}
     frontier, wider = read_frontier(game, beyond)
     ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
@@ -3690,20 +3060,17 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
 
 
 def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
-    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold player 1.
-
-    These are `maxmin` and `minmax`. A pure equilibrium exists exactly when they are equal; `saddle`
-    says so. All reduced pure strategies of both players are tried.
-    """
+    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold it."""
     _, maxmin, minmax, saddle = fields(statement, "kind, maxmin, minmax, saddle")
     fields(witness, [])
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
-    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    count = sum(map(len, strategies.values()))
+    steps = count * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
-    take_steps(sum(map(len, strategies.values())) * game.sum_steps(1))
+    take_steps(count * game.sum_steps(1))
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
@@ -3719,20 +3086,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
-    """Check the exact range of a linear form over all optimal plans of the player.
-
-    The form in realisation weights ranges from `low` to `high`, both attained. With a set `given`
-    it is divided by the weight r with which the player's own moves reach that set, and only the
-    optimal plans with r > 0 are meant; without, r = 1 is the weight of the empty sequence.
-
-    Both plans of the witness secure what the player can get at most against `opponent`, so that is
-    the value and they are optimal. For an end, let f = +-(form - end * r). The bound proves f <= 0
-    on all optimal plans; the given plan has r > 0 and f = 0. So the end is attained and not
-    exceeded.
-
-    All these plans and weights stay before the frontier, so each of these comparisons comes out the
-    same in every game that differs only in what follows there, and so does the range.
-    """
+    """Check the exact range of a linear form over all optimal plans of the player."""
     _, who, terms, given, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
@@ -3756,33 +3110,20 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
 
 
 def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
-    """Return a frontier, and what it adds in words.
-
-    The opponent's plan stays before it, and so do the player's sets of these names.
-    """
+    """Return a frontier, which stands behind the player's sets of these names, and its words."""
     frontier, words = read_frontier(side.game, value)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
-    beyond = {(str(p), infoset.name) for p, infoset in frontier}
-    behind = any(
-        (str(side.player), name) in beyond
-        or passes_through(side.game, beyond, side.game.named[side.player][name])
-        for name in names
+    sets, players = [side.game.named[side.player][name] for name in names], side.game.players
+    met = {move: 1 for _, infoset in frontier for move in infoset.moves}
+    through = [conditions_met(histories, met) for histories in side.game.histories]
+    behind = any(infoset.moves[0] in met for infoset in sets) or any(
+        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)
     require(before, "the opponent of a range stays before the frontier")
     return frontier, words
-
-
-def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
-    """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
-    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
-        if any((who, name) in names for _, (_, (who, name, _)) in steps):
-            return True
-        histories = [(p, before) for p, (before, _) in steps]
-    return False
 
 
 def check_range_end(
@@ -3799,19 +3140,14 @@ def check_range_end(
     require(evaluate_form(distance, own) == 0, "the plan at each end attains it")
     before = stays_before(frontier, side.player, own)
     require(before, "the plan at each end stays before the frontier")
-    most, weights = side.bound(bound, {h: sign * c for h, c in distance.items()})
+    most, weights = side.bound(bound, distance, sign)
     before = stays_before(frontier, side.other, weights)
     require(before, "the weights at each end stay before the frontier")
     require(most == 0, "the weights at each end prove that it is the end")
 
 
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that no Nash equilibrium has the player's strategy in the printed intervals.
-
-    In an equilibrium the player's plan secures at least what some plan of the player does. In the
-    box the terms of the printed ends add nothing negative. But they are less over all plans that
-    secure as much (a Farkas proof).
-    """
+    """Check that no Nash equilibrium has the player's strategy in the printed intervals."""
     _, form, stated, who = fields(statement, "kind, form, stated, player")
     plan, bound, low, high = fields(witness, "plan, bound, low, high")
     side = Side(game, who)
@@ -3822,16 +3158,16 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     measure([end for row in box.values() for ends in row.values() for end in ends])
     require(all(x >= 0 for x in numbers), "no end of an interval counts negatively")
     side.value = side.secured(side.read_plan(plan))
-    terms: dict[History, Fraction] = {}
+    terms = [ZERO] * len(game.histories[side.player])
     behaviour = one_of(form, "plan", "behaviour") == "behaviour"
     for infoset in game.infosets[side.player]:
         base = infoset.history if behaviour else 0
         for h, action in zip(infoset.successors, infoset.actions):
             least, most = box[infoset.name][action]
             a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] = terms.get(h, ZERO) + a - b
-            terms[base] = terms.get(base, ZERO) - a * least + b * most
-    negative = side.bound(bound, terms)[0] < 0
+            terms[h] += a - b
+            terms[base] += b * most - a * least
+    negative = side.bound(bound, dict(enumerate(terms)))[0] < 0
     require(negative, "in the box the player earns less against the weights than it can secure")
     return (
         f"no Nash equilibrium lies in the box of the certificate's printed profile, as a {form}: "
@@ -3842,22 +3178,9 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
 # -------------------------------------- statements/families ---------------------------------------
 
 # The statement about profiles with parameters: `equilibrium set`.
-#
-# Decides for which parameters nobody gains by deviating, by bounds that are polynomials whose sign
-# Bernstein coefficients show. Must not know how the bounds or the cuts of the box were found.
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
-    """Check for which parameters no listed player gains by deviating: those in `within`.
-
-    The witness bounds the best-response values in each interval (see `require_no_gain`). On each
-    piece outside the gain of one deviation, times a positive factor, is positive but perhaps at
-    ends that are in an interval. Pieces and intervals follow each other, and so leave none out.
-
-    With a frontier, the same holds in every game that differs from this one only in what follows at
-    its sets: whatever one player does alone, play gets to none of them, for at each of their
-    members two players have weight 0, so that one of the two has not deviated. The moves before are
-    those of this game, and so are the payoffs.
-    """
+    """Check for which parameters no listed player gains by deviating: those in `within`."""
     _, declared, players, value, within, beyond = fields(
         statement, "kind, parameters, players, profile, within, frontier"
     )
@@ -3866,47 +3189,21 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     readable(names, "no parameters", "at least one parameter")
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    profile = read_parametric_profile(game, value, names, box)
-    family = Family(game, who, names, profile)
+    family = Family(game, who, names, read_profile(game, value, names, box))
     elsewhere = family.frontier_words(beyond)
-    words = "is a Nash equilibrium"
-    if len(who) < len(game.players):
-        words = f"is a best response of {', '.join(players)}"
-    words, parameters = f"the certificate's profile {words}", box_words(declared)[2:]
+    several = len(who) < len(game.players)
+    words = f"a best response of {', '.join(players)}" if several else "a Nash equilibrium"
+    words = f"the certificate's profile is {words}"
     if within == "everywhere":
         readable(outside == [], outside, "no pieces outside everywhere")
-        (proof,) = items(inside, 1)
-        family.require_no_gain(proof, box)
-        return f"{words} for every {parameters}{elsewhere}"
+        (tree,) = items(inside, 1)
+        family.require_no_gain(tree, box)
+        return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
-    intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require_in_order_within(intervals, *box[0])
-    for ends, proof in zip(intervals, items(inside, len(intervals))):
-        family.require_no_gain_within(proof, ends)
-    pieces = distinct_items(outside, empty=True)
-    parts = sorted([family.check_piece(piece, intervals) for piece in pieces] + intervals)
-    starts, ends_of = [x for x, _ in parts] + [box[0][1]], [box[0][0]] + [y for _, y in parts]
-    require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
-    where = " or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}"
-    return f"with {parameters} {words} exactly for {where}{elsewhere}"
-
-
-def interval_words(name: str, low: str, high: str) -> str:
-    """Return in words that a parameter lies in an interval, perhaps of one point."""
-    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
-
-
-def read_interval(value: Json) -> Interval:
-    """Return the two ends of an interval."""
-    low, high = map(point_of_parameter, items(value, 2))
-    return low, high
-
-
-def require_in_order_within(intervals: Sequence[Interval], low: Fraction, high: Fraction) -> None:
-    """Check that the intervals lie in order and apart, between `low` and `high`."""
-    apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
-    in_order = apart and all(low <= x <= y <= high for x, y in intervals)
-    require(in_order, "the intervals lie in order, apart and inside the parameter's")
+    family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
+    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {names[0]}"
+    return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
 class Family:
@@ -3922,7 +3219,7 @@ class Family:
         take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
         sizes = [size_of(x) for totals in self.totals.values() for x in totals]
-        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
+        self.node_steps = TERM_STEPS * sum(1 + terms for terms, _ in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
@@ -3940,22 +3237,43 @@ class Family:
             f"information sets, which no player reaches by deviating alone: {sets}"
         ) * bool(sets)
 
-    def require_no_gain(self, tree: Json, box: Box) -> None:
-        """Check that no listed player gains by deviating from the profile, anywhere on the box.
+    def require_exactly(
+        self, within: list[Json], inside: Json, outside: Json, low: Fraction, high: Fraction
+    ) -> None:
+        """Check that exactly in some intervals between `low` and `high` no listed player gains."""
+        read = point_of_parameter
+        intervals = [(read(start), read(end)) for start, end in (items(ends, 2) for ends in within)]
+        apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
+        in_order = apart and all(low <= x <= y <= high for x, y in intervals)
+        require(in_order, "the intervals lie in order, apart and inside the parameter's")
+        for ends, proof in zip(intervals, items(inside, len(intervals))):
+            if ends[0] < ends[1]:
+                self.require_no_gain(proof, [ends])
+                continue
+            readable(proof == "", proof, "an empty text for an interval of one point")
+            exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+            take_steps(steps_of_ends(self.game, exact))
+            best = all(is_best_response(self.game, p, exact) for p in self.who)
+            require(best, "no player gains by deviating at an interval of one point")
+        pieces = distinct_items(outside, empty=True)
+        parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
+        starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
+        require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
 
-        On each part of the box polynomials bound the values of the sets: what follows a move, in
-        payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
-        strategy pays at most the same sum at the empty sequence, which is the player's payoff in
-        the profile. The tree's cuts leave no point of the box out. Denominators multiply payoffs
-        and bounds by the D of the other players, which is positive on the box.
-        """
+    def require_no_gain(self, tree: Json, box: Box) -> None:
+        """Check that no listed player gains on the box, by the bounds of a NODE (6)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
             (node, part, depth), seen = parts.pop(), seen + 1
             readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
             readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
             if "parameter" in node:
-                parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
+                name, at, below, above = fields(node, "parameter, at, below, above")
+                k = self.names.index(one_of(name, *self.names))
+                (low, high), point = part[k], point_of_parameter(at)
+                require(low < point < high, "a cut lies inside the interval")
+                for half, ends in ((below, (low, point)), (above, (point, high))):
+                    parts.append((half, [*part[:k], ends, *part[k + 1 :]], depth + 1))
                 continue
             (bounds,) = fields(node, "values")
             take_steps(self.node_steps)
@@ -3963,15 +3281,6 @@ class Family:
                 top = self.value_bound(p, texts, part)
                 equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
-
-    def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
-        """Return the two nodes below a cut, each with its part of the box."""
-        name, at, below, above = fields(node, "parameter, at, below, above")
-        k, point = self.names.index(one_of(name, *self.names)), point_of_parameter(at)
-        low, high = box[k]
-        require(low < point < high, "a cut lies inside the interval")
-        halves = ((below, (low, point)), (above, (point, high)))
-        return [(half, [*box[:k], ends, *box[k + 1 :]]) for half, ends in halves]
 
     def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
         """Check the bounds of one player's sets on a part of the box; return that of the whole."""
@@ -3988,22 +3297,8 @@ class Family:
         require(above, "the bound of each set is at least what follows each of its moves")
         return total[0]
 
-    def require_no_gain_within(self, proof: Json, ends: Interval) -> None:
-        """Check that no listed player gains in the interval, perhaps a point."""
-        if ends[0] < ends[1]:
-            return self.require_no_gain(proof, [ends])
-        readable(proof == "", proof, "an empty text for an interval of one point")
-        exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
-        take_steps(steps_of_ends(self.game, exact))
-        best = all(is_best_response(self.game, p, exact) for p in self.who)
-        require(best, "no player gains by deviating at an interval of one point")
-        return None
-
     def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
-        """Check that a player gains on a piece, except at an end in an interval; return the ends.
-
-        The Bernstein coefficients are >= 0 and not all 0, so the gain is positive inside.
-        """
+        """Check that a player gains on a piece, but at ends in intervals; return the ends."""
         start, end, who, strategy = fields(piece, "from, to, player, strategy")
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
@@ -4022,31 +3317,13 @@ class Family:
 # ------------------------------------ statements/optimal_sets -------------------------------------
 
 # Statements about whole sets of optimal strategies: `optimal set`, `region`.
-#
-# Decides that every optimal strategy is a point of a chart, that the chart's part where facets are
-# >= 0 is the hull of listed vertices, and how a region of plans lies to the optimal ones. Must not
-# know how the vertices were found.
 
 Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
 
 
-def flow_rows(side: Side) -> list[Form]:
-    """Return for each set of the player a linear form that is 0 on its plans.
-
-    It is the sum of the weights of the moves minus the weight of the parent sequence.
-    """
-    return [
-        {infoset.history: -ONE, **dict.fromkeys(infoset.successors, ONE)}
-        for infoset in side.game.infosets[side.player]
-    ]
-
-
 def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
-    """Return a linear form in a plan's weights as [constant, a coefficient for each column].
-
-    `rest` is the weight that the empty history has beside the columns.
-    """
+    """Return a form in weights as [constant, a coefficient for each column]; see `Chart.rest`."""
     return [rest * form.get(0, ZERO)] + [
         sum((form.get(h, ZERO) for h in column), ZERO) for column in columns
     ]
@@ -4060,29 +3337,21 @@ def on_chart(k: int, row: Row, chart: list[Row]) -> Row:
 def require_determined(
     k: int, equations: Sequence[Row], chart: list[Row], free: Collection[int]
 ) -> None:
-    """Check that every solution of the equations is a point of the chart.
-
-    It is the point whose coordinates are its free columns. The difference of the two solves the
-    equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
-    others.
-    """
+    """Check that a solution of the equations is the point of the chart with its free columns."""
     digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = [[row[j + 1] for j in others] for row in equations]
-    determined = has_full_rank(rows, len(others))
+    determined = has_full_rank([[row[j + 1] for j in others] for row in equations], len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
 class Chart:
-    """What `optimal set` states whether it is complete or not, checked.
+    """Shows that columns not listed are 0 in every optimal strategy, which is a point of the chart.
 
-    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
-    chart, provided that there is one. A column is the set of histories to whose weights it adds;
-    the empty history has the weight `rest` besides: 1 in a plan, where no column adds to it, 0 in a
-    mixed strategy.
+    Provided that there is one. A column is the set of histories to whose weights it adds; the empty
+    history has the weight `rest` besides: 1 in a plan, 0 in a mixed strategy.
     """
 
     def __init__(
@@ -4090,7 +3359,7 @@ class Chart:
     ) -> None:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
-        self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
+        self.columns = [*map(self.read_column, distinct_items(columns, empty=True))]
         sizes = [*map(str, range(len(columns) + 1))]
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
@@ -4104,15 +3373,12 @@ class Chart:
         """Return the column that a sequence, or in mixed strategies a pure strategy, names."""
         game, player = self.side.game, self.side.player
         if not self.rest:
-            return read_strategy(game, player, label) | {0}
+            return read_moves_of(game.infosets[player], label) | {0}
         readable(label != [], "an empty list", "[set, action] for each column")
         return frozenset({read_sequence(game, player, label)})
 
     def require_complete(self) -> None:
-        """Check that every column not listed has weight 0 in every optimal strategy.
-
-        It has if one of its histories has.
-        """
+        """Check that one history of every column not listed has weight 0 in optimal strategies."""
         side, unused = self.side, self.side.unused()
         every: Iterable[Column]
         if self.rest:
@@ -4125,29 +3391,30 @@ class Chart:
         require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
-        """Return what is 0 for every optimal strategy, as forms in the columns.
-
-        The flow, the sum, and the excess over the value against each reply: `opponent` is a mixture
-        of the reply and another plan, and the strategy earns at least the value against both, so
-        exactly the value against each.
-        """
+        """Return what is 0 for every optimal strategy, as forms in the columns."""
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
         total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
         forms = [*flows, *map(self.side.excess, plans)]
         return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
-        """Return the coordinates of strategies that are optimal and span the dimension.
-
-        They are optimal, so they lie on the chart. The chart is injective, so the linear span of
-        the strategies is the image of that of (1, coordinates), which is everything.
-        """
+        """Return the coordinates of strategies that are optimal and span the dimension."""
+        game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            self.require_optimal(weight)
+            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            for x, column in zip(weight, self.columns):
+                for h in column:
+                    plan[h] += x
+            take_steps(game.sum_steps(measure(weight)))
+            proved = all(x >= 0 for x in weight)
+            require(proved, "every weight of a listed strategy is non-negative")
+            add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
+            require(add_up, "the weights of a listed strategy add up")
+            require(self.side.is_optimal(plan), "each listed strategy is optimal")
         points = [weight[: self.k] for weight in weights]
         spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
@@ -4155,41 +3422,28 @@ class Chart:
         require(right, "the span is the dimension of the linear span")
         return points
 
-    def require_optimal(self, weight: Row) -> None:
-        """Check that weights of the columns make an optimal strategy."""
-        plan = [ZERO] * len(self.side.game.histories[self.side.player])
-        plan[0] = self.rest
-        for x, column in zip(weight, self.columns):
-            for h in column:
-                plan[h] += x
-        take_steps(self.side.game.sum_steps(measure(weight)))
-        require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        multiples, _ = over_one_denominator(plan)
-        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
-        require(add_up, "the weights of a listed strategy add up")
-        require(self.side.is_optimal(plan), "each listed strategy is optimal")
-
-    def read_facets(self, value: Json, sources: Json) -> list[Row]:
-        """Return affine forms that are >= 0 for every optimal strategy.
-
-        Each is a column, or the excess over the value against a reply.
-        """
-        readable(self.k or value == [], "facets", "no facets in dimension 0")
-        forms = read_vectors(distinct_items(value, empty=True), self.k + 1)
-        given = [self.read_source(item) for item in items(sources, len(forms))]
-        require(forms == given, "each facet is the form that its source gives")
-        return forms
-
     def require_polytope(
         self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json
     ) -> None:
         """Check that the points are all vertices, and the facets all that is needed."""
-        forms = self.read_facets(facets, sources)
-        zeros = require_enclosed(self.k, forms, points, bound, apart)
-        require_irredundant(self.k, forms, points, zeros)
+        k = self.k
+        readable(k or facets == [], "facets", "no facets in dimension 0")
+        forms = read_vectors(distinct_items(facets, empty=True), k + 1)
+        given = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == given, "each facet is the form that its source gives")
+        zeros = require_enclosed(k, forms, points, bound, apart)
+        tight = ([form[1:] for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
+        require(all(has_full_rank(some, k) for some in tight), "each vertex is an extreme point")
+        on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
+        large = all(
+            len(there) < len(points) and has_full_rank([[ONE, *points[j]] for j in there], k)
+            for there in on
+        )
+        require(large, "each facet has dimension one less")
+        require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
 
     def read_source(self, item: Json) -> Row:
-        """Return the form that a source gives: a column's, or the excess against a reply."""
+        """Return the form that a source gives, which is >= 0 for every optimal strategy."""
         single = isinstance(item, dict) and len(item) == 1
         readable(single, item, "an object with one key, column or reply")
         ((kind, value),) = item.items()
@@ -4202,16 +3456,7 @@ class Chart:
 
 
 def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the dimension and linear span of a player's optimal strategies, or all of the set.
-
-    They are its plans, or its mixed strategies. Every optimal strategy is a point of the chart
-    (`Chart`), which has the dimension k, and of which k + 1 independent points are optimal.
-
-    If it is complete: each facet is >= 0 for every optimal strategy. What satisfies the facets is a
-    combination of the vertices (`require_enclosed`), and those are optimal, so their combinations
-    are. A vertex where facets of full rank are zero is no combination of others. A facet is needed
-    if it is zero on a part of dimension k - 1, and on another part than any other facet.
-    """
+    """Check the dimension and linear span of a player's optimal strategies, or all of the set."""
     _, who, space, dimension, span, complete, columns, chart, vertices, facets = fields(
         statement,
         "kind, player, space, dimension, span, complete, columns, chart, vertices, facets",
@@ -4235,51 +3480,36 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
     return f"{several} have dimension {dimension} {size}"
 
 
-def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
-    """Check that no vertex and no facet is one too many.
-
-    `zeros` holds for each point the forms that are zero there, as bits.
-    """
-    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
-    tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(has_full_rank(some, k) for some in tight)
-    require(extreme, "each vertex is an extreme point")
-    on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
-    large = all(
-        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
-    )
-    require(large, "each facet has dimension one less")
-    require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
+REGIONS = {
+    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
+    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
+    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
+    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
+    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
+}
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
-    """Check how a region of plans, given by rows, lies to the player's optimal plans.
-
-    Every optimal plan satisfies the rows, or some does not; and every plan that satisfies them is
-    optimal, or some is not, or there is none. A plan guarantees what the player can get at most
-    against `opponent`, so that is the value, whatever is claimed.
-    """
+    """Check how a region of plans, given by rows, lies to the player's optimal plans."""
     _, who, rows, contains, contained = fields(statement, "kind, player, rows, contains, contained")
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
-    conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    conditions = []
+    for row in distinct_items(rows):
+        terms, relation, right = fields(row, "terms, relation, right")
+        form = read_linear_form(side.game, side.player, terms)
+        equal = one_of(relation, "=", ">=") == "="
+        conditions.append((equal, {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
-    check_contains = CONTAINS[one_of(contains, *CONTAINS)]
-    check_contained = CONTAINED[one_of(contained, *CONTAINED)]
-    check_contains(side, conditions, inside)
-    check_contained(side, conditions, outside)
+    one_of(contains, "yes", "no")
+    one_of(contained, "yes", "no", "empty")
+    require_contains(side, conditions, contains, inside)
+    if contained == "yes":
+        require_only_optimal(side, conditions, outside)
+    else:
+        require_others(side, conditions, contained, outside)
     plans, others = REGIONS[contains, contained]
     return f"the certificate's region {plans} of player {who}, {others}"
-
-
-def read_condition(side: Side, row: Json) -> Condition:
-    """Return whether a row is an equation, and the form that is 0, or at least 0.
-
-    The form is the terms minus the right side.
-    """
-    terms, relation, right = fields(row, "terms, relation, right")
-    form = read_linear_form(side.game, side.player, terms)
-    return one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
@@ -4287,60 +3517,45 @@ def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
-def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every optimal plan lies in the region.
-
-    The weights of each row prove that minus its form is at most 0 on the optimal plans; for an
-    equation also the form itself.
-    """
-    plan, bounds = fields(witness, "plan, bounds")
-    require(side.is_optimal(side.read_plan(plan)), "the plan that shows the value is optimal")
-    forms: list[Form] = []
-    for equal, form in conditions:
-        forms += [negated(form), form] if equal else [negated(form)]
-    pairs = zip(items(bounds, len(forms)), forms)
-    proved = all(side.bound(bound, form)[0] <= 0 for bound, form in pairs)
+def require_contains(
+    side: Side, conditions: Sequence[Condition], contains: str, witness: Json
+) -> None:
+    """Check that every optimal plan lies in the region, or that the one in the witness does not."""
+    plan, *bounds = fields(witness, "plan, bounds" if contains == "yes" else "plan")
+    own = side.read_plan(plan)
+    if contains == "no":
+        require(side.is_optimal(own), "the plan outside the region is optimal")
+        require(not satisfies(own, conditions), "the optimal plan lies outside the region")
+        return
+    require(side.is_optimal(own), "the plan that shows the value is optimal")
+    forms = [(sign, form) for equal, form in conditions for sign in ((-1, 1) if equal else (-1,))]
+    pairs = zip(items(bounds[0], len(forms)), forms)
+    proved = all(side.bound(bound, form, sign)[0] <= 0 for bound, (sign, form) in pairs)
     require(proved, "the weights of each row prove that the optimal plans satisfy it")
 
 
-def require_misses_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that the plan in the witness is optimal and lies outside the region."""
-    plan = side.read_plan(*fields(witness, "plan"))
-    require(side.is_optimal(plan), "the plan outside the region is optimal")
-    require(not satisfies(plan, conditions), "the optimal plan lies outside the region")
-
-
-def require_other_than_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that the plan in the witness lies in the region and is not optimal."""
-    plan = side.read_plan(*fields(witness, "plan"))
-    require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
-    require(not side.is_optimal(plan), "the plan in the region is not optimal")
-
-
-def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that no plan lies in the region.
-
-    The rows, each times its factor and summed, would be at least 0 on such a plan; but their
-    greatest sum over all plans is less.
-    """
+def require_others(
+    side: Side, conditions: Sequence[Condition], contained: str, witness: Json
+) -> None:
+    """Check that some plan in the region is not optimal, or that there is no plan in the region."""
+    if contained == "no":
+        plan = side.read_plan(*fields(witness, "plan"))
+        require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
+        require(not side.is_optimal(plan), "the plan in the region is not optimal")
+        return
     (factors,) = read_vectors([*fields(witness, "factors")], len(conditions))
     signs = all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions))
     require(signs, "the factor of each inequality is non-negative")
-    total: dict[History, Fraction] = {}
+    total = [ZERO] * len(side.game.histories[side.player])
     for x, (_, form) in zip(factors, conditions):
-        total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
-    sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
-    negative = greatest(side.game, side.player, sums) < 0
+        for h, c in form.items():
+            total[h] += x * c
+    negative = greatest(side.game, side.player, total) < 0
     require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every plan in the region is optimal.
-
-    A plan in the region is the point of the chart with the same free moves. There its moves are
-    >= 0 and the rows hold, so its coordinates are a combination of those of the vertices, and it is
-    the same combination of these. The vertices lie in the region, so it is not empty.
-    """
+    """Check that every plan in the region is a combination of vertices, which are optimal plans."""
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))
@@ -4348,7 +3563,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
     )
-    flow = [row_of(form, columns, ONE) for form in flow_rows(side)]
+    flow = [row_of(form, columns, ONE) for form in side.flow_forms()]
     require_determined(k, [*flow, *equal], lines, free)
     forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
@@ -4363,10 +3578,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 
 
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
-    """Return a chart with a row for each move: its dimension, its rows, and its coordinates.
-
-    Each coordinate is the weight of a move, given by the number of its row.
-    """
+    """Return a chart with a row for each move: its dimension, its rows, and the free moves."""
     rows = items(chart, moves)
     wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
@@ -4377,47 +3589,14 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     return k, lines, [lines.index(unit) for unit in units]
 
 
-RegionCheck: TypeAlias = Callable[[Side, Sequence[Condition], Json], None]
-CONTAINS: dict[str, RegionCheck] = {"yes": require_contains_optimal, "no": require_misses_optimal}
-CONTAINED: dict[str, RegionCheck] = {
-    "yes": require_only_optimal,
-    "no": require_other_than_optimal,
-    "empty": require_no_plan,
-}
-REGIONS = {
-    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
-    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
-    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
-    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
-    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
-}
-
-
 # ---------------------------------------- statements/logit ----------------------------------------
 
 # The statement about limits of logit equilibria: `logit limit`.
-#
-# Decides that all of them are one point of a family of equilibria with one parameter, and between
-# which values the parameter is. Must not know how the family or the values were found.
-
-Infosets: TypeAlias = set[InformationSet]
-
 
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     """Check that every limit of logit equilibria is the profile, at one value between two.
 
-    A limit is one of a sequence of agent quantal response equilibria whose lambda tends to
-    infinity. It is an equilibrium (McKelvey and Palfrey 1998), so its plans are optimal: those of
-    the family, for some g (`require_family`). So are its moves (`require_determined`).
-
-    Let q and r be the player's plans at the ends of the parameter's interval. In the equilibrium
-    for lambda, lambda times what q earns more than r against the opponent is a sum over the
-    player's sets of their reach times the differences of q and r times logarithms of the
-    probabilities there, up to what vanishes. On the left only moves of the opponent count that are
-    never made in the family. They vanish exponentially inside, and have a sign at the ends (the
-    format says why). The right tends to a function F of g that rises strictly. So F(g) = 0, or g is
-    at an end, where the signs contradict each other. F is negative at `from`, positive at `to`: it
-    is the logarithm of the product of `powers`.
+    Why this is enough is derived in docs/explanation/logit-limit.md.
     """
     _, who, declared, value, low, high = fields(
         statement, "kind, player, parameters, profile, from, to"
@@ -4426,8 +3605,7 @@ def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     names, box = read_parameters(declared)
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     player = read_player(game, who)
-    profile = read_parametric_profile(game, value, names, box)
-    family = LogitFamily(game, player, profile, box[0])
+    family = LogitFamily(game, player, read_profile(game, value, names, box), box[0])
     family.require_family(optimal)
     family.require_determined()
     ends = point_of_parameter(low), point_of_parameter(high)
@@ -4461,88 +3639,52 @@ def side_of_one(powers: list[tuple[Number, int]], point: Fraction) -> int:
 class LogitFamily:
     """A profile in which the strategy of one player of two depends on one parameter.
 
-    For each node, `children` and `shares` hold the nodes below and the probabilities of going
-    there (1 for chance, whose probabilities stand in the terminals).
+    `paid` holds by player and node what play from there on pays, `under` for each set those that
+    are met after it, `rise` for each history of the player how much its weight rises.
     """
 
     def __init__(
         self, game: Tree, player: Player, profile: Profile[Number], ends: Interval
     ) -> None:
-        self.game, self.player, self.profile, self.ends = game, player, profile, ends
-        self.box = [ends]
-        sums = all(
-            sum(row.values(), ZERO) == 1 for rows in profile.values() for row in rows.values()
-        )
+        self.game, self.player, self.profile = game, player, profile
+        self.ends, self.box = ends, [ends]
+        every = [[*row.values()] for rows in profile.values() for row in rows.values()]
+        sums = all(sum(row, ZERO) == 1 for row in every)
         readable(sums, "a denominator with a parameter", "probabilities that are polynomials")
-        self.count_steps()
+        self.count_steps([x for row in every for x in row])
         self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
         low, high = ends
         self.rise = [value_of(x, high) - value_of(x, low) for x in self.weights[player]]
         self.children: list[list[int]] = [[] for _ in game.parents]
         for node, parent in enumerate(game.parents[1:], 1):
             self.children[parent].append(node)
-        self.shares = [self.row_at(home) for home in game.homes]
-        self.members: dict[InformationSet, list[int]] = {}
+        self.paid = {p: node_payoffs(game, profile, p, mul) for p in game.players}
+        self.places = [(p, infoset) for p in game.players for infoset in game.infosets[p]]
+        self.under: dict[InformationSet, set[InformationSet]] = {s: set() for _, s in self.places}
         for node, home in enumerate(game.homes):
-            if home:
-                self.members.setdefault(home, []).append(node)
-        self.chance = self.values(0)
-        self.paid = {p: self.values(p) for p in game.players}
-        self.reached = {p: self.reach(p) for p in game.players}
+            above = game.parents[node]
+            while home and above >= 0:
+                if before := game.homes[above]:
+                    self.under[before].add(home)
+                above = game.parents[above]
 
-    def count_steps(self) -> None:
-        """Count the steps of what nodes are worth in the profile, and of the signs of that."""
-        every = [x for rows in self.profile.values() for row in rows.values() for x in row.values()]
-        one, moves = max(map(degree, every), default=0), longest_path(self.game, 0)
+    def count_steps(self, every: Sequence[Number]) -> None:
+        """Count the steps of the family, given all its probabilities."""
+        one, moves = max(map(degree, every), default=0), longest_path(self.game, self.game.players)
         count = 1 + moves * max(one, 1)
         digits = TERM_STEPS + self.game.digits + moves * measure(every)
-        pairs = sum(len(home.actions) ** 2 * home.members for home in self.game.infosets_of(0))
+        homes = sets_of(self.game, self.game.players)
+        pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
         nodes = 6 * len(self.game.parents) * (1 + one) * digits
         take_steps(count * (nodes + 3 * pairs * sign))
 
-    def row_at(self, home: InformationSet | None) -> list[Number]:
-        """Return the probabilities at a set; nothing for a node that is no player's."""
-        return [*self.profile[int(home.moves[0][0])][home.name].values()] if home else []
-
-    def values(self, player: Player) -> list[Number]:
-        """Return for each node what the profile pays the player below it, for 0: 1.
-
-        It is times the probability of chance's moves before the node.
-        """
-        result: list[Number] = [ZERO] * len(self.children)
-        last = len(self.game.terminals)
-        for node in reversed(range(len(result))):
-            below = self.children[node]
-            if not below:
-                last -= 1
-                _, chance, payoffs = self.game.terminals[last]
-                result[node] = chance * (ONE, *payoffs)[player]
-            shares = self.shares[node] or [ONE] * len(below)
-            for share, child in zip(shares, below):
-                result[node] = result[node] + share * result[child]
-        return result
-
-    def reach(self, player: Player) -> list[Number]:
-        """Return for each node the product of the probabilities of the others' moves before it."""
-        result: list[Number] = [ONE] * len(self.children)
-        for node, home in enumerate(self.game.homes):
-            others = home and home.moves[0][0] != str(player)
-            shares = self.shares[node] if others else [ONE] * len(self.children[node])
-            for share, child in zip(shares, self.children[node]):
-                result[child] = result[node] * share
-        return result
-
     def require_family(self, optimal: Json) -> None:
-        """Check that a limit has plans of the family: `optimal set` of each player.
-
-        A limit never makes a move that is worse than another at each node of a last set. The
-        optimal plans without these moves are the combinations of the vertices without them. These
-        must be the ends of the family, which is linear.
-        """
-        under = self.sets_under()
-        proofs = fields(optimal, [*self.game.numbered])
-        for p, proof in zip(self.game.players, proofs):
+        """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
+        own = self.profile[self.player]
+        rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
+        steady = all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
+        for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
             wanted = {"kind": "optimal set", "player": str(p), "space": "plan", "complete": "yes"}
@@ -4551,123 +3693,80 @@ class LogitFamily:
             points = [ZERO] if p != self.player else self.ends
             plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
             columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
-            given = [self.plan_of(p, columns, vertex) for vertex in statement["vertices"]]
-            never = self.never_made(p, under)
-            kept = [plan for plan in given if not any(plan[h] for h in never)]
+            histories, never = range(1, len(self.weights[p])), self.never_made(p)
+            given = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
+            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
+            kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
-            degree = 1 if p == self.player else 0
-            terms = [x.terms for x in self.weights[p] if isinstance(x, Poly)]
-            linear = all(sum(e) <= degree for each in terms for e in each)
-            require(linear and self.mixes_steadily(), "the family of plans is linear")
+            most = 1 if p == self.player else 0
+            linear = all(degree(x) <= most for x in self.weights[p])
+            require(linear and steady, "the family of plans is linear")
 
-    def mixes_steadily(self) -> bool:
-        """Return whether the player's weight of reaching a set that mixes does not change."""
-        return not any(
-            self.rise[infoset.history] and not self.is_pure(self.player, infoset)
-            for infoset in self.game.infosets[self.player]
-        )
-
-    def is_pure(self, player: Player, infoset: InformationSet) -> bool:
-        """Return whether one action of a set always has probability 1."""
-        return any(x == 1 for x in self.profile[player][infoset.name].values())
-
-    def plan_of(self, player: Player, columns: list[History], vertex: Json) -> list[Fraction]:
-        """Return the weights of all histories of a plan that is listed by its columns."""
-        plan = [ONE] + [ZERO] * (len(self.weights[player]) - 1)
-        for h, x in zip(columns, vertex):
-            plan[h] = rational(x)
-        return plan
-
-    def never_made(self, player: Player, under: Mapping[InformationSet, Infosets]) -> list[History]:
+    def never_made(self, player: Player) -> list[History]:
         """Return moves of last sets that earn less than another one at each node."""
         moves = []
         for infoset in self.game.infosets[player]:
             count = range(len(infoset.actions))
-            for k in count if not under[infoset] else ():
-                if any(
-                    all(value_of(x, ZERO) < 0 for x in self.less(player, infoset, k, j))
-                    for j in count
-                ):
+            for k in count if not self.under[infoset] else ():
+                less = (self.less(player, infoset, k, j) for j in count)
+                if any(all(value_of(x, ZERO) < 0 for x in each) for each in less):
                     moves.append(infoset.successors[k])
         return moves
 
     def require_determined(self) -> None:
-        """Check that a limit with the plans of the family makes its moves, too.
-
-        At a set that the player's own moves always reach they follow from the plan. At any other
-        set all but one move earn less, whatever the player believes there. What is earned depends
-        on sets further down, whose moves are determined before.
-        """
-        sets = [(p, s) for p in self.game.players for s in self.game.infosets[p]]
+        """Check that every set is settled (6): so a limit makes the moves of the family."""
         known = {
-            s for p, s in sets if is_positive(self.weights[p][s.history], self.box, counts=False)
+            s
+            for p, s in self.places
+            if is_positive(self.weights[p][s.history], self.box, counts=False)
         }
-        open_sets = [(p, s) for p, s in sets if s not in known]
-        under = self.sets_under()
-        while open_sets:
-            ready = [(p, s) for p, s in open_sets if under[s] <= known]
-            proved = ready and all(self.is_strict(p, infoset) for p, infoset in ready)
+        while open_places := [(p, s) for p, s in self.places if s not in known]:
+            ready = [(p, s) for p, s in open_places if self.under[s] <= known]
+            proved = ready and all(self.is_strict(*place) for place in ready)
             require(proved, "one move is best at a set that the player's own moves exclude")
             known.update(s for _, s in ready)
-            open_sets = [(p, s) for p, s in open_sets if s not in known]
-
-    def sets_under(self) -> dict[InformationSet, Infosets]:
-        """Return for each set those that are met after it."""
-        under: dict[InformationSet, Infosets] = {home: set() for home in self.members}
-        for node, home in enumerate(self.game.homes):
-            above = self.game.parents[node]
-            while home and above >= 0:
-                before = self.game.homes[above]
-                if before:
-                    under[before].add(home)
-                above = self.game.parents[above]
-        return under
 
     def is_strict(self, player: Player, infoset: InformationSet) -> bool:
-        """Return whether the profile is pure at a set, and each other move is worse."""
-        if not self.is_pure(player, infoset):
-            return False
+        """Return whether the profile is pure at a set, and each other move is worse (6)."""
         row = [*self.profile[player][infoset.name].values()]
-        best = next(k for k, x in enumerate(row) if x == 1)
-        others = [k for k in range(len(row)) if k != best]
-        return all(self.is_worse(player, infoset, best, k) for k in others)
+        best = next((k for k, x in enumerate(row) if x == 1), None)
+        return best is not None and all(
+            self.is_worse(player, infoset, best, k) for k in range(len(row)) if k != best
+        )
 
     def is_worse(self, player: Player, infoset: InformationSet, best: int, other: int) -> bool:
-        """Return whether a move earns less than another one, given that the set is reached.
-
-        It does if it earns less at each node; or if the set is reached and it earns less there.
-        """
-        nodes, reach = self.members[infoset], self.reached[player]
+        """Return whether a move earns less than another one, given that the set is reached."""
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
-        reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
-        more = sum((reach[n] * x for n, x in zip(nodes, less)), ZERO)
-        return all(is_positive(x, self.box, counts=False) for x in (reached, more))
+        other_player = 3 - player
+        states = [self.game.reached[node][0] for node in infoset.nodes]
+        weights = [self.weights[other_player][state[other_player]] for state in states]
+        more = sum((weight * x for weight, x in zip(weights, less)), ZERO)
+        signs = (self.reach(player, infoset), more)
+        return all(is_positive(x, self.box, counts=False) for x in signs)
 
     def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
-        """Return how much less a move earns than another one at each node of a set.
+        """Return `c(n) * (V(n, best) - V(n, other))` (6) for each node n of a set."""
+        values, result = self.paid[player], []
+        for node in infoset.nodes:
+            below, (_, chance, _) = self.children[node], self.game.reached[node]
+            result.append((values[below[best]] + values[below[other]] * -1) * chance)
+        return result
 
-        It is times the probability of chance's moves before the node.
-        """
-        values, nodes = self.paid[player], self.members[infoset]
-        moves = [(self.children[n][best], self.children[n][other]) for n in nodes]
-        return [values[one] + values[two] * -1 for one, two in moves]
+    def reach(self, player: Player, infoset: InformationSet) -> Number:
+        """Return the sum of `c(n) * r(n)` (6) over the nodes n of a set."""
+        nodes, other = (self.game.reached[node] for node in infoset.nodes), 3 - player
+        return sum((self.weights[other][at[other]] * chance for at, chance, _ in nodes), ZERO)
 
     def powers(self) -> list[tuple[Number, int]]:
-        """Return the probabilities whose product of powers is 1 at the limit, with their powers.
-
-        A power is the reach of the set by chance and the opponent, times the rise of the move's
-        weight; all are multiplied by one integer. At a set that mixes, the player's own weight of
-        reaching it does not depend on the parameter. At a pure set the probability is 1.
-        """
-        reach, powers = self.reached[self.player], list[tuple[Number, Fraction]]()
+        """Return the bases whose product is 1 at the limit, with their powers (6)."""
+        powers: list[tuple[Number, Fraction]] = []
         for infoset in self.game.infosets[self.player]:
-            row = [*self.profile[self.player][infoset.name].values()]
-            nodes = self.members[infoset]
-            reached = sum((reach[n] * self.chance[n] for n in nodes), ZERO)
+            row = self.profile[self.player][infoset.name].values()
+            reached = value_of(self.reach(self.player, infoset), ZERO)
             for x, h in zip(row, infoset.successors):
-                powers += [(x, value_of(reached, ZERO) * self.rise[h])] * bool(self.rise[h])
+                powers += [(x, reached * self.rise[h])] * bool(self.rise[h])
         below = lcm(*(power.denominator for _, power in powers))
         return [(x, int(power * below)) for x, power in powers]
 
@@ -4675,9 +3774,28 @@ class LogitFamily:
 # -------------------------------------- statements/dominance --------------------------------------
 
 # Statements about dominance and beliefs: `dominance`, `rounds`.
-#
-# Decides which moves and strategies a mixture dominates, and which are best responses to a belief.
-# Must not know how the mixtures and beliefs were found.
+
+def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
+    """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    total: list[Any] = [0] * len(game.histories[3 - player])
+    for h, weight in zip(own, weights):
+        for column, amount in paid.get(h, {}).items():
+            total[column] += weight * amount
+    return total, below * scale
+
+
+def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+    """Return the least and the greatest of such amounts over the opponent's plans (S)."""
+    amounts, _ = amounts_of(game, player, own)
+    least = greatest(game, 3 - player, [-x for x in amounts], out)
+    return -least, greatest(game, 3 - player, amounts, out)
+
+
+def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+    """Return whether one of the moves of a strategy is excluded."""
+    return any(game.histories[player][h][1] in out for h in own)
+
 
 # Moves, and the ways to go on from an information set
 
@@ -4700,11 +3818,7 @@ class Entry(NamedTuple):
 
 
 def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
-    """Check for each entry that its moves are dominated, or not, because of what is given.
-
-    Compared are ways to go on from a set, summed over the terminals below it; those that make an
-    excluded move are left out, as are such strategies of the opponent.
-    """
+    """Check for each entry that its moves are dominated, or not, because of what is given."""
     _, sense, because, moves, excluded, beyond = fields(
         statement, "kind, sense, because, moves, excluded, frontier"
     )
@@ -4736,12 +3850,15 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets = sets_from(game, player, place)
+    sets, reached = [place], set(place.successors)
+    for other in game.infosets[player]:
+        if other.history in reached:
+            reached.update(other.successors)
+            sets.append(other)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
-    homes = {other.name: other for other in sets}
-    readable(makes.keys() <= homes.keys(), f"{sorted(makes)}", "only sets at or below the set")
-    chosen = [(homes[key], action) for key, action in makes.items()]
-    goals = frozenset(home.successors[read_action(home, action)] for home, action in chosen)
+    below = makes.keys() <= {other.name for other in sets}
+    readable(below, f"{sorted(makes)}", "only sets at or below the set")
+    goals = frozenset(read_after(game, player, *move) for move in makes.items())
     words = " and ".join(move_words((who, *move)) for move in makes.items())
     better: dict[History, Fraction] = {}
     if because == "belief":
@@ -4757,16 +3874,8 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
-def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
-    """Return whether one of the moves of a strategy is excluded."""
-    return any(game.histories[player][h][1] in out for h in own)
-
-
 class Comparison:
-    """A game, a sense of dominance, and what entries are compared without.
-
-    `frontier` is given with what it adds in words. Each check of an entry returns it in words.
-    """
+    """A game, a sense of dominance, and what entries are compared without."""
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
@@ -4776,17 +3885,16 @@ class Comparison:
         self.wider, self.seen = wider, 0  # continuations
 
     def by_mixture(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is dominated by its mixture `by`.
-
-        Take any continuation of the player from the set on that takes the actions in `makes`, and
-        any strategy of the opponent. The mixture pays the player at least as much, and against some
-        strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
-        continuations; the least and the greatest difference over the opponent's strategies come
-        from one backward pass each.
-        """
+        """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        player, histories = entry.player, self.game.histories[3 - entry.player]
-        paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
+        on_path, others = {*entry.goals}, {*self.out}
+        for home in reversed(entry.sets):  # on the path to an action there is one move at a set
+            if on_path.intersection(home.successors):
+                moves = zip(home.successors, home.moves)
+                others.update(move for h, move in moves if h not in on_path)
+                on_path.add(home.history)
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
+        worse = [own for own in every if entry.goals <= own]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
@@ -4795,23 +3903,18 @@ class Comparison:
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more, _ = amounts_of(paid, len(histories), gain)
-            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
             require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
             require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
         return entry.words
 
     def by_example(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is not dominated by its mixture `by`.
-
-        Against the opponent's strategy in the witness, the continuation in the witness, which takes
-        the actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an
-        excluded move. Play against that strategy never gets to the frontier.
-        """
+        """Check that the continuation in the witness earns too much to be dominated by `by`."""
         game, player, other = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
-        own, reply = read_moves_of(entry.sets, kept), read_strategy(game, other, opponent)
+        own = read_moves_of(entry.sets, kept)
+        reply = read_moves_of(game.infosets[other], opponent)
         require(entry.goals <= own, "the continuation takes the actions")
         clear = not makes_excluded(game, player, own, self.out)
         require(clear, "the continuation makes no excluded move")
@@ -4820,8 +3923,8 @@ class Comparison:
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        forms = dict.fromkeys(own, ONE), entry.better
+        earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
             for amounts, below in earned
@@ -4836,15 +3939,10 @@ class Comparison:
         )
 
     def by_belief(self, entry: Entry, proof: Json) -> str:
-        """Check that some strategy that takes the actions in `makes` is not dominated.
-
-        The strategy in the witness reaches the set by its own moves, and is a best response to
-        strategies of the others (`weakly`: with all probabilities positive). A mixture that
-        dominated it would earn more against them.
-        """
+        """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
         strategy, others = fields(proof, "strategy, others")
-        own = read_strategy(game, player, strategy)
+        own = read_moves_of(game.infosets[player], strategy)
         profile = read_table(game, others, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
@@ -4869,21 +3967,6 @@ PROOFS = {
 }
 
 
-def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
-    """Return the continuations that take the actions of an entry, and make no excluded move.
-
-    At a set on the path to an action they make no other move than that of the path.
-    """
-    on_path, others = set(entry.goals), set(out)
-    for home in reversed(entry.sets):
-        if on_path.intersection(home.successors):
-            moves = zip(home.successors, home.moves)
-            others.update(move for h, move in moves if h not in on_path)
-            on_path.add(home.history)
-    every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-    return [own for own in every if entry.goals <= own]
-
-
 # Rounds of elimination
 
 WORDS = {
@@ -4895,6 +3978,9 @@ WORDS = {
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
+Allowed: TypeAlias = set[Strategy] | None  # None for all
+Belief: TypeAlias = tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]
+Rival: TypeAlias = History | Strategy
 
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
@@ -4923,7 +4009,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
     ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
-    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
+    sizes = " and ".join(str(len(every)) for every in frame.every.values())
     return (
         f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
@@ -4933,24 +4019,28 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
 class Elimination:
     """The strategies of both players, as `rounds` of elimination go on.
 
-    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
-    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    By player: `every` and `alive` are all and those left, `gone` holds for each the round after
+    which it is gone (for those left one too high), `reached` the histories that it reaches.
+    `passes` and `mixed` count the work so far.
     """
 
     def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
-        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
-        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
-        one, two = (side.every for side in self.sides.values())
-        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
-        self.alive = {p: set(side.every) for p, side in self.sides.items()}
-        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+        self.game, self.full, self.sense, self.rounds = game, full, sense, rounds
+        self.passes = self.mixed = 0
+        self.every = {p: pure_strategies(game.infosets[p], STRATEGIES, full) for p in game.players}
+        few = prod(map(len, self.every.values())) <= PAIRS
+        readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(every) for p, every in self.every.items()}
+        self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
+        self.reached = {
+            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            for p, every in self.every.items()
+        }
+        self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
-        """Refuse too much work before it is done: passes over all strategies, and over the tree.
-
-        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
-        """
-        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        """Refuse too much work before it is done: passes over strategies, those in mixtures (6)."""
+        sizes = [len(every) * len(self.game.infosets[p]) for p, every in self.every.items()]
         self.passes += passes * sum(sizes)
         self.mixed += mixed * len(self.game.parents)
         few = self.passes <= PASSES
@@ -4963,17 +4053,17 @@ class Elimination:
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
         some = all(allowed.values())
         readable(some, "none", "a strategy of each player left when a round begins")
-        for p, part, proof in zip(self.sides, parts, proofs):
+        for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-            side, other = self.sides[p], self.sides[3 - p]
-            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
-            for own, by in zip(map(side.read, listed), mixtures):
+            for value, by in zip(listed, mixtures):
+                own = self.read(p, value)
                 require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                side.require_no_response(other, own, by, against)
+                self.require_no_response(p, own, by, against)
                 self.alive[p].remove(own)
-                self.ends[p][own] = k
+                self.gone[p][own] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -4981,22 +4071,22 @@ class Elimination:
 
     def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
-        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {side.read(value): belief for value, belief in pairs}
+        beliefs = {self.read(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        side.require_responses(self.sides[3 - player], beliefs, against)
+        for own, belief in beliefs.items():
+            self.require_response(player, own, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
         move, number = fields(item, "move, round")
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
-        infoset = self.game.named[player][name]
-        h = infoset.successors[infoset.actions.index(action)]
-        last = max(end for own, end in self.ends[player].items() if h in own)
+        h = read_after(self.game, player, name, action)
+        last = max(end for own, end in self.gone[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made at the end"
@@ -5008,7 +4098,7 @@ class Elimination:
         player = read_player(self.game, who)
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-        every = self.sides[player].every
+        every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
         exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
@@ -5016,117 +4106,72 @@ class Elimination:
         words = f"{relation} those that make none of {each_move_words(avoid)}"
         return f"; those left of player {who} are {words}"
 
-
-class Strategies:
-    """The pure strategies of a player, reduced or full, each by the histories its moves end.
-
-    The rivals of a reduced strategy are all other ones; those of a full strategy are the moves that
-    it does not make, each made at its set, the strategy going on as it is.
-    """
-
-    def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
-        self.game, self.player, self.full, self.sense = game, player, full, sense
-        self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
-        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
-        self.paid = payoffs_by_pair(game, player)
-        self.known: dict[str, Belief] = {}
-
-    def read(self, value: Json) -> Strategy:
+    def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_strategy(self.game, self.player, value, self.full)
+        return read_moves_of(self.game.infosets[player], value, self.full)
 
-    def read_rival(self, value: Json) -> History | Strategy:
-        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        if not self.full:
-            return self.read(value)
-        name, action = items(value, 2)
-        infoset = read_infoset(self.game, self.player, name)
-        return infoset.successors[read_action(infoset, action)]
-
-    def reached(self, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             if infoset.history in reached:
                 reached.update(own.intersection(infoset.successors))
         return reached
 
-    def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
-    ) -> None:
-        """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
+    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+        """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
+        game = self.game
 
-        None allows all strategies of the opponent: then one backward pass finds the least gain.
-        """
-        mixed = read_mixture(by, self.read_rival)
-        self.count(mixed)
+        def read_rival(value: Json) -> Rival:
+            if self.full:
+                return read_after(game, player, *items(value, 2))
+            return self.read(player, value)
+
+        mixed = read_mixture(by, read_rival)
+        take_mixture_steps(game, mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
-        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
-        if allowed is None:
-            low, high = extremes(self.game, other.player, amounts)
+        if left is None:
+            low, high = extremes(game, player, weights, ())
         else:
-            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
+            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def count(self, mixed: Mapping[Any, Fraction]) -> None:
-        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
-        digits = measure([*mixed.values()])
-        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
-
-    def difference(
-        self, own: Strategy, rival: History | Strategy
-    ) -> tuple[Collection[History], Collection[History]]:
+    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
             return rival, own
-        _, (_, name, _) = self.game.histories[self.player][rival]
-        home = self.game.named[self.player][name]
-        (usual,) = own.intersection(home.successors)
-        return self.reached(rival, own), self.reached(usual, own)
+        _, (_, name, _) = self.game.histories[player][rival]
+        (usual,) = own.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, own), self.reach(player, usual, own)
 
-    def require_responses(
-        self, other: Strategies, beliefs: Mapping[Strategy, Json], allowed: Allowed
-    ) -> None:
-        """Check that strategies are responses, in the sense, to beliefs that are allowed.
-
-        At each set that a strategy names its move is a best one against the belief, the player
-        going on in the best way: so it is a best response, at every set where it is full.
-        """
-        for own, value in beliefs.items():
-            key = canonical_json(value)
-            if key not in self.known:  # strategies may share a belief
-                self.known[key] = self.read_belief(other, value)
-            total, weights, mixed = self.known[key]
-            self.count(mixed)
-            used = set(mixed)
-            usual = allowed is None or used <= allowed
-            require(usual, "a belief is of strategies left when the round begins")
-            whole = all(weights) if allowed is None else used == allowed
-            require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
-            self.require_best(own, total)
-
-    def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
-        mixed = read_mixture(value, other.read)
-        plans = [pure_weights(self.game, other.player, own) for own in mixed]
-        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-        weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(self.player, {other.player: weights})
-        greatest(self.game, self.player, total)
-        return total, weights, mixed
-
-    def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
-        """Check that at each of its sets a strategy makes the best move, or the only best one."""
-        for infoset in self.game.infosets[self.player]:
+    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+        """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
+        key = player, canonical_json(value)
+        if key not in self.known:  # strategies may share a belief
+            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
+            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+            weights = [sum(column, ZERO) for column in columns]
+            total, _ = self.game.totals(player, {3 - player: weights})
+            greatest(self.game, player, total)
+            self.known[key] = total, weights, mixed
+        total, weights, mixed = self.known[key]
+        take_mixture_steps(self.game, mixed)
+        usual = left is None or mixed.keys() <= left
+        require(usual, "a belief is of strategies left when the round begins")
+        whole = all(weights) if left is None else mixed.keys() == left
+        require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
+        for infoset in self.game.infosets[player]:
             for h in own.intersection(infoset.successors):
                 rest = [total[other] for other in infoset.successors if other != h]
                 most = max(rest, default=total[h] - 1)
@@ -5135,16 +4180,14 @@ class Strategies:
                 require(alone, "each rival of an only response loses against its belief")
 
 
-Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]
+def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:
+    """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+    take_steps((len(mixed) + 1) * game.sum_steps(measure([*mixed.values()])))
 
 
 # -------------------------------------- statements/bimatrix ---------------------------------------
 
 # The statement about all equilibria of a small game of two players: `equilibria`.
-#
-# Decides that listed mixed strategies and components are all equilibria, through the vertices of
-# the two best-reply regions. Must not know how they were enumerated.
 
 Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
 Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each player
@@ -5153,15 +4196,8 @@ Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each p
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria are exactly the products of hulls in `components`.
 
-    The equilibria are in mixed strategies over reduced pure strategies. With all payoffs positive,
-    a mixed strategy divided by what the opponent's best reply to it earns is a point of a region:
-    own weights at least 0, the opponent's payoffs at most 1. A pair is an equilibrium exactly when
-    its points fit: each strategy of either player is unused or a best reply, and so one of the two
-    inequalities with its number is zero.
-
-    By ENCLOSED a point is a combination of listed ones, which are zero wherever it is. So if two
-    points fit, those of the one combination all fit those of the other; and if these do, so do all
-    their combinations.
+    A point of the regions is a combination of listed ones, which are zero wherever it is. So if two
+    points fit, so do the listed ones, and all combinations of these.
     """
     _, named, mixed, components, what, *_ = fields(
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
@@ -5170,10 +4206,10 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
-    proofs = fields(witness, players)
+    take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     listed = [
         read_points(forms, *fields(part, "points, bound, apart"))
-        for forms, part in zip(best_reply_inequalities(game, reached), proofs)
+        for forms, part in zip(best_reply_inequalities(game, reached), fields(witness, players))
     ]
     every = (1 << len(reached[1]) + len(reached[2])) - 1
     near = [
@@ -5187,30 +4223,16 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
     all_products = set(claimed) == maximal_products(near)
     require(all_products, "the components are all the maximal products of points that fit")
-    exact = counts_of(claimed, near)
-    number = check_number(statement, exact[one_of(what, *exact)], what)
+    number = check_number(statement, claimed, near)
     return (
         f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
     )
 
 
-def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -> dict[str, str]:
-    """Return the numbers of components, of extreme equilibria and of equilibria."""
-    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
-    return {
-        "components": str(len(components)),
-        "extreme equilibria": str(sum(map(len, near))),
-        "equilibria": str(len(components)) if isolated else "infinite",
-    }
-
-
 def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
-    """Return for each player the histories that each of its reduced pure strategies reaches.
-
-    All of them are listed.
-    """
+    """Return for each player its reduced pure strategies, all of which are listed."""
     listed = {
-        p: [read_strategy(game, p, strategy) for strategy in distinct_items(side)]
+        p: [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
         for p, side in zip(game.players, fields(named, [*game.numbered]))
     }
     few = sum(map(len, listed.values())) <= MIXED
@@ -5221,39 +4243,23 @@ def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strate
 
 
 def best_reply_inequalities(
-    game: Tree, reached: dict[Player, list[Strategy]]
+    game: Tree, strategies: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
-    """Return the inequalities of the two regions, as affine forms.
-
-    They stand in the order of the strategies of player 1, then those of player 2.
-    """
-    plans = {p: [pure_weights(game, p, own) for own in reached[p]] for p in game.players}
-    first, second = (positive(payoff_rows(game, p, plans)) for p in game.players)
-    return (
-        coordinate_forms(len(first)) + [[ONE, *(-x for x in column)] for column in zip(*second)],
-        [[ONE, *(-x for x in row)] for row in first] + coordinate_forms(len(first[0])),
-    )
-
-
-def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
-    """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
-    replies = plans[3 - player]
-    paid = [payoffs_by_history(game, player, {3 - player: reply}) for reply in replies]
-    rows = [[paid_on_average(totals, own) for totals in paid] for own in plans[player]]
-    return rows if player == 1 else [[*column] for column in zip(*rows)]
-
-
-def positive(rows: list[Row]) -> list[Row]:
-    """Return payoffs shifted by a constant so that the least one is 1."""
-    least = min(map(min, rows))
-    return [[x + 1 - least for x in row] for row in rows]
+    """Return the forms of both players, numbered alike."""
+    plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
+    paid = []  # by player: by strategies of the opponent (rows) and the player (columns)
+    for p in game.players:
+        totals = [payoffs_by_history(game, p, {3 - p: reply}) for reply in plans[3 - p]]
+        rows = [[paid_on_average(row, own) for own in plans[p]] for row in totals]
+        least = min(map(min, rows))
+        paid.append([[x + 1 - least for x in row] for row in rows])
+    first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
+    size, other = len(plans[1]), len(plans[2])
+    return coordinate_forms(size) + second, first + coordinate_forms(other)
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
-    """Return each point's mixed strategy and the numbers of the forms that are zero, as bits.
-
-    The point of zeros (all strategies unused, none a best reply) fits no other and is left out.
-    """
+    """Return the points, but for that of zeros: mixed strategies, and the forms that are zero."""
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
@@ -5275,10 +4281,7 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
 
 
 def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
-    """Return all maximal products of points that fit.
-
-    A second half is what some points fit in common, the first half all points that fit it.
-    """
+    """Return all maximal products: a half is all points that fit all of the other half."""
     common: set[frozenset[int]] = set()
     for others in near:
         common |= {others} | {others & known for known in common}
@@ -5289,13 +4292,21 @@ def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
     }
 
 
-def check_number(statement: Json, exact: str, what: str) -> str:
+def check_number(
+    statement: Json, components: Sequence[Component], near: Sequence[frozenset[int]]
+) -> str:
     """Check a FIGURE, where the exact or the stated number of equilibria may be infinite."""
+    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
+    counts = {
+        "components": str(len(components)),
+        "extreme equilibria": str(sum(map(len, near))),
+        "equilibria": str(len(components)) if isolated else "infinite",
+    }
+    what, decimals = one_of(statement["what"], *counts), statement["decimals"]
+    exact = counts[what]
     require(statement["is"] == exact, "the number is that of the components and their points")
     stated = string(statement["stated"])
-    readable(
-        statement["decimals"] == "", statement["decimals"], "no decimals of a number of things"
-    )
+    readable(decimals == "", decimals, "no decimals of a number of things")
     if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
@@ -5308,11 +4319,7 @@ def check_number(statement: Json, exact: str, what: str) -> str:
 
 # -------------------------------------- statements/value_law --------------------------------------
 
-# The statement about the value of a family of one-card games with one parameter: `value law`.
-#
-# Decides the value for infinitely many games at once: weights that are polynomials in the
-# parameter, alike within blocks of cards, secure it on a piece. The only statement about more than
-# one game.
+# The statement about the value of a family of one-card games: `value law`.
 
 NOTHING = Poly(1, {})
 
@@ -5322,10 +4329,7 @@ BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, an
 
 
 class CardLinear(NamedTuple):
-    """A linear function of the card within a block.
-
-    `first` is the value with the block's first card, `slope` what each next card adds.
-    """
+    """A function of the card in a block: its value with the first card, and what each next adds."""
 
     first: Poly
     slope: Poly
@@ -5340,18 +4344,7 @@ class CardLinear(NamedTuple):
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
-    """Check the value of the games of a family to player 1, as a function of the parameter.
-
-    For every value of the parameter on a piece for which the blocks are whole numbers, the game of
-    the family there is worth `is` to player 1; and inside the piece no optimal plan makes the moves
-    in `never`.
-
-    Against weights that are alike within each block, what a move earns is linear in the card within
-    the block. So an action that is best with the first card and with the last one is best
-    throughout, and the best-response value is a sum of linear functions. Signs are shown for all
-    real values of the parameter on the piece at once. A move that earns less than the best one
-    against optimal weights is in no best response to them, and so in no optimal plan.
-    """
+    """Check the value of the games of a family to player 1, as a function of the parameter."""
     _, name, at, blocks, pays, pieces = fields(
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
@@ -5360,70 +4353,54 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     full_match(PARAMETER, string(name), "a name of small letters for the parameter")
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
-    intervals = [read_piece(item) for item in distinct_items(pieces)]
-    require_in_order(intervals, point)
+    intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
-        never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
-        law.require_value(
-            piece, Expression(item["is"], [name]), fields(part, [*game.numbered]), never
+        law.require_value(piece, item, part)
+        never = "".join(
+            f", where between the ends player {who} never makes the move "
+            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
+            for who, block, moves, action in item["never"]
         )
-        sentences.append(piece_words(name, item))
-    sizes_vary = any(e[0] for size in law.sizes for e in size.terms)
-    whole = ", wherever the blocks are whole numbers" * sizes_vary
+        sentences.append(f"{item['is']} for {name} from {item['from']} to {item['to']}{never}")
+    whole = ", wherever the blocks are whole numbers" * any(map(degree, law.sizes))
     words = "; ".join(sentences)
     return (
         f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
     )
 
 
-def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
-    """Check that the pieces follow each other, and that the point lies in one of them."""
+def read_pieces(values: Sequence[Json], point: Fraction) -> list[Piece]:
+    """Return the ends of the pieces, which follow each other; the point lies in one of them."""
+    intervals: list[Piece] = []
+    for value in values:
+        start, end, *_ = fields(value, "from, to, is, never")
+        low = point_of_parameter(start)
+        high = None if end == "infinity" else point_of_parameter(end)
+        require(high is None or low < high, "a piece of a law has from < to")
+        intervals.append((low, high))
     pairs = zip(intervals, intervals[1:])
     proved = all(end is not None and end <= start for (_, end), (start, _) in pairs)
     require(proved, "the pieces follow each other")
     proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
     require(proved, "the point lies in one of the pieces")
+    return intervals
 
 
-def piece_words(name: str, item: Json) -> str:
-    """Return in words the value on a piece, and the moves that are never made there."""
-    never = "".join(
-        f", where between the ends player {who} never makes the move "
-        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
-        for who, block, moves, action in item["never"]
-    )
-    return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
-
-
-def read_piece(value: Json) -> Piece:
-    """Return the ends of a piece."""
-    start, end, *_ = fields(value, "from, to, is, never")
-    low = point_of_parameter(start)
-    high = None if end == "infinity" else point_of_parameter(end)
-    require(high is None or low < high, "a piece of a law has from < to")
-    return low, high
-
-
-def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
-    """Return a number that shows the sign of a polynomial on a piece.
-
-    If it is >= 0 the polynomial is non-negative there, if > 0 positive. It is the least coefficient
-    in the Bernstein basis, or on an infinite piece in powers of the parameter minus `low`.
-    """
+def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
+    """Return the least coefficient that shows the sign of a polynomial on a piece (6)."""
     low, high = piece
     if high is not None:
-        coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
-        return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
+        least, _ = bernstein_ends(value, [(low, high)], counts=False)
+        return cast(Fraction, least)
     beyond = value.substitute(0, shifted_powers(low, ONE, degree(value))).terms
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
 class Law:
-    """A family of one-card games: the sizes of the blocks of cards, and the payoffs at the ends.
+    """A family of one-card games: polynomials are the `sizes` of the blocks, and the payoffs.
 
-    Sizes and payoffs are polynomials in the parameter. `lines` holds for each end of the betting
-    tree each player's history for one card, and the payoffs of player 1 with a lower, an equal and
-    a higher card.
+    `lines` holds for each end of the betting tree each player's history for one card, and the
+    payoffs of player 1 with a lower, an equal and a higher card.
     """
 
     def __init__(self, game: OneCard, name: str, blocks: Json, pays: Json) -> None:
@@ -5432,8 +4409,8 @@ class Law:
         self.game, self.names = game, [name]
         self.sizes = [read_polynomial(size, [name]) for size in blocks]
         self.lines = [
-            (line.histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
-            for line, three in zip(game.lines, items(pays, len(game.lines)))
+            (histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
+            for (histories, _), three in zip(game.lines, items(pays, len(game.lines)))
         ]
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
@@ -5443,20 +4420,12 @@ class Law:
         }
 
     def holds_the_game(self, at: Fraction) -> bool:
-        """Return whether the family's game at this value of the parameter is the game itself.
-
-        That no block is negative is shown on the pieces.
-        """
+        """Return whether the family's game at this value of the parameter is the game itself."""
         sizes = [size.at([at]) for size in self.sizes]
         same_cards = sum(sizes) == len(self.game.copies) and set(self.game.copies) == {1}
-        return (
-            all(s.denominator == 1 for s in sizes)
-            and same_cards
-            and all(
-                [pay.at([at]) for pay in pays] == line.pays
-                for (_, pays), line in zip(self.lines, self.game.lines)
-            )
-        )
+        pays = [[pay.at([at]) for pay in three] for _, three in self.lines]
+        same_pays = pays == [three for _, three in self.game.lines]
+        return all(s.denominator == 1 for s in sizes) and same_cards and same_pays
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
@@ -5471,37 +4440,34 @@ class Law:
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
-    def require_value(
-        self, piece: Piece, value: Expression, proofs: Sequence[Json], never: Sequence[BlockMove]
-    ) -> None:
-        """Check that on a piece each player's weights guarantee the value.
-
-        Also that the moves in `never` are never best against them.
-        """
+    def require_value(self, piece: Piece, item: Json, part: Json) -> None:
+        """Check that each player's weights guarantee the value on a piece; and check `never`."""
+        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
+        value = read_quotient(item["is"], self.names)
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
-            for p, proof in zip(self.game.players, proofs)
+            for p, proof in zip(self.game.players, fields(part, [*self.game.numbered]))
         }
         every = [w for blocks in weights.values() for block in blocks for w in block]
         self.count_steps(piece, every)
-        scales = [blocks[0][0] for blocks in weights.values()]
-        proved = all(smallest_sign_coefficient(scale, piece) > 0 for scale in scales)
-        require(proved, "the scale of the weights is positive on the piece")
-        proved = all(smallest_sign_coefficient(w, piece) >= 0 for w in every)
+        positive = [least_coefficient(blocks[0][0], piece) > 0 for blocks in weights.values()]
+        require(all(positive), "the scale of the weights is positive on the piece")
+        proved = all(least_coefficient(w, piece) >= 0 for w in every)
         require(proved, "no weight of a block is negative on the piece")
-        no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
-        proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
+        no_block_negative = all(least_coefficient(size, piece) >= 0 for size in self.sizes)
+        proved = least_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
-        proved = smallest_sign_coefficient(value.below, piece) > 0
+        above, below = cast("tuple[Poly, Poly]", value)
+        proved = least_coefficient(below, piece) > 0
         require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
-            proved = earned * value.below == value.above * scale * sign
+            proved = earned * below == above * scale * sign
             require(proved, "on a piece a best response earns the value")
 
     def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
-        """Count the steps of a piece: of products of payoffs, sizes and weights, and of signs."""
+        """Count the steps of a piece (6)."""
         pays = [pay for _, three in self.lines for pay in three]
         lists = pays, self.sizes, weights
         digits = TERM_STEPS + sum(map(measure, lists))
@@ -5513,31 +4479,19 @@ class Law:
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
 
     def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
-        """Return for each block the weights of the player's histories for one card.
-
-        They are multiplied by the scale, which is the weight of the empty history.
-        """
-        whole = read_polynomial(scale, self.names)
-        return [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
-
-    def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
-        """Return the weights of the player's histories for one card of a block."""
-        weights = [scale] + [NOTHING] * self.game.steps[player]
-        points = self.points[player]
-        rows = fields(block, [*map(" ".join, points)])
-        for (before, actions), row in zip(points.items(), rows):
-            for h, text in zip(actions.values(), fields(row, [*actions])):
-                weights[h] = read_polynomial(text, self.names)
-            proved = (
-                sum((weights[h] for h in actions.values()), NOTHING)
-                == weights[self.parent(player, before)]
-            )
-            require(proved, "the weights of a block sum to that of their parent sequence")
-        return weights
-
-    def parent(self, player: Player, before: Actions) -> History:
-        """Return the player's history for one card when they move after `before`."""
-        return self.game.arrivals[before][player - 1]
+        """Return for each block the player's weights for one card, times the scale."""
+        whole, points, result = read_polynomial(scale, self.names), self.points[player], []
+        for block in items(blocks, len(self.sizes)):
+            weights = [whole] + [NOTHING] * self.game.steps[player]
+            rows = fields(block, [*map(" ".join, points)])
+            for (before, actions), row in zip(points.items(), rows):
+                for h, text in zip(actions.values(), fields(row, [*actions])):
+                    weights[h] = read_polynomial(text, self.names)
+                total = sum((weights[h] for h in actions.values()), NOTHING)
+                proved = total == weights[self.game.arrivals[before][player - 1]]
+                require(proved, "the weights of a block sum to that of their parent sequence")
+            result.append(weights)
+        return result
 
     def best_response(
         self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
@@ -5552,17 +4506,14 @@ class Law:
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
-                above = self.parent(player, before)
+                above = self.game.arrivals[before][player - 1]
                 earned[above] = earned[above].plus(best)
             first, slope = earned[0]
             total = total + first * size + slope * size * (size - 1) * Fraction(1, 2)
         return total
 
     def line_payoffs(self, player: Player, weights: BlockWeights) -> list[list[CardLinear]]:
-        """Return for each block and each history of the player for one card what its ends pay.
-
-        `weights` are those of the other player.
-        """
+        """Return by block and history what the ends pay a player, given the other's weights."""
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:
@@ -5584,9 +4535,9 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        others = (two for i, two in enumerate(ends) if i != k)
-        above = (more - less for two in others for more, less in zip(ends[k], two))
-        return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
+        others = (other for i, other in enumerate(ends) if i != k)
+        above = (more - less for other in others for more, less in zip(ends[k], other))
+        return all(least_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)
     require(best is not None, "with all cards of a block one action is best")
@@ -5596,43 +4547,31 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
 # --------------------------------------- statements/algebra ---------------------------------------
 
 # Statements about no game: `arithmetic` and `feasible set`.
-#
-# Decides equations between expressions, and whether a system of linear inequalities has a point or
-# is bounded (Farkas). Must not know games.
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
 
 def check_arithmetic(statement: Json, witness: Json) -> str:
-    """Check that the sides of each equation are equal, or differ by exactly `off`.
-
-    With parameters they are equal identically, or differ by a rational function.
-    """
+    """Check that the sides of each equation are equal, or differ by exactly `off`."""
     _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
     names, _ = read_parameters(declared)
-    return "; ".join(check_equation(names, item) for item in distinct_items(equations))
-
-
-def check_equation(names: Sequence[str], item: Json) -> str:
-    """Check one equation; return it in words, with whether it holds."""
-    left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
-    expression = Expression(left, names)
-    spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
-    if names or not spelling:
-        difference = expression.quotient.minus(Expression(right, names).quotient)
-        return f"{left} = {right}{check_difference(item, difference, names)}"
-    exact = expression.above.at(()) / expression.below.at(())
-    return f"{left} = {right}{check_distance(item, exact, right)}"
+    words = []
+    for item in distinct_items(equations):
+        left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
+        exact = Expression(left, names).quotient
+        spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
+        if names or not spelling:
+            difference = exact.minus(Expression(right, names).quotient)
+            holds = check_difference(item, difference, names)
+        else:
+            holds = check_distance(item, exact.number(), right)
+        words.append(f"{left} = {right}{holds}")
+    return "; ".join(words)
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
-    """Check that some point makes all rows true, or that none does.
-
-    Where some does: also whether the variables in `of` are bounded on these points. Forms, each
-    times a factor that is >= 0 unless its row is an equation, sum to something that is >= 0 on
-    every such point: never to a negative constant, if there is one (Farkas).
-    """
+    """Check that rows have a solution, and whether variables are bounded; or none (Farkas)."""
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
@@ -5649,11 +4588,9 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
-    (where,) = read_vectors([fields(point, names)], len(names))
-    true = all_hold(values_at(system, where))
-    require(true, "the point makes every row true")
-    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
-    require_on_all(names, some, system, proof)
+    require(all_hold(values_at(system, names, point)[0]), "the point makes every row true")
+    require_so = require_limits if bounded == "yes" else require_ray
+    require_so(names, some, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
@@ -5672,11 +4609,14 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
-def values_at(system: System, point: Row) -> list[tuple[bool, Fraction]]:
-    """Return the values of the forms at a point."""
+def values_at(
+    system: System, names: Sequence[str], value: Json
+) -> tuple[list[tuple[bool, Fraction]], Row]:
+    """Return the values of the forms at a point or ray {name: rational}, and the point."""
+    (point,) = read_vectors([fields(value, names)], len(names))
     digits = measure_all(form for _, form in system) + measure(point)
     take_steps(sum_steps(len(system) * (len(point) + 1), digits))
-    return [(equal, value_at(form, point)) for equal, form in system]
+    return [(equal, value_at(form, point)) for equal, form in system], point
 
 
 def weighted_rows(system: System, factors: Json) -> Row:
@@ -5688,50 +4628,36 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, limits: Json
-) -> None:
-    """Check that the variables `some` are bounded where all rows are true.
-
-    For each variable and each sign the weighted rows sum to the variable with that sign and a
-    constant, which is a bound.
-    """
-    for name, ends in zip(some, fields(limits, some)):
+def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
+    """Check that the variables `some` are bounded, above and below, where all rows are true."""
+    for name, ends in zip(some, fields(proof, some)):
         readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
+            proved = weighted_rows(system, factors)[1:] == wanted
             require(
-                weighted_rows(system, factors)[1:] == wanted,
-                "the rows, so weighted, sum to the variable with its sign and a constant",
+                proved, "the rows, so weighted, sum to the variable with its sign and a constant"
             )
 
 
-def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
-    (slope,) = read_vectors([fields(ray, names)], len(names))
-    along = dict(zip(names, slope))
-    start = [form[0] for _, form in system]
-    slopes = [(equal, x - c) for c, (equal, x) in zip(start, values_at(system, slope))]
+    values, slope = values_at(system, names, ray)
+    slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]
     require(all_hold(slopes), "along the ray every row stays true")
-    require(any(along[name] for name in some), "a variable spoken of changes along the ray")
+    changes = any(x for name, x in zip(names, slope) if name in some)
+    require(changes, "a variable spoken of changes along the ray")
 
 
 # ------------------------------------------- statements -------------------------------------------
 
 # Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
-#
-# A statement is about a game in the form in which it was given, about its tree, or about no game.
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
 class Rule(NamedTuple):
-    """What a statement is about, and its check.
-
-    It is about a `game` in the form in which it was given, about the `tree` for which a compact
-    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
-    Rejected or Unreadable if none is.
-    """
+    """The check of a statement about a `game`, the `tree` that it stands for, or `none`."""
 
     about: str
     check: Callable[..., str]
@@ -5769,11 +4695,7 @@ STATEMENTS: dict[str, Rule] = {
 
 
 def check(data: bytes, games: Games) -> str:
-    """Return the sentence that a certificate proves about one of the games, {digest: game}.
-
-    Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
-    exceeds a limit or names a game that is not given. The seal only detects damage.
-    """
+    """Return the sentence that a certificate proves about one of the games, {digest: game}."""
     Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
@@ -5805,12 +4727,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file.
-
-    `answer` is accepted, rejected or unreadable, or `read` for a game. `sentence` is what was
-    proved, or which condition failed, or what was found and expected. `sha256` is that of the bytes
-    read, and empty if there are none.
-    """
+    """What the checker says about a file (9); `answer` is `read` for a game."""
 
     answer: str
     file: str
@@ -5818,18 +4735,8 @@ class Answer(NamedTuple):
     sha256: str
 
 
-class Request(NamedTuple):
-    """What the command line asks for: files to check, and a file for the answers or ""."""
-
-    files: list[str]
-    answers: str
-
-
 def read_bytes(path: str) -> bytes:
-    """Return the bytes of a regular file, at most one more than the limit.
-
-    A pipe is opened without waiting for somebody to write to it, and refused like a device.
-    """
+    """Return the bytes of a regular file, at most one more than the limit."""
     try:
         with open(path, "rb", opener=open_at_once) as file:
             regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
@@ -5841,7 +4748,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def open_at_once(path: str, flags: int) -> int:
-    """Return a descriptor of an opened file; a system that has no pipes has no such flag."""
+    """Return a descriptor of an opened file, not waiting for somebody to write to a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -5866,27 +4773,8 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
         return Answer("unreadable", path, str(error), digest)
 
 
-def print_answer(answer: Answer) -> None:
-    """Print the line about a certificate, or on standard error about an unreadable file."""
-    if answer.answer == "unreadable":
-        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
-    elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
-        print(printable(line))
-
-
-def write_answers(path: str, answers: Sequence[Answer]) -> None:
-    """Write the answers to certificates and unreadable files as JSON, for other programs."""
-    records = [answer._asdict() for answer in answers if answer.answer != "read"]
-    with open(path, "w", encoding="ascii") as file:
-        file.write(json.dumps({"answers": records}, indent=1) + "\n")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
-    """Check the files and return the exit status.
-
-    Where it cannot go on, it says so in one line and claims nothing.
-    """
+    """Check the files and return the exit status; say in one line why it cannot go on."""
     gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
         status = check_files(argv)
@@ -5914,26 +4802,32 @@ def check_files(argv: Sequence[str] | None) -> int:
     if isinstance(request, str):
         print(request, file=sys.stdout if request == HELP else sys.stderr)
         return 2
+    to, paths = request
     games: dict[str, Game] = {}
-    answers = []
-    for path in sorted(request.files, key=lambda path: not path.endswith(GAMES)):
-        answers.append(check_file(path, games))
-        print_answer(answers[-1])
-    if request.answers:
-        write_answers(request.answers, answers)
-    words = [answer.answer for answer in answers]
-    accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
+    answers: list[Answer] = []
+    for path in sorted(paths, key=lambda path: not path.endswith(GAMES)):
+        found, file, words, digest = answer = check_file(path, games)
+        answers += [answer] * (found != "read")
+        if found == "unreadable":
+            print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
+        elif found != "read":
+            print(printable(f"{found} {digest} {in_words(file)}: {words}"))
+    if to:
+        records = {"answers": [answer._asdict() for answer in answers]}
+        with open(to, "w", encoding="ascii") as stream:
+            stream.write(json.dumps(records, indent=1) + "\n")
+    every = [answer.answer for answer in answers]
+    accepted, rejected, unreadable = map(every.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
 
 
-def read_arguments(words: list[str]) -> Request | str:
-    """Return what is asked for, or a text to print instead.
+def read_arguments(words: list[str]) -> tuple[str, list[str]] | str:
+    """Return a file for the answers or "", and the files to check; or a text to print instead.
 
-    Options stand before the first file, which a word is that does not begin with a hyphen. Behind
-    `--`, and behind the first file, every word is a file: so no name in a list of files is taken
-    for an option once a file stands before it. No file is replaced by the answers, since a file
-    that is named `--json` may stand first in such a list.
+    Behind the first file every word is a file (9): so no name in a list of files is taken for an
+    option once a file stands before it. No file is replaced by the answers, since a file that is
+    named `--json` may stand first in such a list.
     """
     answers = ""
     if words in (["--help"], ["-h"]):
@@ -5950,7 +4844,7 @@ def read_arguments(words: list[str]) -> Request | str:
         answers = words.pop(0)
         if os.path.lexists(answers):
             return f"nashcheck: found {printable(answers)}, expected a new file for the answers"
-    return Request(words, answers)
+    return answers, words
 
 
 HELP = """usage: nashcheck [--json FILE] [--] FILE...

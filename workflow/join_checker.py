@@ -13,8 +13,7 @@ import manifests
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nashcheck"
 KERNEL = (
-    *("reading", "figures", "polynomials", "trees", "one_card", "naming", "play", "pure"),
-    *("behaviour", "optimal", "hulls"),
+    *("reading", "polynomials", "trees", "one_card", "play", "strategies", "optimal", "hulls"),
 )
 STATEMENTS = (
     *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),

@@ -101,8 +101,33 @@ const larger = (a, b) => (a > b ? a : b);
 /** The greatest common divisor of n and d > 0. */
 function gcd(n, d) {
   let [a, b] = [absolute(n), d];
+  if (b >= LONG_INTEGER) [a, b] = shortened(b, a % b);
   while (b !== 0n) [a, b] = [b, a % b];
   return a;
+}
+
+const LONG_INTEGER = 2n ** 300n;
+const HALF = 2 ** 25;
+
+// Two numbers a > b with the same greatest common divisor, b short.  The highest 52 digits of both
+// give several quotients at once (Lehmer; Knuth, 4.5.2, algorithm L).
+function shortened(a, b) {
+  while (b >= LONG_INTEGER) {
+    const shift = BigInt(4 * a.toString(16).length - 52);
+    let [x, y] = [Number(a >> shift), Number(b >> shift)];
+    let [p, q, r, s] = [1, 0, 0, 1]; // x and y are about p*a + q*b and r*a + s*b
+    while (y + r !== 0 && y + s !== 0) {
+      const times = Math.floor((x + p) / (y + r));
+      if (times !== Math.floor((x + q) / (y + s))) break; // the other digits decide
+      const [above, right] = [p - times * r, q - times * s];
+      if (Math.abs(above) > HALF || Math.abs(right) > HALF) break;
+      (p = r), (q = s), (r = above), (s = right); // without a list: this loop is a hot one
+      [x, y] = [y, x - times * y];
+    }
+    if (q === 0) [a, b] = [b, a % b];
+    else [a, b] = [BigInt(p) * a + BigInt(q) * b, BigInt(r) * a + BigInt(s) * b];
+  }
+  return [a, b];
 }
 
 /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
@@ -513,11 +538,13 @@ function exponents(m) {
 }
 
 const [POLY_ZERO, POLY_ONE] = [ZERO, ONE].map(Polynomial.constant);
-const TERM_STEPS = 400;
+const TERM_STEPS = 1000;
 
-/** How many steps a product takes of polynomials that have these numbers of terms and digits. */
+/** The steps of a product of so many terms, and of polynomials of these numbers of terms. */
+const termSteps = (terms, digits) =>
+  terms * (TERM_STEPS + digits) * (1 + Math.floor(digits / 1000));
 const productSteps = (sizes) =>
-  sizes.reduce((n, { terms }) => n * terms, 1) * (TERM_STEPS + addUp(sizes, (size) => size.digits));
+  termSteps(sizes.reduce((n, { terms }) => n * terms, 1), addUp(sizes, ({ digits }) => digits));
 
 /** A product of polynomials, whose steps count. */
 function counted(a, b) {
@@ -1308,8 +1335,7 @@ class OneCardGame extends Game {
         const terms = addUp(sizes, (size) => size.terms);
         return { terms, few: Math.min(terms, spanOf(own)), digits: most(sizes, (x) => x.digits) };
       });
-      const pairs = one.terms * two.few + two.terms * one.few;
-      return pairs * (TERM_STEPS + one.digits + two.digits);
+      return termSteps(one.terms * two.few + two.terms * one.few, one.digits + two.digits);
     });
   }
 
@@ -1726,6 +1752,7 @@ function equivalentGame(game) {
 function affinePart(game) {
   const rows = game.above[1].map(() => new Map());
   const sums = game.ends.map((node) => sum(game.payoffs[node]).times(game.weight[node]));
+  takeSteps(termSteps(rows.length * game.above[2].length, measure(sums)));
   const common = new Rational(commonDenominator(sums)); // so that all below are whole numbers
   game.ends.forEach((node, i) =>
     addTo(rows[game.at[1][node]], game.at[2][node], sums[i].times(common)));
@@ -3711,6 +3738,7 @@ statement("equilibria", "two", {
     const every = all.length === listed.size && all.every(({ key }) => listed.has(key));
     prove(every, "all reduced pure strategies are listed");
   }
+  takeSteps(2 * strategies[1].length * strategies[2].length * game.sumSteps(1));
   const forms = shiftedForms(game, strategies);
   const points = faces.map((face, p) => provedPoints(face, forms[p], strategies[p].length));
   const fit = fits(points, count);

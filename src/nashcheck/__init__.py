@@ -20,25 +20,14 @@ its histories are then what the specification calls sequences.
 """
 
 from nashcheck.command import check_file, main
-from nashcheck.naming import read_table
 from nashcheck.one_card import OneCard
+from nashcheck.play import read_table
 from nashcheck.polynomials import Expression
 from nashcheck.reading import Rejected, Unreadable, decode, parse, rational
 from nashcheck.statements import STATEMENTS, check
 from nashcheck.trees import Tree
 
 __all__ = [
-    "STATEMENTS",
-    "Expression",
-    "OneCard",
-    "Rejected",
-    "Tree",
-    "Unreadable",
-    "check",
-    "check_file",
-    "decode",
-    "main",
-    "parse",
-    "rational",
-    "read_table",
-]
+    "STATEMENTS", "Expression", "OneCard", "Rejected", "Tree", "Unreadable", "check", "check_file",
+    "decode", "main", "parse", "rational", "read_table",
+]  # fmt: skip

@@ -3,8 +3,6 @@
 The only part that opens files and prints. Decides nothing about certificates.
 """
 
-from __future__ import annotations
-
 import gc
 import hashlib
 import json
@@ -23,12 +21,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file.
-
-    `answer` is accepted, rejected or unreadable, or `read` for a game. `sentence` is what was
-    proved, or which condition failed, or what was found and expected. `sha256` is that of the bytes
-    read, and empty if there are none.
-    """
+    """What the checker says about a file (9); `answer` is `read` for a game."""
 
     answer: str
     file: str
@@ -36,18 +29,8 @@ class Answer(NamedTuple):
     sha256: str
 
 
-class Request(NamedTuple):
-    """What the command line asks for: files to check, and a file for the answers or ""."""
-
-    files: list[str]
-    answers: str
-
-
 def read_bytes(path: str) -> bytes:
-    """Return the bytes of a regular file, at most one more than the limit.
-
-    A pipe is opened without waiting for somebody to write to it, and refused like a device.
-    """
+    """Return the bytes of a regular file, at most one more than the limit."""
     try:
         with open(path, "rb", opener=open_at_once) as file:
             regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
@@ -59,7 +42,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def open_at_once(path: str, flags: int) -> int:
-    """Return a descriptor of an opened file; a system that has no pipes has no such flag."""
+    """Return a descriptor of an opened file, not waiting for somebody to write to a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -84,27 +67,8 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
         return Answer("unreadable", path, str(error), digest)
 
 
-def print_answer(answer: Answer) -> None:
-    """Print the line about a certificate, or on standard error about an unreadable file."""
-    if answer.answer == "unreadable":
-        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
-    elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
-        print(printable(line))
-
-
-def write_answers(path: str, answers: Sequence[Answer]) -> None:
-    """Write the answers to certificates and unreadable files as JSON, for other programs."""
-    records = [answer._asdict() for answer in answers if answer.answer != "read"]
-    with open(path, "w", encoding="ascii") as file:
-        file.write(json.dumps({"answers": records}, indent=1) + "\n")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
-    """Check the files and return the exit status.
-
-    Where it cannot go on, it says so in one line and claims nothing.
-    """
+    """Check the files and return the exit status; say in one line why it cannot go on."""
     gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
         status = check_files(argv)
@@ -132,26 +96,32 @@ def check_files(argv: Sequence[str] | None) -> int:
     if isinstance(request, str):
         print(request, file=sys.stdout if request == HELP else sys.stderr)
         return 2
+    to, paths = request
     games: dict[str, Game] = {}
-    answers = []
-    for path in sorted(request.files, key=lambda path: not path.endswith(GAMES)):
-        answers.append(check_file(path, games))
-        print_answer(answers[-1])
-    if request.answers:
-        write_answers(request.answers, answers)
-    words = [answer.answer for answer in answers]
-    accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
+    answers: list[Answer] = []
+    for path in sorted(paths, key=lambda path: not path.endswith(GAMES)):
+        found, file, words, digest = answer = check_file(path, games)
+        answers += [answer] * (found != "read")
+        if found == "unreadable":
+            print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
+        elif found != "read":
+            print(printable(f"{found} {digest} {in_words(file)}: {words}"))
+    if to:
+        records = {"answers": [answer._asdict() for answer in answers]}
+        with open(to, "w", encoding="ascii") as stream:
+            stream.write(json.dumps(records, indent=1) + "\n")
+    every = [answer.answer for answer in answers]
+    accepted, rejected, unreadable = map(every.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
 
 
-def read_arguments(words: list[str]) -> Request | str:
-    """Return what is asked for, or a text to print instead.
+def read_arguments(words: list[str]) -> tuple[str, list[str]] | str:
+    """Return a file for the answers or "", and the files to check; or a text to print instead.
 
-    Options stand before the first file, which a word is that does not begin with a hyphen. Behind
-    `--`, and behind the first file, every word is a file: so no name in a list of files is taken
-    for an option once a file stands before it. No file is replaced by the answers, since a file
-    that is named `--json` may stand first in such a list.
+    Behind the first file every word is a file (9): so no name in a list of files is taken for an
+    option once a file stands before it. No file is replaced by the answers, since a file that is
+    named `--json` may stand first in such a list.
     """
     answers = ""
     if words in (["--help"], ["-h"]):
@@ -168,7 +138,7 @@ def read_arguments(words: list[str]) -> Request | str:
         answers = words.pop(0)
         if os.path.lexists(answers):
             return f"nashcheck: found {printable(answers)}, expected a new file for the answers"
-    return Request(words, answers)
+    return answers, words
 
 
 HELP = """usage: nashcheck [--json FILE] [--] FILE...

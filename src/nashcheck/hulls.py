@@ -1,11 +1,4 @@
-"""Shows that a region given by inequalities is the convex hull of listed points (ENCLOSED, 4).
-
-Also the linear algebra of affine forms that this needs. An affine form in k coordinates is a list
-[c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
-not know games.
-"""
-
-from __future__ import annotations
+"""Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms."""
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
@@ -13,17 +6,12 @@ from math import gcd, lcm
 from operator import mul
 
 from nashcheck.polynomials import measure, sum_steps, take_steps
-from nashcheck.reading import (
-    FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row, distinct_items, fields, items,
-    rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row
+from nashcheck.reading import distinct_items, fields, items, rational, readable, require, string
 
 
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
-    """Return whether rows have rank k or more modulo the prime; then they have it as rationals.
-
-    Each pivot row is 1 in its own column; a later one is 0 in the columns of earlier ones.
-    """
+    """Return whether rows have rank k or more modulo the prime (5, H)."""
     width = len(rows[0]) if rows else 0
     take_steps(len(rows) * width * min(len(rows), width))
     pivots: dict[int, list[int]] = {}
@@ -49,21 +37,12 @@ def residue(number: Fraction) -> int:
     return above * pow(below, -1, PRIME) % PRIME
 
 
-def coprime_integers(row: Rationals) -> list[int]:
-    """Return a positive multiple of a row, in integers without a common factor."""
+def integer_row(row: Rationals) -> list[int]:
+    """Return a positive multiple of a row in integers without a common factor."""
     below = lcm(*(x.denominator for x in row))
-    return coprime([x.numerator * (below // x.denominator) for x in row])
-
-
-def integer_rows(rows: Iterable[Rationals]) -> list[list[int]]:
-    """Return a positive multiple of each row in integers: no sign of a sum of products changes."""
-    return [*map(coprime_integers, rows)]
-
-
-def coprime(row: list[int]) -> list[int]:
-    """Return the row divided by the greatest common factor of its entries."""
-    factor = gcd(*row) or 1
-    return [x // factor for x in row]
+    multiples = [x.numerator * (below // x.denominator) for x in row]
+    factor = gcd(*multiples) or 1
+    return [x // factor for x in multiples]
 
 
 def value_at(form: Row, point: Rationals) -> Fraction:
@@ -85,6 +64,12 @@ def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> R
     return total
 
 
+def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
+    """Return the same sum; its steps count (1)."""
+    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
+    return weighted_sum(k, factors, forms)
+
+
 def coordinate_forms(k: int) -> list[Row]:
     """Return the k coordinates, as affine forms."""
     return [[Fraction(i == j) for j in range(k + 1)] for i in range(1, k + 1)]
@@ -98,12 +83,6 @@ def read_vectors(value: Json, length: int) -> list[Row]:
     return rows
 
 
-def weighted_forms(k: int, factors: Sequence[Fraction], forms: Sequence[Row]) -> Row:
-    """Return the sum of the forms in k coordinates, each times its factor; its steps count (1)."""
-    take_steps(sum_steps(len(forms) * (k + 1), measure(factors) + measure_all(forms)))
-    return weighted_sum(k, factors, forms)
-
-
 def measure_all(rows: Iterable[Rationals]) -> int:
     """Return the digits of some lists, as one list (1)."""
     return measure([x for row in rows for x in row])
@@ -112,45 +91,28 @@ def measure_all(rows: Iterable[Rationals]) -> int:
 def require_enclosed(
     k: int, forms: list[Row], points: Sequence[Rationals], bound: Json, apart: Json
 ) -> list[int]:
-    """Check that every place where all forms are >= 0 is a convex combination of the points.
-
-    `bound` proves that the region is bounded, `apart` that sets of forms are nowhere zero together
-    (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
-    With k = 0 there is nothing to enclose.
-    """
+    """Check ENCLOSED (4); return for each point the forms that are zero there, as bits."""
     readable(k or bound == apart == [], "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     terms = len(points) * len(forms) * (k + 1)
     take_steps(sum_steps(terms, measure_all(forms) + measure_all(points)))
-    rows, columns = integer_rows(forms), integer_rows([ONE, *point] for point in points)
+    rows, columns = [*map(integer_row, forms)], [integer_row([ONE, *point]) for point in points]
     values = [[sum(map(mul, row, column)) for row in rows] for column in columns]
     require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
-    require_bounded(k, forms, bound)
+    (factors,) = read_vectors([bound], len(forms))  # along a ray no form falls, so none rises
+    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
+    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    full_rank = has_full_rank([form[1:] for form in forms], k)
+    require(full_rank, "the linear parts of the inequalities have full rank")
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
     empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
     require_covered(len(forms), zeros, empty)
     return zeros
 
 
-def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
-    """Check that the region has no ray.
-
-    Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
-    either. By the rank the direction is then 0.
-    """
-    (factors,) = read_vectors([bound], len(forms))
-    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    require(not any(weighted_forms(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    full_rank = has_full_rank([form[1:] for form in forms], k)
-    require(full_rank, "the linear parts of the inequalities have full rank")
-
-
 def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
-    """Check that the forms `on` are nowhere in the region zero together; return them as bits.
-
-    Where they are zero the weighted sum of the forms is >= 0; but it is a negative constant.
-    """
+    """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
     numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
     readable(isinstance(weights, dict), weights, "an object of weights")
@@ -167,19 +129,14 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
 
 
 def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> None:
-    """Check that each face (where a set of forms is zero) lies in the hull of the points.
-
-    Take the point of the face where most forms are zero. A ray from it through another point of the
-    face leaves the region where a form becomes zero that is not zero at the point taken. So it is
-    enough that the faces with one such form more lie in the hull; those in `empty` do.
-    """
+    """Check by the search of ENCLOSED (4) that each face lies in the hull of the points."""
     order = sorted(zeros, key=lambda bits: -bits.bit_count())
     on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
         take_steps(count * (SUM_STEPS + len(empty)))
-        face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
+        face, there = faces.pop()
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
             larger, rest = face | 1 << i, there & on[i]

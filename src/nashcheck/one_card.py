@@ -1,47 +1,24 @@
-"""Reads the compact game file (.game): a one-card game, without building its tree.
-
-Decides whether a file is a compact game (section 2 of the format), and gives the histories,
-information sets and sums of payoffs of the tree that it stands for. It also writes that tree, for
-statements that need it. Must not know how certificates name strategies, nor any statement.
-"""
-
-from __future__ import annotations
+"""Reads the compact game file (2, .game) without building its tree; and writes that tree."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias, cast
+from itertools import product
+from math import prod
+from typing import Any, TypeAlias, cast
 
-from nashcheck.polynomials import (
-    Multiples, N, Number, Size, Weights, common_denominator, measure, over_one_denominator,
-    product_steps, size_of, span, sum_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player, State,
-    distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
-    readable, string,
-)  # fmt: skip
-from nashcheck.trees import (
-    EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met, quote,
-)  # fmt: skip
+from nashcheck.polynomials import N, Multiples, Number, Poly, Weights, common_denominator, measure
+from nashcheck.polynomials import over_one_denominator, size_of, sum_steps
+from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, T, TERM_STEPS, ZERO, Event
+from nashcheck.reading import History, Json, Move, Player, distinct_items, fields, full_match, items
+from nashcheck.reading import one_of, parse, positive_integer, rational, readable, string
+from nashcheck.trees import EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met
+from nashcheck.trees import quote
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
-PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
-# moves before; actions; the mover's histories after them, and on arrival, for one card
-
-
-class BettingLine(NamedTuple):
-    """A complete history of the betting tree: where it leads, and what it pays player 1.
-
-    `histories` holds each player's history for one card, `pays` the payoffs of player 1 with a
-    lower, an equal and a higher card than player 2's.
-    """
-
-    histories: list[History]
-    pays: list[Fraction]
 
 
 class OneCard:
@@ -50,7 +27,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    one card}}, `arrivals` each player's history for one card there and at the ends. `lines` holds
+    these with the payoffs of player 1 for a lower, an equal and a higher card. `removed` is 1 if
     the first card dealt is not put back, else 0.
     """
 
@@ -66,18 +44,17 @@ class OneCard:
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
-        self.last_profile: Any = None  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `known_profile`
         self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points: dict[Actions, dict[str, History]] = {}
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
         self.arrivals = self.number_histories()
-        self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
+        self.lines = [(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         every = [pay for _, pays in self.lines for pay in pays]
         self.unit, self.digits = common_denominator(x.denominator for x in every), measure(every)
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
-        self.require_short_names()
         self.deal_cards()
         self.tree: Tree | None = None
 
@@ -90,31 +67,21 @@ class OneCard:
             readable(fits, moves, "a list of actions, not empty")
             readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
             readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
-            words = moves
-            for k in range(len(moves)):
-                self.add_point(moves, k, complete, words)
+            for k, action in enumerate(moves):
+                before = tuple(moves[:k])
+                readable(before not in complete, moves, "no history that begins with another")
+                actions = self.points.setdefault(before, {})
+                fits = action not in actions or action == next(reversed(actions))
+                readable(fits, moves, "histories in depth-first order")
+                actions[action] = 0
             fits = tuple(moves) not in self.points
-            readable(fits, words, "no history that is the beginning of another")
-            readable(tuple(moves) not in complete, words, "each history once")
+            readable(fits, moves, "no history that is the beginning of another")
+            readable(tuple(moves) not in complete, moves, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
-    def add_point(
-        self, moves: list[str], k: int, complete: Mapping[Actions, object], words: str
-    ) -> None:
-        """Note that the action number k of a history, in words, may follow those before it."""
-        before, action = tuple(moves[:k]), moves[k]
-        readable(before not in complete, words, "no history that begins with another")
-        actions = self.points.setdefault(before, {})
-        fits = action not in actions or action == next(reversed(actions))
-        readable(fits, words, "histories in depth-first order")
-        actions[action] = 0
-
     def number_histories(self) -> dict[Actions, list[History]]:
-        """Number each player's histories for one card along the betting tree, from 1.
-
-        Returns each player's history at each point and complete history.
-        """
+        """Number each player's histories for one card along the betting tree; return `arrivals`."""
         reached: dict[Actions, list[History]] = {(): [0, 0]}
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
@@ -129,19 +96,15 @@ class OneCard:
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
         readable(isinstance(copies, list) and copies, copies, "a list of runs, not empty")
-        runs = [
-            (positive_integer(count), positive_integer(n))
-            for count, n in (items(run, 2) for run in copies)
-        ]
+        runs = [[*map(positive_integer, items(run, 2))] for run in copies]
         fits = all(one[0] != two[0] for one, two in zip(runs, runs[1:]))
         readable(fits, copies, "one run for equal numbers of copies")
-        size = sum(times for _, times in runs)
-        fits = size * len(self.points) <= NODES
+        fits = sum(times for _, times in runs) * len(self.points) <= NODES
         readable(fits, "more cards", "at most 2,000,000 information sets")
         return [count for count, times in runs for _ in range(times)]
 
     def read_cards(self, cards: Json) -> list[str]:
-        """Return the names of the cards, from the weakest to the strongest."""
+        """Return the names of the cards; those of all information sets are not long together."""
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
         readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
@@ -149,26 +112,18 @@ class OneCard:
             counted = positive_integer(cards) == size
             readable(counted, cards, "as many cards as there are numbers of copies")
         names: list[str] = cards if isinstance(cards, list) else numbered
-        without_blanks = all(plain_name(c) and " " not in c for c in names)
-        readable(
-            without_blanks and len(names) == size == len(set(names)),
-            f"{len(names)} cards",
-            "a card for each number of copies, distinct and without blanks",
-        )
-        return names
-
-    def require_short_names(self) -> None:
-        """Refuse a game whose names of information sets are long together, before they are made.
-
-        Such a name holds a card and all moves so far, and there is one for each card and point.
-        """
+        fits = all(plain_name(c) and " " not in c for c in names)
+        fits = fits and len(names) == size == len(set(names))
+        found = f"{len(names)} cards"
+        readable(fits, found, "a card for each number of copies, distinct and without blanks")
         moves = sum(1 + len(action) for before in self.points for action in before)
-        characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
+        characters = size * moves + len(self.points) * sum(map(len, names))
         readable(
             characters <= CARD_NAMES,
             f"information sets whose names have {characters} characters",
             "at most 67,108,864 characters in the names of information sets",
         )
+        return names
 
     def deal_cards(self) -> None:
         """Set up the number of deals, and each player's histories and information sets."""
@@ -180,28 +135,20 @@ class OneCard:
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
-        points = [
-            (before, [*actions], [*actions.values()], self.arrivals[before][len(before) % 2])
-            for before, actions in self.points.items()
-        ]
-        nowhere: set[State] = set()  # no member of a set is ever asked for
+        points = [(moves, [*row], [*row.values()]) for moves, row in self.points.items()]
         for card in self.cards:
-            self.add_card(card, points, nowhere)
-
-    def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
-        """Add the information sets and histories of both players that hold a card."""
-        first = [len(histories) - 1 for histories in self.histories]
-        for before, actions, after, arrival in points:
-            player = len(before) % 2 + 1
-            name = " ".join((card, *before))
-            readable(name not in self.named[player], name, "information sets whose names differ")
-            history = arrival and arrival + first[player]
-            moves = [(str(player), name, action) for action in actions]
-            successors = [first[player] + h for h in after]
-            infoset = InformationSet(name, actions, moves, history, successors, nowhere)
-            self.histories[player] += [(history, move) for move in moves]
-            self.infosets[player].append(infoset)
-            self.named[player][name] = infoset
+            first = [len(histories) - 1 for histories in self.histories]
+            for before, actions, after in points:
+                player, name = len(before) % 2 + 1, " ".join((card, *before))
+                new = name not in self.named[player]
+                readable(new, name, "information sets whose names differ")
+                arrival = self.arrivals[before][player - 1]
+                history = arrival and arrival + first[player]
+                moves = [(str(player), name, action) for action in actions]
+                infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+                infoset.successors = [first[player] + h for h in after]
+                self.histories[player] += [(history, move) for move in moves]
+                self.infosets[player].append(infoset)
 
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
@@ -221,19 +168,20 @@ class OneCard:
         return self.copies[s] - (self.removed if r == s else 0)
 
     def sum_steps(self, digits: int) -> int:
-        """See `Tree.sum_steps`: a sum goes through the cards of both players."""
+        """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(2 * len(self.lines) * len(self.copies), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
-        """See `Tree.end_steps`: a weight is multiplied by sums over the other player's cards."""
-        cards, steps = len(self.copies), 0
+        """Return the steps (4) of the ends of a profile."""
+        steps = 0
         for histories, _ in self.lines:
-            lists = [on_line(weights[p], h, cards) for p, h in zip(self.players, histories)]
-            own = [size_of_all(values) for values in lists]
-            sums = [
-                Size(min(terms, span(values)), bits) for (terms, bits), values in zip(own, lists)
-            ]
-            steps += product_steps(own[0], sums[1]) + product_steps(own[1], sums[0])
+            sizes = []
+            for p, h in zip(self.players, histories):
+                values = on_line(weights[p], h, len(self.copies))
+                terms, bits = zip(*map(size_of, values))
+                sizes.append((sum(terms), min(sum(terms), span(values)), max(bits)))
+            (a1, c1, g1), (a2, c2, g2) = sizes  # see section 4
+            steps += (a1 * c2 + a2 * c1) * (TERM_STEPS + g1 + g2)
         return steps
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
@@ -250,11 +198,7 @@ class OneCard:
         return result, scale * self.unit * self.deals
 
     def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
-        """Yield for each card the payoffs, summed over the other player's cards.
-
-        `pays` holds the payoffs for a lower, equal and higher card, `weights` the other player's
-        weights, card by card.
-        """
+        """Yield for each card the payoffs (`pays`) against the other's weights, card by card."""
         low, tie, high = pays
         below: Any = 0
         above: Any = sum((c * w for c, w in zip(self.copies, weights)), 0)
@@ -268,13 +212,7 @@ class OneCard:
         return [over_one_denominator(weights[p])[0] for p in self.players]
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """See `Tree.expectation`.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
-        that meet the rest; the deals that need a condition naming them are added one by one.
-        """
+        """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
         met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
@@ -304,16 +242,12 @@ class OneCard:
         """Return the tree that the file stands for: its canonical text, read; once."""
         if self.tree:
             return self.tree
-        ranks = range(len(self.cards))
-        deals = len(self.cards) ** 2 - sum(not self.copies_left(r, r) for r in ranks)
+        alone = [r for r in range(len(self.cards)) if not self.copies_left(r, r)]
+        deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
-        readable(
-            nodes <= NODES,
-            f"a compact game whose tree has {nodes} nodes",
-            "at most 2,000,000, for this statement",
-        )
-        first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        lines, size = [first, '""'], 0
+        found = f"a compact game whose tree has {nodes} nodes"
+        readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
+        lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
@@ -324,61 +258,46 @@ class OneCard:
 
     def tree_lines(self) -> Iterator[str]:
         """Yield the lines of the expansion, in depth-first order."""
-        ends, cards = iter(range(1, NODES)), [*map(quote, self.cards)]
-        numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        total = sum(self.copies)
-        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        total, ranks, cards = sum(self.copies), range(len(self.cards)), [*map(quote, self.cards)]
+        lottery = " ".join(f"{cards[r]} {Fraction(self.copies[r], total)}" for r in ranks)
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
-        for r, card in enumerate(self.cards):
-            remaining = [s for s in range(len(cards)) if self.copies_left(r, s)]
-            lottery = " ".join(
-                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}"
-                for s in remaining
-            )
-            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
-            for s in remaining:
-                yield from self.betting_lines((r, s), ends, numbers)
-
-    def betting_lines(
-        self,
-        deal: tuple[int, int],
-        ends: Iterator[int],
-        numbers: tuple[dict[str, int], dict[str, int]],
-    ) -> Iterator[str]:
-        """Yield the lines of the betting tree that follow a deal.
-
-        `ends` counts terminals; `numbers` holds the numbers of each player's sets so far.
-        """
-        open_histories: list[Actions] = [()]
-        while open_histories:
-            moves = open_histories.pop()
-            if moves in self.pays:
-                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
-                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
-                continue
-            mover = len(moves) % 2
-            name = " ".join((self.cards[deal[mover]], *moves))
-            number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
-            actions = " ".join(map(quote, self.points[moves]))
-            yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
-            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+        starts = (tuple(moves[:k]) for moves in self.pays for k in range(len(moves) + 1))
+        order, ends = [*dict.fromkeys(starts)], 0
+        numbers: list[dict[str, int]] = [{}, {}]  # of each player's sets so far
+        for r, first in enumerate(self.cards):
+            left = {s: self.copies_left(r, s) for s in ranks if self.copies_left(r, s)}
+            below = total - self.removed
+            lottery = " ".join(f"{cards[s]} {Fraction(c, below)}" for s, c in left.items())
+            yield f'c "" {r + 2} {quote(SECOND + first)} {{ {lottery} }} 0'
+            for s, moves in product(left, order):
+                if moves in self.pays:
+                    ends, paid = ends + 1, self.pays[moves][(r > s) - (r < s) + 1]
+                    yield f't "" {ends} "" {{ {paid}, {-paid} }}'
+                    continue
+                mover = len(moves) % 2
+                name = " ".join((self.cards[(r, s)[mover]], *moves))
+                number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
+                head = f'p "" {mover + 1} {number} {quote(name)}'
+                yield f"{head} {{ {quotes(self.points[moves])} }} 0"
 
 
 Game: TypeAlias = Tree | OneCard  # both offer the same
 
 
-def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
-    """Return, card by card, the values of one history for one card.
+def quotes(names: Iterable[str]) -> str:
+    """Return names as they stand in a game file, one after the other."""
+    return " ".join(map(quote, names))
 
-    `values` holds a value for each history of a player, whatever the card.
-    """
+
+def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
+    """Return, card by card, the values of one history for one card, among those of all."""
     return values[line :: len(values) // cards] if line else [values[0]] * cards
 
 
-def size_of_all(values: Weights) -> Size:
-    """Return how many terms polynomials have together, and the most binary digits of any."""
-    terms, bits = zip(*map(size_of, values))
-    return Size(sum(terms), max(bits))
+def span(values: Weights) -> int:
+    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
+    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
+    return prod(1 + max(powers) for powers in zip(*exponents))
 
 
 def plain_name(value: Json) -> str:

@@ -1,37 +1,31 @@
-"""Plans of constant-sum games: which are optimal, and bounds of linear forms over them (4).
-
-Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME, and compares a range with what is stated
-of it. Must not know any statement.
-"""
+"""Plans of constant-sum games (4): TERMS, BOUND, OPTIMAL PLANS, the EQUIVALENT GAME; ranges."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from copy import copy
 from fractions import Fraction
+from typing import TypeAlias
 
-from nashcheck.figures import decimals_words
-from nashcheck.naming import read_action, read_infoset, read_player
 from nashcheck.one_card import Game
-from nashcheck.play import (
-    best_response, greatest, payoffs_by_history, read_plan, require_perfect_recall,
-)  # fmt: skip
-from nashcheck.polynomials import measure, over_one_denominator
-from nashcheck.reading import (
-    ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, one_of,
-    printed_interval, rational, readable, require, string, yes_no,
-)  # fmt: skip
-from nashcheck.trees import Terminal, Tree, require_two_players
+from nashcheck.play import best_response, greatest, payoffs_by_history, read_after, read_plan
+from nashcheck.play import read_player, require_perfect_recall
+from nashcheck.polynomials import measure, over_one_denominator, take_steps, term_steps
+from nashcheck.reading import ONE, ZERO, Form, History, Json, Plan, Player, decimals_words
+from nashcheck.reading import distinct_items, fields, items, one_of, printed_interval, rational
+from nashcheck.reading import readable, require, string, yes_no
+from nashcheck.trees import InformationSet, Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
+Rows: TypeAlias = dict[History, dict[History, int]]  # a matrix, by rows
 
 
 def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
-    """Return {history: coefficient} of TERMS, a list of [set, action, coefficient]."""
+    """Return {history: coefficient} of TERMS (4)."""
     form: dict[History, Fraction] = {}
     for term in distinct_items(terms):
         name, action, coefficient = items(term, 3)
-        infoset = read_infoset(game, player, name)
-        h = infoset.successors[read_action(infoset, action)]
+        h = read_after(game, player, name, action)
         readable(h not in form, term, "each move once")
         form[h] = rational(coefficient)
     measure([*form.values()])
@@ -43,18 +37,8 @@ def evaluate_form(form: Form, plan: Plan) -> Fraction:
     return sum((c * plan[h] for h, c in form.items()), ZERO)
 
 
-def negated(form: Form) -> Form:
-    """Return minus a linear form."""
-    return {h: -c for h, c in form.items()}
-
-
 def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
-    """Return the EQUIVALENT GAME (4), which has the same equilibria, and its constant sum.
-
-    A game of constant sum is returned itself. Else what player 2 earns by their own plan, whatever
-    player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
-    changes none of player 1's best replies.
-    """
+    """Return the EQUIVALENT GAME (4) and its constant sum; a game of constant sum itself."""
     require_two_players(game.players)
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
@@ -69,33 +53,50 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 
 
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
-    """Return the expected sum of the payoffs of two players in independent weights.
-
-    That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
-    action is what the other actions leave of the weight of the set's history.
-    """
-    amounts: dict[tuple[History, History], int] = {}
-    sums, below = over_one_denominator([chance * sum(paid) for _, chance, paid in game.terminals])
+    """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
+    expected = [chance * sum(paid) for _, chance, paid in game.terminals]
+    size = len(game.histories[1]) * len(game.histories[2])
+    take_steps(term_steps(size, measure(expected)))
+    sums, below = over_one_denominator(expected)
+    rows: Rows = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        amounts[one, two] = amounts.get((one, two), 0) + both
-    for player in game.players:
-        for infoset in reversed(game.infosets[player]):
-            *others, last = infoset.successors
-            for key in [key for key in amounts if key[player - 1] == last]:
-                amount = amounts.pop(key)
-                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                    instead = (h, key[1]) if player == 1 else (key[0], h)
-                    amounts[instead] = amounts.get(instead, 0) + sign * amount
-    return {key: Fraction(amount, below) for key, amount in amounts.items() if amount}
+        add_row(rows, one, {two: both})
+    clear_last_actions(rows, game.infosets[1])
+    columns: Rows = {}
+    for one, row in rows.items():
+        for two, amount in row.items():
+            add_row(columns, two, {one: amount})
+    clear_last_actions(columns, game.infosets[2])
+    return {
+        (one, two): Fraction(amount, below)
+        for two, column in columns.items()
+        for one, amount in column.items()
+        if amount
+    }
+
+
+def clear_last_actions(rows: Rows, infosets: Sequence[InformationSet]) -> None:
+    """Replace the row of the last action of each set by what the other actions leave of it."""
+    for infoset in reversed(infosets):
+        *others, last = infoset.successors
+        row = rows.pop(last, {})
+        add_row(rows, infoset.history, row)
+        for h in others:
+            add_row(rows, h, row, -1)
+
+
+def add_row(rows: Rows, h: History, row: Mapping[History, int], sign: int = 1) -> None:
+    """Add a multiple of a row to the row of a history."""
+    own = rows.setdefault(h, {}) if row else {}
+    for column, amount in row.items():
+        own[column] = own.get(column, 0) + sign * amount
 
 
 class Side:
     """A player of a two-player game of constant sum, or as good as that.
 
     `game` is the EQUIVALENT GAME, `value` what the plans spoken of secure at least (the `v` of a
-    BOUND). It is set by `against`, to what the player gets at most against a plan of the opponent:
-    as soon as one plan of the player secures as much, this is the value to the player, and the
-    opponent's plan is optimal.
+    BOUND); `against` sets it to what the player gets at most against a plan of the opponent.
     """
 
     def __init__(self, game: Game, who: Json) -> None:
@@ -113,7 +114,7 @@ class Side:
 
     def read_plan(self, value: Json) -> Plan:
         """Return a plan of the player."""
-        return read_plan(self.game, self.player, value, ONE)
+        return read_plan(self.game, self.player, value)
 
     def read_reply(self, value: Json, scale: Fraction = ONE) -> Plan:
         """Return a plan of the opponent, or weights that are a plan times the scale."""
@@ -127,33 +128,27 @@ class Side:
         """Return whether a plan of the player secures the value."""
         return self.secured(plan) == self.value
 
-    def bound(self, value: Json, form: Form) -> tuple[Fraction, Plan]:
-        """Return what a BOUND proves of a form over the plans that secure the value; its weights.
-
-        Such a plan earns at least `scale` times the value against these weights of the opponent. So
-        its form is at most the greatest sum of both over all plans, less that.
-        """
+    def bound(self, value: Json, form: Form, sign: int = 1) -> tuple[Fraction, Plan]:
+        """Return what a BOUND proves of a form, times the sign, and the weights of the BOUND."""
         scale, rows = fields(value, "scale, weights")
         factor = rational(scale)
-        weights = self.read_reply(rows, factor)
-        most = best_response(self.game, self.player, {self.other: weights}, form)
+        weights, signed = self.read_reply(rows, factor), {h: sign * c for h, c in form.items() if c}
+        most = best_response(self.game, self.player, {self.other: weights}, signed)
         return most - factor * self.value, weights
 
     def excess(self, reply: Plan) -> dict[History, Fraction]:
-        """Return what a plan earns above the value against the plan `reply`.
-
-        It is a linear form in the plan's weights; the empty sequence has weight 1.
-        """
+        """Return what a plan earns above the value against `reply`, as a form in its weights."""
         paid = payoffs_by_history(self.game, self.player, {self.other: reply})
         paid[0] -= self.value
         return dict(enumerate(paid))
 
-    def unused(self) -> set[History]:
-        """Return histories that have weight 0 in every optimal plan.
+    def flow_forms(self) -> list[Form]:
+        """Return for each set of the player a linear form that is 0 on its plans."""
+        sets = self.game.infosets[self.player]
+        return [{s.history: -ONE, **dict.fromkeys(s.successors, ONE)} for s in sets]
 
-        An optimal plan is a best response to `opponent`: it makes no move that earns less than the
-        value of its set, and so none after such a move.
-        """
+    def unused(self) -> set[History]:
+        """Return histories that have weight 0 in every optimal plan, because of `opponent`."""
         total, _ = self.game.totals(self.player, {self.other: self.opponent})
         greatest(self.game, self.player, total)
         histories: set[History] = set()
@@ -165,11 +160,24 @@ class Side:
 
 
 def check_stated_range(statement: Json) -> str:
-    """Check the fields `off` and `holds` of a range whose ends are exact; return it in words."""
+    """Check `off` and `holds` of a range (6, optimal range) with exact ends; return it in words."""
     low, high, relation, stated, decimals, off, holds = (
         statement[name] for name in STATED_RANGE.split(", ")
     )
-    within, distances = compare_range(rational(low), rational(high), relation, stated, decimals)
+    ends, texts = (rational(low), rational(high)), [*map(string, items(stated, 2))]
+    one_of(relation, "always", "at most", "at least", "exactly")
+    empty = [relation == "at most", relation == "at least"]
+    fits = empty == [text == "" for text in texts]
+    fits = fits and (relation != "always" or texts[0] == texts[1])
+    readable(fits, f"{stated}", "the numbers that go with the relation")
+    (a, b), (c, d) = (printed_interval(text or "0", decimals) for text in texts)
+    if any(empty):
+        distances = [ZERO, ends[1] - d] if empty[0] else [ends[0] - a, ZERO]
+        within = distances[1] <= 0 <= distances[0]
+    else:
+        nearest = min(max(ends[0], a), b), min(max(ends[1], c), d)
+        distances = [end - near for end, near in zip(ends, nearest)]
+        within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
     says = one_of(holds, "yes", "no") == yes_no(within)
     require(says, "the range is as stated exactly when it says so")
@@ -178,21 +186,3 @@ def check_stated_range(statement: Json) -> str:
         f"ranges from exactly {low} to exactly {high}; "
         f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
     )
-
-
-def compare_range(
-    low: Fraction, high: Fraction, relation: Json, stated: Json, decimals: Json
-) -> tuple[bool, list[Fraction]]:
-    """Return whether a range is as stated, and how far its two ends are off."""
-    first, second = map(string, items(stated, 2))
-    one_of(relation, "always", "at most", "at least", "exactly")
-    empty = [relation == "at most", relation == "at least"]
-    fits = empty == [first == "", second == ""] and (relation != "always" or first == second)
-    readable(fits, f"{stated}", "the numbers that go with the relation")
-    below, above = (printed_interval(text or "0", decimals) for text in (first, second))
-    if relation == "at most":
-        return high <= above[1], [ZERO, high - above[1]]
-    if relation == "at least":
-        return low >= below[0], [low - below[0], ZERO]
-    off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
-    return (relation == "exactly" or low == high) and not any(off), off

@@ -1,27 +1,152 @@
-"""Reads realisation plans and computes exactly what they earn.
+"""Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S)."""
 
-Decides expectations (a multilinear form at given weights) and best responses (the greatest value
-of a linear form over a player's plans, by one backward pass). Words: a *weight* of a history is
-the product of the probabilities of its moves; a *plan* is a list of weights by history. Must not
-know any statement.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
-from nashcheck.naming import read_infoset, read_player, set_words
 from nashcheck.one_card import Game
-from nashcheck.polynomials import Multiples, N, Weights, measure, over_one_denominator, take_steps
-from nashcheck.reading import (
-    ONE, ZERO, Form, Json, Move, Plan, Player, Rationals, distinct_items, fields, items, rational,
-    readable, require,
-)  # fmt: skip
+from nashcheck.polynomials import N, Multiples, Weights, measure, over_one_denominator, take_steps
+from nashcheck.reading import ONE, T, ZERO, Event, Form, History, Json, Move, Plan, Player
+from nashcheck.reading import Rationals, distinct_items, fields, in_words, items, one_of, rational
+from nashcheck.reading import readable, require, string
 from nashcheck.trees import InformationSet
 
+MOVES_IN_WORDS = 24  # moves of a condition in a sentence
+
+BySet: TypeAlias = dict[str, dict[str, T]]  # {information set: {action: ..}}, for one player
 Frontier: TypeAlias = list[tuple[Player, InformationSet]]
+
+# Names
+
+
+def read_player(game: Game, value: Json) -> Player:
+    """Return a player by number."""
+    readable(string(value) in game.numbered, value, "the number of a player")
+    return game.numbered[value]
+
+
+def read_players(game: Game, value: Json) -> list[Player]:
+    """Return the players that a statement lists, in order."""
+    players = [read_player(game, who) for who in distinct_items(value)]
+    readable(players == sorted(players), "another order", "the players in order")
+    return players
+
+
+def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
+    """Return an information set of the player by name."""
+    readable(string(value) in game.named[player], value, "an information set of the player")
+    return game.named[player][value]
+
+
+def read_action(infoset: InformationSet, value: Json) -> int:
+    """Return the number of an action of the set, from 0."""
+    readable(string(value) in infoset.actions, value, "an action of the set")
+    return infoset.actions.index(value)
+
+
+def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
+    """Return the history that a move of the player ends."""
+    infoset = read_infoset(game, player, name)
+    return infoset.successors[read_action(infoset, action)]
+
+
+def read_sequence(game: Game, player: Player, label: Json) -> History:
+    """Return the history that [] or [set, action] names."""
+    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
+    return read_after(game, player, *label) if label else 0
+
+
+def read_move(game: Game, value: Json) -> Move:
+    """Return a MOVE (2) of the game."""
+    who, name, action = map(string, items(value, 3))
+    if who == "0":
+        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
+    else:
+        read_after(game, read_player(game, who), name, action)
+    return who, name, action
+
+
+def read_event(game: Game, value: Json) -> Event:
+    """Return an EVENT (2): a list of conditions, each a set of moves."""
+    conditions = distinct_items(value, empty=True)
+    return [{read_move(game, move) for move in distinct_items(moves)} for moves in conditions]
+
+
+def read_outcome(game: Game, of: Json) -> tuple[Player, Event, str]:
+    """Return an OF (6, figures) in words, and whose payoff it is (0: a probability) in an event."""
+    kind, value = read_pair(of, "payoff", "probability")
+    if kind == "payoff":
+        return read_player(game, value), [], f"the expected payoff of player {value}"
+    return 0, read_event(game, value), f"the probability of {event_words(value)}"
+
+
+def read_pair(value: Json, *kinds: str) -> tuple[str, Json]:
+    """Return the one key of an object, which is one of these words, and its value."""
+    readable(isinstance(value, dict) and len(value) == 1, value, "an object with one key")
+    ((kind, inner),) = value.items()
+    return one_of(kind, *kinds), inner
+
+
+def read_table(
+    game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
+) -> dict[Player, BySet[T]]:
+    """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
+    players = list(players)
+    tables = fields(value, [str(p) for p in players])
+    return {p: read_rows(game, p, rows, entry) for p, rows in zip(players, tables)}
+
+
+def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T]) -> BySet[T]:
+    """Return {set: {action: entry}} for all sets and actions of a player."""
+    infosets = game.infosets[player]
+    rows = fields(value, [infoset.name for infoset in infosets])
+    return {
+        infoset.name: dict(zip(infoset.actions, map(entry, fields(row, infoset.actions))))
+        for infoset, row in zip(infosets, rows)
+    }
+
+
+# Words (7)
+
+
+def set_words(who: str | Player, name: str) -> str:
+    """Return an information set of a player in words."""
+    return f"{who}:{in_words(name)}"
+
+
+def move_words(move: Sequence[str]) -> str:
+    """Return a move [player, set, action] in words."""
+    return f"{set_words(*move[:2])}:{in_words(move[2])}"
+
+
+def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
+    """Return an event in words; of a long condition the first moves."""
+    texts = []
+    for condition in event:
+        moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
+        if len(condition) > MOVES_IN_WORDS:
+            moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
+        text = " or ".join(moves)
+        texts.append(f"({text})" if len(moves) > 1 else text)
+    return f"[{' and '.join(texts)}]"
+
+
+def each_move_words(moves: Sequence[Sequence[str]]) -> str:
+    """Return moves in words, as an event with a condition for each."""
+    return event_words([[move] for move in moves])
+
+
+def box_words(declared: Mapping[str, Sequence[str]]) -> str:
+    """Return the parameters with their intervals in words, after a comma each."""
+    return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
+
+
+def point_words(point: Mapping[str, str]) -> str:
+    """Return the values of the parameters in words, after a comma each."""
+    return "".join(f", {name} = {value}" for name, value in point.items())
+
+
+# Plans, payoffs and best responses
 
 
 def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None:
@@ -31,14 +156,8 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
     readable(not forgetful, found, "perfect recall for this statement")
 
 
-def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
-    """Return the PLANs (4) of all players, as weights of their histories."""
-    plans = fields(value, [*game.numbered])
-    return {p: read_plan(game, p, plan, ONE) for p, plan in zip(game.players, plans)}
-
-
-def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
-    """Return a player's weights that flow from `scale` at the empty history."""
+def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
+    """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
     infosets = game.infosets[player]
     plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
     for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
@@ -69,7 +188,7 @@ def payoffs_by_history(
 
 
 def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -> int:
-    """Return how many steps (1) `payoffs_by_history` takes."""
+    """Return the steps (4) of the ends for a player, which `payoffs_by_history` takes."""
     return game.end_steps({**weights, player: [ONE] * len(weights[player])})
 
 
@@ -91,16 +210,17 @@ def best_response(
 
 
 def greatest(game: Game, player: Player, total: list[Any], out: Collection[Move] = ()) -> Any:
-    """Return the greatest value of a linear form over a player's plans without moves in `out`.
+    """Return the greatest value of a linear form over a player's plans without moves in `out`."""
+    go_on(game.infosets[player], total, out)
+    return total[0]
 
-    One backward pass: with perfect recall the greatest value is a sum of maxima, set by set. Adds
-    to `total`, the form, what follows each history.
-    """
-    for infoset in reversed(game.infosets[player]):
+
+def go_on(infosets: Sequence[InformationSet], total: Any, out: Collection[Move] = ()) -> None:
+    """Add to each total, by history, what the best way to go on at these sets earns (S)."""
+    for infoset in reversed(infosets):
         rest = [total[h] for h, move in zip(infoset.successors, infoset.moves) if move not in out]
         readable(rest, infoset.name, "a set of the opponent of which some move is not excluded")
         total[infoset.history] += max(rest)
-    return total[0]
 
 
 def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:

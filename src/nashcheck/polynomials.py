@@ -1,9 +1,4 @@
-"""Reads expressions into polynomials, and shows the sign of a polynomial on a box.
-
-Decides when two rational functions are equal identically, and when a polynomial is non-negative
-or positive on a box, by its coefficients in the Bernstein basis (section 4 of the format). Knows
-nothing of games.
-"""
+"""Counts steps, reads expressions into polynomials, and shows their signs on a box (1)."""
 
 from __future__ import annotations
 
@@ -15,13 +10,10 @@ from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from nashcheck.figures import check_holds, holds_words
-from nashcheck.reading import (
-    BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS, NAMES, ONE, PARENTHESES,
-    SUM_DIGITS, SUM_STEPS,
-    TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, digits_of, full_match,
-    items, point_of_parameter, rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS
+from nashcheck.reading import NAMES, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS, TERM_STEPS, WORK, ZERO
+from nashcheck.reading import Box, Interval, Json, Rationals, check_holds, digits_of, full_match
+from nashcheck.reading import items, point_of_parameter, rational, readable, require, string
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -95,10 +87,6 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
-    def longest_over(self) -> tuple[int, int]:
-        """Return the greatest of the integers of the terms, without signs, and what is below."""
-        return max(map(abs, self.terms.values()), default=0), self.below
-
     @cached_property
     def is_one(self) -> bool:
         """Return whether it is the number 1, as most denominators are."""
@@ -125,13 +113,16 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
 
+# Steps and digits (1)
+
 
 class Work:
-    """The steps (1) that a checker has taken for the certificate at hand."""
+    """The steps that a checker has taken for the certificate at hand."""
 
     steps = 0
 
@@ -143,38 +134,32 @@ def take_steps(count: int) -> None:
         readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
 
 
-class Size(NamedTuple):
-    """How many terms a polynomial has, and the binary digits of its longest integer.
-
-    Its coefficients are integers over their least common denominator, which is one of them, too.
-    """
-
-    terms: int
-    bits: int
-
-
 def size_of(value: Number) -> Size:
-    """Return the size of a polynomial, or of a number as a constant one."""
+    """Return how many terms a polynomial has, and the binary digits of its longest integer."""
     terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
-    return Size(terms, longest_integer(value).bit_length())
+    return terms, max(longest_over(value)).bit_length()
 
 
-def longest_integer(value: Number) -> int:
-    """Return the greatest of the integers of a polynomial (see `Size`), without signs."""
-    if isinstance(value, Poly):
-        return max(value.longest_over())
-    return max(abs(value.numerator), value.denominator)
-
-
-def span(values: Weights) -> int:
-    """Return how many terms a sum of multiples of these polynomials may have, by their degrees."""
-    exponents = [e for value in values if isinstance(value, Poly) for e in value.terms]
-    return prod(1 + max(powers) for powers in zip(*exponents))
+def longest_over(value: Number) -> tuple[int, int]:
+    """Return the longest numerator, without sign, over the common denominator; and that."""
+    if isinstance(value, Fraction):
+        return abs(value.numerator), value.denominator
+    return max(map(abs, value.terms.values()), default=0), value.below
 
 
 def product_steps(*sizes: Size) -> int:
     """Return how many steps (1) a product of polynomials of these sizes takes."""
-    return prod(terms for terms, _ in sizes) * (TERM_STEPS + sum(bits for _, bits in sizes))
+    return term_steps(prod(terms for terms, _ in sizes), sum(bits for _, bits in sizes))
+
+
+def term_steps(terms: int, digits: int) -> int:
+    """Return how many steps (1) a product of so many terms with so many digits takes."""
+    return terms * (TERM_STEPS + digits) * (1 + digits // SUM_DIGITS)
+
+
+def sum_steps(terms: int, digits: int) -> int:
+    """Return how many steps a sum of so many numbers takes, of lists of so many digits."""
+    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
 def multiply(one: M, other: M) -> M:
@@ -208,10 +193,7 @@ def is_constant(value: Number) -> bool:
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
-    """Return numbers times an integer, and this: rationals as integers over one denominator.
-
-    Polynomials, and the rationals that are with them, stay as they are, over 1.
-    """
+    """Return rationals as integers over one denominator, and this; polynomials over 1."""
     if not all(isinstance(x, Fraction) for x in values):
         return values, 1
     scale = common_denominator(x.denominator for x in cast("Rationals", values))
@@ -219,7 +201,7 @@ def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
 
 
 def common_denominator(denominators: Iterable[int]) -> int:
-    """Return the least common denominator of a list (1), which is not long."""
+    """Return the least common denominator of a list, which is not long."""
     scale = 1
     for below in set(denominators):
         scale = lcm(scale, below)
@@ -228,70 +210,27 @@ def common_denominator(denominators: Iterable[int]) -> int:
 
 
 def require_short_list(longest: int) -> None:
-    """Refuse a list of numbers (1) of which an integer over one denominator is long."""
+    """Refuse a list of numbers of which an integer over one denominator is long."""
     few = longest.bit_length() <= LIST_BITS
     readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
 
 
 def measure(values: Weights) -> int:
-    """Return the digits of a list (1): of its longest integer over the least common denominator.
-
-    Polynomials stand in it with all their coefficients.
-    """
-    pairs = [
-        (abs(x.numerator), x.denominator) if isinstance(x, Fraction) else x.longest_over()
-        for x in values
-    ]
+    """Return the digits of a list: of its longest integer over the least common denominator."""
+    pairs = [*map(longest_over, values)]
     scale = common_denominator(below for _, below in pairs)
     longest = max([scale, *(above * (scale // below) for above, below in pairs)])
     require_short_list(longest)
     return longest.bit_length()
 
 
-def sum_steps(terms: int, digits: int) -> int:
-    """Return how many steps (1) a sum of so many numbers takes, of lists of so many digits."""
-    return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
+# Signs on a box (1)
 
 
-class Quotient(NamedTuple):
-    """A rational function `above / below`; `below` is not identically zero."""
-
-    above: Number
-    below: Number
-
-    def minus(self, other: Quotient) -> Quotient:
-        """Return the difference, without cancelling."""
-        above = times(self.above, other.below) + times(other.above, self.below) * -1
-        return Quotient(above, times(self.below, other.below))
-
-    def number(self) -> Fraction:
-        """Return the value, where both are numbers."""
-        return cast(Fraction, self.above) / cast(Fraction, self.below)
-
-    def equals(self, other: Quotient) -> bool:
-        """Return whether the two are equal identically."""
-        return times(self.above, other.below) == times(other.above, self.below)
-
-
-def sign_steps(poly: Poly, count: int, cost: int) -> int:
-    """Return how many steps (1) it takes to show the sign of a polynomial; a constant takes none.
-
-    `count` is the number of its Bernstein coefficients, `cost` that of the limit on them.
-    """
-    steps = BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(poly).bits)
-    return 0 if is_constant(poly) else steps
-
-
-def bernstein_coefficients(
-    value: Number, box: Box, counts: bool = True
-) -> tuple[list[Fraction | int], int]:
-    """Return a positive multiple of the coefficients in the Bernstein basis of the box (1).
-
-    Zeros are left out; also returns how many coefficients there are with them. A number has one.
-    Steps count unless `counts` says otherwise.
-    """
+def bernstein_ends(value: Number, box: Box, counts: bool = True) -> tuple[Any, Any]:
+    """Return the least and greatest Bernstein coefficient, times a positive number; count steps."""
     if not isinstance(value, Poly):
-        return [value], 1
+        return value, value
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
     cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
@@ -299,19 +238,19 @@ def bernstein_coefficients(
     readable(
         few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
-    take_steps(sign_steps(value, count, cost) * counts)
+    if counts and not is_constant(value):
+        take_steps(BERNSTEIN_STEPS * cost + count * (TERM_STEPS + size_of(value)[1]))
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         if degree:
             value = value.substitute(k, shifted_powers(low, high - low, degree))
             value = value.substitute(k, bernstein_powers(degree))
-    return [*value.terms.values()], count
+    coefficients = [*value.terms.values(), *[0] * (len(value.terms) < count)]  # zeros are left out
+    return min(coefficients), max(coefficients)
 
 
 def shifted_powers(low: Fraction, width: Fraction, degree: int) -> Powers:
     """Return for i the powers of t in (low + width * t)^i, times the same integer for all i."""
-    below = lcm(low.denominator, width.denominator)
-    start = low.numerator * (below // low.denominator)
-    step = width.numerator * (below // width.denominator)
+    (start, step), below = over_one_denominator([low, width])
     return lambda i: [
         (j, comb(i, j) * start ** (i - j) * step**j * below ** (degree - i)) for j in range(i + 1)
     ]
@@ -323,26 +262,22 @@ def bernstein_powers(degree: int) -> Powers:
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0."""
-    return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
+    """Return whether the polynomial is shown to be >= 0 on the box."""
+    return bool(bernstein_ends(value, box)[0] >= 0)
 
 
 def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
-    """Return whether all Bernstein coefficients are > 0; the polynomial is then > 0 on the box.
-
-    A coefficient that is zero is left out, so all of them must be there.
-    """
-    coefficients, count = bernstein_coefficients(value, box, counts)
-    return len(coefficients) == count and min(coefficients) > 0
+    """Return whether the polynomial is shown to be > 0 on the box."""
+    return bool(bernstein_ends(value, box, counts)[0] > 0)
 
 
 def is_positive_inside(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative, and one is positive.
+    """Return whether the polynomial is shown to be > 0 inside the box."""
+    least, greatest = bernstein_ends(value, box)
+    return bool(least >= 0 and greatest > 0)
 
-    The polynomial is then > 0 inside the box. Coefficients that are zero are left out.
-    """
-    coefficients, _ = bernstein_coefficients(value, box)
-    return bool(coefficients) and min(coefficients) > 0
+
+# Parameters, expressions, quotients
 
 
 def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
@@ -364,11 +299,29 @@ def require_inside(point: Rationals, box: Box) -> None:
     require(inside, "each parameter's value is in its interval")
 
 
-class Expression:
-    """Reads `+ - * / ^ ( )` over numbers and parameters, into `above / below`, two polynomials.
+class Quotient(NamedTuple):
+    """A rational function `above / below`; `below` is not identically zero."""
 
-    A sum has the product of the two denominators; nothing is cancelled (1).
-    """
+    above: Number
+    below: Number
+
+    def minus(self, other: Quotient) -> Quotient:
+        """Return the difference, without cancelling."""
+        above = times(self.above, other.below) + times(other.above, self.below) * -1
+        return Quotient(above, times(self.below, other.below))
+
+    def number(self) -> Fraction:
+        """Return the value of a quotient of numbers, or of constant polynomials."""
+        above, below = (x.at(()) if isinstance(x, Poly) else x for x in self)
+        return above / below
+
+    def equals(self, other: Quotient) -> bool:
+        """Return whether the two are equal identically."""
+        return times(self.above, other.below) == times(other.above, self.below)
+
+
+class Expression:
+    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials."""
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
@@ -377,9 +330,8 @@ class Expression:
         self.text, self.names, self.depth = text, names, 0
         self.one = constant(len(names), 1)
         self.tokens = ["", *reversed(TOKEN.findall(text))]
-        self.above, self.below = self.sum()
+        self.quotient = Quotient(*self.sum())
         readable(self.tokens == [""], text, "an expression that ends here")
-        self.quotient = Quotient(self.above, self.below)
 
     def take(self, *expected: str) -> str | None:
         """Return the next token if it is one of these, and go on; else None."""
@@ -413,7 +365,7 @@ class Expression:
             return base
         exponent = self.tokens.pop()
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
-        n = d = constant(len(self.names), 1)
+        n = d = self.one
         for _ in range(int(exponent)):
             n, d = self.within_limits(multiply(n, base[0]), multiply(d, base[1]))
         return n, d
@@ -433,25 +385,17 @@ class Expression:
             return Poly(len(self.names), {unit: 1}), self.one
         place = f"{token or 'the end'} in {self.text}"
         readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
-        integer, _, digits = token.partition(".")
-        number = Fraction(int(integer + digits), 10 ** len(digits))
-        return constant(len(self.names), number), self.one
+        return constant(len(self.names), Fraction(token)), self.one
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
         for poly in (above, below):
-            small = max(map(sum, poly.terms), default=0) <= DEGREE
-            readable(small, self.text, "a total degree of at most 64")
-            if max(map(abs, (poly.below, *poly.terms.values()))) >= LONG:
+            readable(degree(poly) <= DEGREE, self.text, "a total degree of at most 64")
+            if max(longest_over(poly)) >= LONG:
                 numbers = [*map(poly.coefficient, poly.terms)]  # in lowest terms
                 short = all(max(abs(c.numerator), c.denominator) < LONG for c in numbers)
                 readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
-
-
-def read_number(value: Json, names: Sequence[str]) -> Number:
-    """Return a NUMBER (1): a rational, or with parameters a polynomial."""
-    return read_polynomial(value, names) if names else rational(value)
 
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
@@ -463,30 +407,24 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 
 @lru_cache(250)
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
-    """Return the polynomial that a text spells, and the steps of reading it.
-
-    The same ones stand many times in a certificate.
-    """
+    """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
-    expression = Expression(text, names)
-    divisor = expression.below.number()
+    above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
+    divisor = below.number()
     readable(divisor, text, "a polynomial in the parameters")
-    steps, Work.steps = Work.steps - before, before  # they are taken by whoever reads the text
-    return expression.above * (1 / cast(Fraction, divisor)), steps
+    steps, Work.steps = Work.steps - before, before
+    return above * (1 / cast(Fraction, divisor)), steps
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
-    """Return a NUMBER that is only compared: a rational, or any rational function."""
+    """Return a NUMBER (1) that is only compared: a rational, or any rational function."""
     return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
 
 
 def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
-    """Check `holds` and `off` of a FIGURE with parameters; return in words whether it holds.
-
-    `difference` is the exact function minus the one that is stated.
-    """
+    """Check `holds` and `off` of a FIGURE (4) with parameters: exact minus stated; in words."""
     readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
-    check_holds(item, not difference.above)
+    words = check_holds(item, not difference.above)
     claimed = read_quotient(item["off"], names)
     require(claimed.equals(difference), "the expression is off by what it says")
-    return holds_words(item)
+    return words

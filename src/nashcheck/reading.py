@@ -1,11 +1,4 @@
-"""Reads JSON, strings and rational numbers, each in the one spelling that the format allows.
-
-Decides whether bytes are canonical JSON and whether a value has the shape that the format asks
-for. Holds the limits, the exact zero and one, and the two exceptions by which the checker
-refuses. Knows nothing of games, polynomials or statements.
-"""
-
-from __future__ import annotations
+"""Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4)."""
 
 import json
 import re
@@ -35,7 +28,7 @@ STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 400, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
@@ -89,10 +82,7 @@ def string(value: Json) -> str:
 
 
 def rational(value: Json) -> Fraction:
-    """Return a rational from its one spelling: `0`, an integer, or `p/q` in lowest terms, q >= 2.
-
-    Integers match `-?[1-9][0-9]*`; numerator and denominator have at most 2,000 digits (1).
-    """
+    """Return a rational from its one spelling (1)."""
     return rational_of(string(value))
 
 
@@ -122,11 +112,7 @@ def digits_of(number: Fraction) -> int:
 
 
 def printed_interval(value: Json, decimals: Json = "") -> Interval:
-    """Return the least and the greatest number that a printed number stands for (1).
-
-    A rational stands for itself; a decimal with d digits for all numbers that round to it.
-    `decimals`, where not empty, is the number of digits to which the source prints.
-    """
+    """Return the least and the greatest number that a printed number stands for (1)."""
     match = PRINTED.fullmatch(string(value))
     full_match(DECIMALS, string(decimals), "a number of decimals")
     if not match and not decimals:
@@ -150,10 +136,7 @@ def positive_integer(value: Json) -> int:
 
 
 def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
-    """Return the values of an object that has exactly these keys, in the order of `names`.
-
-    `names` is a list of keys, or a text of keys separated by a comma and a blank.
-    """
+    """Return the values of an object that has exactly these keys: a list, or "one, two, .."."""
     keys = names.split(", ") if isinstance(names, str) else list(names)
     readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
@@ -207,10 +190,7 @@ def decode(data: bytes) -> str:
 
 
 def parse(data: bytes) -> Json:
-    """Return the JSON in a file: only strings, lists and objects, in canonical form (1).
-
-    The bytes equal the canonical JSON of what was read, so the file has one reading.
-    """
+    """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
@@ -224,3 +204,34 @@ def parse(data: bytes) -> Json:
     same, expected = canonical_json(item) + "\n" == text, "each key once and one final newline"
     readable(same, "JSON in another form", f"canonical JSON, {expected}")
     return item
+
+
+FIGURE = "is, stated, decimals, holds, off"
+
+
+def check_figure(item: Json, exact: Fraction) -> str:
+    """Check that a FIGURE (4) is about the exact number; return it in words."""
+    words = check_distance(item, exact, item["stated"])
+    require(rational(item["is"]) == exact, "the figure given as exact is the exact one")
+    return f"{item['is']}; stated {item['stated']}{words}"
+
+
+def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
+    """Check how far a number is from the nearest one that is printed so; return it in words."""
+    low, high = printed_interval(stated, item["decimals"])
+    off = exact - min(max(exact, low), high)
+    words = check_holds(item, not off)
+    require(rational(item["off"]) == off, "the figure is off by what it says")
+    return decimals_words(item["decimals"]) + words
+
+
+def check_holds(item: Json, true: bool) -> str:
+    """Check the field `holds` of a figure; return in words what it says."""
+    holds = one_of(item["holds"], "yes", "no")
+    require(holds == yes_no(true), "the figure holds exactly when it says so")
+    return ": holds" if true else f": does not hold, off by {item['off']}"
+
+
+def decimals_words(decimals: str) -> str:
+    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
+    return f" to {decimals} decimals" if decimals else ""

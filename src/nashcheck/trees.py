@@ -1,9 +1,4 @@
-"""Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
-
-Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-and whether a game has a constant sum. Must not know how certificates name strategies, nor any
-statement.
-"""
+"""Reads the canonical game file (2, .efg): a tree, as histories, information sets and terminals."""
 
 from __future__ import annotations
 
@@ -13,14 +8,11 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
 
-from nashcheck.polynomials import (
-    Multiples, N, Number, Weights, common_denominator, measure, over_one_denominator,
-    product_steps, require_short_list, size_of, sum_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
-    rational, readable, require,
-)  # fmt: skip
+from nashcheck.polynomials import N, Multiples, Number, Weights, common_denominator, measure
+from nashcheck.polynomials import over_one_denominator, product_steps, require_short_list, size_of
+from nashcheck.polynomials import sum_steps
+from nashcheck.reading import NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State
+from nashcheck.reading import full_match, rational, readable, require
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -36,6 +28,8 @@ Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times t
 Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
+NOWHERE: set[State] = set()
+NO_NODES: list[int] = []
 
 
 def quoted_names(text: str) -> list[str]:
@@ -53,24 +47,16 @@ class InformationSet:
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
     after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members; `members` counts them. (A compact game has
-    no members: its sets share an empty `arrivals`.)
+    players, without chance, on arrival at the members, `nodes` the members. (A compact game has
+    none.)
     """
 
-    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "members"]
+    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "nodes"]
 
-    def __init__(
-        self,
-        name: str,
-        actions: list[str],
-        moves: list[Move],
-        history: History,
-        successors: list[History],
-        arrivals: set[State],
-    ) -> None:
-        self.name, self.actions, self.moves = name, actions, moves
-        self.history, self.successors = history, successors
-        self.arrivals, self.members = arrivals, 0
+    def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
+        self.name, self.actions, self.moves, self.history = name, actions, moves, history
+        self.successors: list[History] = []
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
 
 
 def require_two_players(players: range) -> None:
@@ -79,19 +65,13 @@ def require_two_players(players: range) -> None:
 
 
 class Tree:
-    """A game as a tree.
+    """A game: for each player its histories and information sets; the nodes; the terminals.
 
-    For each player (0 is chance): `histories[p][h]` is (the history before, the last move), index 0
-    being the empty history; `infosets[p]` stands in order of first appearance, so with perfect
-    recall a set follows the sets of its history; `named[p]` holds them by name. `forgets` holds the
-    players without perfect recall. `may_have_frontier` says whether a statement may be widened to
-    games that differ beyond a FRONTIER.
-
-    A terminal is (state, chance, payoffs): every player's history there, the product of chance's
-    probabilities, a payoff for each player; `ends` holds these histories by player. For each node,
-    `reached` holds the state and chance's probability there and the node above (-1 at the root),
-    `parents` that node alone, and `homes` its information set (None for chance and terminals).
-    `digits` are those of the game's list (2): chance at each terminal, also times each payoff.
+    Histories, information sets and players are numbered as they are met; player 0 is chance.
+    `named` holds the sets by name, `homes` for each node its set (None for others), `parents` the
+    node above (-1 for the first), and `reached` the histories there, the probability of chance's
+    moves before, and the node above. `forgets` holds the players without perfect recall. `ends`
+    holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
     may_have_frontier = True
@@ -115,11 +95,12 @@ class Tree:
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
         self.chances = 0
+        self.forgets: set[Player] = set()
+        # what equal pieces of text say
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
         self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
-        self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
     def read_nodes(self, lines: list[str]) -> None:
@@ -142,9 +123,10 @@ class Tree:
         """Set the terminals, and with them all that is computed from them."""
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
+        self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
-        self.last_profile: Any = None  # see `behaviour.known_profile`
+        self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -162,7 +144,14 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            self.lotteries[lottery] = self.read_lottery(lottery)
+            texts = BRANCH.findall(lottery)
+            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            shares = [p for _, p in branches]
+            common_denominator(p.denominator for p in shares)
+            readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
+            readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
+            self.require_distinct([action for action, _ in branches])
+            self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
@@ -171,30 +160,18 @@ class Tree:
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
-    def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
-        """Return the actions of a chance node with their probabilities."""
-        branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        common_denominator(p.denominator for _, p in branches)
-        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
-        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
-        self.require_distinct([action for action, _ in branches])
-        return branches
-
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
         distinct = all(actions) and len(set(actions)) == len(actions)
         readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
-        """Read a decision node; return what follows each of its actions, the last one first.
-
-        The members of an information set have the same line.
-        """
+        """Read a member of a set; return what follows each action, the last one first."""
         if line not in self.known_lines:
             self.known_lines[line] = self.new_infoset(line, state)
         player, infoset = self.known_lines[line]
         self.homes.append(infoset)
-        infoset.members += 1
+        infoset.nodes.append(node)
         infoset.arrivals.add(state[1:])
         after = infoset.successors
         if infoset.history != state[player]:
@@ -214,10 +191,10 @@ class Tree:
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
-        successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(name, actions, moves, history, successors, set())
+        infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
+        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
-        self.named[player][name] = infoset
         return player, infoset
 
     def read_terminal(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
@@ -233,10 +210,6 @@ class Tree:
         self.terminals.append((state, chance, self.payoff_texts[text]))
         return []
 
-    def infosets_of(self, player: Player) -> list[InformationSet]:
-        """Return the information sets of a player, or for 0 those of all players."""
-        return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
-
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
@@ -246,10 +219,7 @@ class Tree:
         return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
-        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
-
-        They are multiplied by a positive integer, which is returned, too. Computed once.
-        """
+        """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
         if player not in self.known_amounts:
             # a game has few different pairs of chance and payoffs, and terminals share the objects
             _, chances, payoffs = zip(*self.terminals)
@@ -262,12 +232,22 @@ class Tree:
             self.known_amounts[player] = [*map(of_pair.__getitem__, pairs)], below
         return self.known_amounts[player]
 
+    def pairs(self, player: Player) -> tuple[dict[History, dict[History, Any]], int]:
+        """Return {own history: {the other player's: amounts, added up}}, times an integer."""
+        amounts, below = self.amounts(player)
+        if player not in self.known_pairs:
+            paid = self.known_pairs[player] = {}
+            for (state, _, _), amount in zip(self.terminals, amounts):
+                row, column = paid.setdefault(state[player], {}), state[3 - player]
+                row[column] = row.get(column, 0) + amount
+        return self.known_pairs[player], below
+
     def sum_steps(self, digits: int) -> int:
-        """Return how many steps (4) a sum over the game takes, of weights of so many digits."""
+        """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(len(self.parents), self.digits + digits)
 
     def end_steps(self, weights: Mapping[Player, Weights]) -> int:
-        """Return how many steps (1) it takes to multiply the weights of all players at the ends."""
+        """Return the steps (4) of the products of all players' weights at the ends."""
         sizes = {p: [*map(size_of, weights[p])] for p in self.players}
         return len(sizes) * sum(
             product_steps(*(own[state[p]] for p, own in sizes.items()))
@@ -300,11 +280,7 @@ class Tree:
         return result
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
+        """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
         return sum(parts, ZERO) * Fraction(1, below)
@@ -319,7 +295,7 @@ class Tree:
         return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
-        """Return the constant to which the payoffs sum at every terminal (5, value)."""
+        """Return the constant to which the payoffs sum at every terminal."""
         require_two_players(self.players)
         sums = {sum(payoffs, ZERO) for payoffs in self.payoff_texts.values()}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
@@ -344,23 +320,14 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """Return the roots of subgames: the first node, and others that are not terminal, in order.
-
-    Such another node is alone in its set, and its subtree (the nodes up to `ends`) holds the first
-    and the last member of each set that it meets.
-    """
+    """Return the first node, and the other roots of subgames (6, count), in order."""
     ends = [*range(len(game.parents))]
-    first: dict[InformationSet | None, int] = {}
-    last: dict[InformationSet | None, int] = {}
-    for node, home in enumerate(game.homes):
-        first.setdefault(home, node)
-        last[home] = node
-    low = [first[home] if home else node for node, home in enumerate(game.homes)]
-    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    low = [home.nodes[0] if home else node for node, home in enumerate(game.homes)]
+    high = [home.nodes[-1] if home else node for node, home in enumerate(game.homes)]
     for node in range(len(game.parents) - 1, 0, -1):
         up = game.parents[node]
         ends[up] = max(ends[up], ends[node])
         low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
-    alone = [not home or home.members == 1 for home in game.homes]
+    alone = [not home or len(home.nodes) == 1 for home in game.homes]
     inner = (node for node in sorted(set(game.parents)) if node > 0 and alone[node])
     return [0, *(node for node in inner if low[node] == node and high[node] <= ends[node])]

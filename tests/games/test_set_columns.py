@@ -8,6 +8,12 @@ from nashproof.games.information import InfoSet
 from nashproof.games.set_columns import SetColumns
 
 
+def columns_of(sets):
+    """Some sets as arrays."""
+    rows = [(s.parent, s.first, len(s.actions)) for s in sets]
+    return SetColumns(*np.array(rows, dtype=np.int64).reshape(-1, 3).T)
+
+
 @st.composite
 def players_sets(draw):
     """A player's sets, parents first, whose sequences stand set by set."""
@@ -26,7 +32,7 @@ def test_the_best_sequences_are_those_from_set_to_set(drawn):
     for k, s in reversed([*enumerate(sets)]):
         values[k] = max(worth[s.first : s.first + len(s.actions)])
         worth[s.parent] += values[k]
-    columns = SetColumns.of(sets)
+    columns = columns_of(sets)
     for found in (
         columns.best(np.array(earned)),
         columns._best_one_by_one(np.array(earned), np.add),
@@ -41,7 +47,7 @@ def test_the_best_sequences_are_those_from_set_to_set(drawn):
 @given(players_sets())
 def test_at_worst_a_sequence_is_worth_the_least_of_what_may_follow(drawn):
     sets, earned = drawn
-    columns, worth = SetColumns.of(sets), [*earned]
+    columns, worth = columns_of(sets), [*earned]
     for s in reversed(sets):
         worth[s.parent] = min(worth[s.parent], max(worth[s.first : s.first + len(s.actions)]))
     found = columns.best(np.array(earned), at_worst=True)
@@ -57,7 +63,7 @@ def test_levels_hold_sets_with_as_many_own_moves_before_them(drawn):
     depth = [0]
     for s in sets:
         depth += [depth[s.parent] + 1] * len(s.actions)
-    levels = SetColumns.of(sets).levels
+    levels = columns_of(sets).levels
     assert [{depth[q] for q in level.parents} for level in levels] == [
         {d} for d in reversed(range(len(levels)))
     ]
@@ -67,5 +73,5 @@ def test_levels_hold_sets_with_as_many_own_moves_before_them(drawn):
 def test_a_chain_of_sets_is_passed_one_by_one():
     """Of a thousand sets below each other each level holds one."""
     chain = [InfoSet(1, "s", ("a", "b"), 2 * k, 1 + 2 * k) for k in range(1000)]
-    worth, _ = SetColumns.of(chain).best(np.arange(2001))
+    worth, _ = columns_of(chain).best(np.arange(2001))
     assert worth[0] == sum(range(2, 2001, 2))

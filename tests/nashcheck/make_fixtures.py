@@ -647,6 +647,16 @@ def venture():
     )
 
 
+def strangers():
+    """Players 1 and 2 may both make a mistake, player 2 either of two; player 3 guesses which."""
+
+    def guess(left):
+        return move(3, "guess", ("left", end(0, 0, left)), ("right", end(0, 0, 1 - left)))
+
+    wrong = move(2, "second", ("stay", end(0, 0, 0)), ("left", guess(1)), ("right", guess(0)))
+    return move(1, "first", ("stay", end(0, 0, 0)), ("go", wrong))
+
+
 def doors():
     """Player 1 may stay out or take one of two doors. Player 2 does not see which door, but the
     coin: a is right at heads if the left door is as likely as the right, at tails a half of it."""
@@ -842,6 +852,7 @@ GAMES = {
     "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
     "venture": ("Venture", ["Entrant", "Holder"], venture()),
     "doors": ("Doors", ["One", "Two"], doors()),
+    "strangers": ("Strangers", ["One", "Two", "Three"], strangers()),
     "senses": ("Senses", ["One", "Two"], senses()),
     "blunder": ("Blunder", ["One", "Two"], blunder()),
     "lean": ("Lean", ["One", "Two"], lean()),
@@ -3609,6 +3620,14 @@ feasible(
     ["x + y | = | 1", "x - y | = | 1/3"],
     {"point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}},
 )
+SMALL = "1/1" + "0" * 400  # with it a list has more than 1,000 binary digits
+feasible(
+    "valid/feasible-limits-long",
+    "x",
+    "x",
+    ["x | >= | 0", "x | <= | 1/3"],
+    {"point": {"x": SMALL}, "limits": {"x": [["1", "0"], ["0", "1"]]}},
+)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 feasible(
     "valid/feasible-26-names",
@@ -3753,6 +3772,16 @@ family(
     ["1"],
 )
 family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE_BOUNDS))
+# on another part of the box the other action would be better: each cut keeps the other intervals
+FAIR = bounds({"1": {"coin": "2*c - 1"}})
+family(
+    "valid/family-pennies-three-parameters",
+    "pennies",
+    {"1": {"coin": two("heads", 1, "tails", 0)}, "2": {"guess": two("heads", "c", "tails", "1-c")}},
+    {"a": ["0", "1"], "b": ["0", "1"], "c": ["1/2", "1"]},
+    cut("a", "1/3", cut("b", "1/2", FAIR, FAIR), FAIR),
+    ["1"],
+)
 
 
 def dominance(name, game, sense, excluded, *moves):
@@ -4129,6 +4158,12 @@ equations(
     equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
     equation("a/3 - b_c", "a/4", "a/12 - b_c"),
     equation("1/(2*a) + 5^1*0.1", "(1 + a)/(a + a)"),
+)
+equations(  # with parameters the right side is no printed number: nothing is rounded
+    "valid/arithmetic-parameters-decimal",
+    {"a": ["0", "1"]},
+    equation("1/3", "0.333", "1/3000"),
+    equation("a/4", "0.25*a"),
 )
 TEN = "(10^99)^20 * 10^19"  # the greatest power of ten with no more than 2,000 digits
 equations(
@@ -6140,6 +6175,18 @@ forge(
 )
 DRAWN = json.loads(FILES["valid/correlated-chicken.json"])[S]["distribution"]
 DOORS = json.loads(FILES["valid/not-sequential-doors.json"])[W]["changes"]
+STAY = {"stay": "1"}
+not_sequential(  # neither of the two mistakes of player 2 is behind the other
+    "invalid/not-sequential-strangers",
+    "strangers",
+    {
+        "1": {"first": {**STAY, "go": "0"}},
+        "2": {"second": {**STAY, "left": "0", "right": "0"}},
+        "3": {"guess": two("left", 0, "right", 1)},
+    },
+    "3",
+    ("guess", "left", "1"),
+)
 LEFT, BOTH, NOT_DOORS = "sequential-doors-left", "sequential-doors-both", "not-sequential-doors"
 forge(
     "sequential-other-door",
@@ -7615,6 +7662,12 @@ forge(
         ],
     ),
 )
+forge(  # the last point is the mean of the others: whole numbers do not show it
+    "dimension-points-in-a-plane",
+    "dimension-wedge",
+    (S, "vertices", 0, ["1/4", "3/4", "0", "0"]),
+    (S, "vertices", 3, ["1/12", "1/4", "1/3", "1/3"]),
+)
 forge(
     "dimension-points-on-a-line",
     "dimension-kuhn-mixed",
@@ -9065,6 +9118,29 @@ bad("set-apart-weights-list", "set-kuhn", (W, "apart", 0, "weights", ["-3", "-1"
 bad("set-apart-weights-of-none", "set-kuhn", (W, "apart", 0, "weights", {"0": "-3", "2": "-1"}))
 bad("set-apart-weight-zero", "set-kuhn-mixed", (W, "apart", 1, "weights", "1", "0"))
 bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", S, "vertices", 0))
+LONG = {base: f"1/{base ** int(1990 / math.log10(base))}" for base in (3, 7, 11, 13)}
+moves = (("K check bet", "call"), ("Q", "bet"), ("A", "bet"), ("K", "bet"))
+bad(  # of 2,000 digits each, and over 26,000 binary digits over one denominator
+    "range-terms-long",
+    "range-kuhn",
+    (S, "terms", [[*one, x] for one, x in zip(moves, LONG.values())]),
+)
+bad(
+    "feasible-rows-long",
+    "feasible-triangle",
+    (
+        S,
+        "rows",
+        [[f"u/({x}^99)^{k}", ">=", "0"] for x, k in ((3, 41), (7, 23), (11, 19), (13, 18))],
+    ),
+)
+for key, part, value in (
+    ("facets", S, [["0", "1"]]),
+    ("sources", W, [{"column": "1"}]),
+    ("bound", W, ["1"]),
+    ("apart", W, [{"on": ["1"], "weights": {"1": "-1"}}]),
+):
+    bad(f"dimension-with-{key}", "dimension-kuhn", (part, key, value))
 bad(
     "dimension-points-many",
     "dimension-kuhn",

@@ -205,7 +205,7 @@ def measured(name):
     def run(module, games):
         before, said = module.LIST_BITS, []
         try:
-            for module.LIST_BITS in (1, 2, 3, 4, 5, 6, 8, 10, 13):
+            for module.LIST_BITS in (1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 30, 40):
                 said.append(answer(module, lambda: module.check(data, games)))
             return said
         finally:
@@ -280,7 +280,7 @@ def game_facts(path):
                     home.actions,
                     home.history,
                     home.successors,
-                    home.members,
+                    home.nodes,
                     sorted(home.arrivals),
                 )
                 for home in own
@@ -306,6 +306,13 @@ MEASURED = [  # files whose lists have different digits
     "valid/sequential-toll.json",
     "valid/family-square.json",
     "valid/correlated-range-chicken.json",
+    "valid/deviation-kuhn-rational.json",
+    "valid/family-drift-rational.json",
+    "valid/dimension-kuhn-mixed.json",
+    "valid/no-box-kuhn-below.json",
+    "valid/no-box-descent.json",
+    "valid/region-pennies-empty.json",
+    "valid/dominated-kuhn-below.json",
 ]
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),

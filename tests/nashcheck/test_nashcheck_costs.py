@@ -1,12 +1,16 @@
 """Small inputs that once cost minutes or gigabytes are refused before the work, by a limit.
 
-Each is below 1 MB. A process with 2 GB reads it within some seconds of processor time.
+Each is below 1 MB. A process with 2 GB reads it within some seconds of processor time, in either
+checker. The last inputs are those that take a checker longest before the count of steps ends them.
 """
 
 import hashlib
+import math
+import re
 import resource
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from checking import PARTS, a_game, make_fixtures, resealed, verdict
@@ -33,7 +37,7 @@ def compact(cards, moves):
 
 
 def certificate(game, statement, witness):
-    digest = hashlib.sha256(game).hexdigest()
+    digest = hashlib.sha256(game).hexdigest() if game else "none"
     envelope = {"format": "nashproof certificate 2", "game": digest, "witness": witness}
     return resealed({**envelope, "statement": statement})
 
@@ -141,6 +145,14 @@ def stairs(moves):
     return "\n".join([*lines, ""]).encode()
 
 
+def climbing(moves):
+    """To which equilibrium of it the logit equilibria tend: the statement, without its proof."""
+    rows = {f"s{k}": {"stop": "g", "go": "1-g"} for k in range(1, moves + 1)}
+    statement = {"kind": "logit limit", "player": "1", "parameters": {"g": ["0", "1"]}}
+    statement |= {"profile": {"1": rows, "2": {}}, "from": "1/3", "to": "1/2"}
+    return statement, {"optimal": {"1": {}, "2": {}}}
+
+
 def stops(moves):
     """Two profiles of it, told move by move."""
     profiles = [{"1": {"s1": "stop"}, "2": {}}]
@@ -226,6 +238,83 @@ def point_of(bits):
     return statement, {"point": point, "ray": dict.fromkeys("wxyz", "1")}
 
 
+def equations(*sides):
+    """Statements of arithmetic that are true, since both sides are the same text or two texts."""
+    parts = {"decimals": "", "holds": "yes", "off": "0"}
+    listed = [{**parts, "left": left, "right": right} for left, right in sides]
+    return {"kind": "arithmetic", "parameters": {}, "equations": listed}
+
+
+def powers_of(base, count, number):
+    """So many equations between the same sums of so many 99th powers."""
+    texts = ("+".join(f"{base}{k:03}^99" for k in range(count)) + f"*{n}" for n in range(number))
+    return equations(*((text, text) for text in texts))
+
+
+def zeros(number):
+    """The 99th power of 0, over and over."""
+    texts = ("+".join(["0^99"] * 190) + f"*{n}" for n in range(number))
+    return equations(*((text, text) for text in texts))
+
+
+def many_terms():
+    """A difference with some four million terms, in 26 letters."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    sides = (f"({'+'.join(letters[:13])}+1)^4", f"1/({'+'.join(letters[13:])})^4")
+    return {**equations(sides), "parameters": {name: ["0", "1"] for name in letters}}
+
+
+def wide(actions, replies):
+    """After the last action of player 1, player 2 has so many; the sum of the payoffs varies."""
+    lines = ['EFG 2 R "Wide" { "One" "Two" }', '""']
+    for player, count in ((1, actions), (2, replies)):
+        names = " ".join(f'"{k}"' for k in range(count))
+        lines.append(f'p "" {player} 1 "s{player}" {{ {names} }} 0')
+        ends = range(1, actions) if player == 1 else range(actions, actions + replies)
+        lines += [f't "" {k} "" {{ {k % 7 if player == 2 else 0}, 0 }}' for k in ends]
+    return "\n".join([*lines, ""]).encode()
+
+
+def in_wide_box(actions, replies):
+    """That no equilibrium of it is in a box: the statement, and a witness that proves nothing."""
+    names = [[str(k) for k in range(count)] for count in (actions, replies)]
+    stated = {str(p): {f"s{p}": dict.fromkeys(names[p - 1], "1")} for p in (1, 2)}
+    statement = {"kind": "no equilibrium in box", "form": "plan", "stated": stated, "player": "1"}
+    ends = {"s1": dict.fromkeys(names[0], "0")}
+    plans = [{f"s{p}": dict.fromkeys(names[p - 1], "0") | {"0": "1"}} for p in (1, 2)]
+    bound = {"scale": "1", "weights": plans[1]}
+    return statement, {"plan": plans[0], "bound": bound, "low": ends, "high": ends}
+
+
+def long_deals(deals, bits):
+    """Both players choose out of 8; there are so many other deals, of probabilities so long."""
+    move, end, chance = make_fixtures.move, make_fixtures.end, make_fixtures.chance
+    replies = [
+        move(2, "u", *((str(k), end(i * k % 5, (i + k) % 3)) for k in range(8))) for i in range(8)
+    ]
+    first = move(1, "s", *((str(i), reply) for i, reply in enumerate(replies)))
+    lone = (move(1, f"s{k}", ("a", end(k % 9, 0))) for k in range(1, deals))
+    node = chance("deal", *((str(k), f"1/{deals}", x) for k, x in enumerate([first, *lone])))
+    for k, base in enumerate((3, 5, 7)):
+        below = base ** int(bits / math.log2(base))
+        above = F(below // 2 + 1 + k, below)
+        node = chance(f"c{k}", ("go", str(above), node), ("stop", str(1 - above), end(0, 0)))
+    return make_fixtures.efg("Long deals", ["One", "Two"], node).encode()
+
+
+def its_equilibria(deals):
+    """All its equilibria, which they are not: the statement and its witness."""
+    others = {f"s{k}": "a" for k in range(1, deals)}
+    strategies = {"1": [{"s": str(i), **others} for i in range(8)]}
+    strategies["2"] = [{"u": str(i)} for i in range(8)]
+    one = ["1"] + ["0"] * 7
+    statement = {"kind": "equilibria", "strategies": strategies, "mixed": {"1": [one], "2": [one]}}
+    statement |= {"components": [{"1": ["1"], "2": ["1"]}], "what": "components", "is": "1"}
+    statement |= {"stated": "1", "decimals": "", "holds": "yes", "off": "0"}
+    faces = {"points": [["0"] * 8], "bound": ["1"] * 16, "apart": []}
+    return statement, {"1": faces, "2": faces}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -264,6 +353,12 @@ INPUTS = {
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
     "long sums": (guesses(1_000), certainly(6_300), WORK),
+    "climbing": (stairs(4_000), climbing(4_000), WORK),
+    "zeros": (b"", zeros(450), WORK),
+    "decimals": (b"", powers_of("0.12345678901234567", 35, 450), WORK),
+    "terms": (b"", many_terms(), WORK),
+    "wide": (wide(6_000, 6_000), in_wide_box(6_000, 6_000), WORK),
+    "long deals": (long_deals(4_500, 6_400), its_equilibria(4_500), WORK),
 }
 
 
@@ -272,13 +367,18 @@ def test_a_small_input_is_refused_before_the_work(name, tmp_path):
     game, statement, limit = INPUTS[name]
     data = certificate(game, *(statement if isinstance(statement, tuple) else (statement, {})))
     assert len(game) + len(data) < 10**6
+    with SecondChecker() as second:
+        assert second.add_game("game.game" if game.startswith(b"{") else "game.efg", game)
+        limited(second)
+        answer = second.check(data)
+        assert answer.answer == "unreadable", answer
+        assert high_water(second) < MEMORY
     place = tmp_path / ("game.game" if game.startswith(b"{") else "game.efg")
     place.write_bytes(game)
     (tmp_path / "certificate.json").write_bytes(data)
+    files = [str(place)] * bool(game) + [str(tmp_path / "certificate.json")]
     done = subprocess.run(
-        [sys.executable, "-I", str(PARTS), str(place), str(tmp_path / "certificate.json")],
-        capture_output=True,
-        preexec_fn=little,
+        [sys.executable, "-I", str(PARTS), *files], capture_output=True, preexec_fn=little
     )
     assert done.returncode == 2 and limit in done.stderr.decode(), done.stderr[-300:]
 
@@ -328,6 +428,17 @@ def test_a_list_of_numbers_has_at_most_20000_digits_in_both(second):
 def second():
     with SecondChecker() as checker:
         yield checker
+
+
+def limited(checker):
+    """Let the second checker have no more time than the first."""
+    resource.prlimit(checker._process.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def high_water(checker):
+    """The most memory that the second checker has had so far, in bytes."""
+    status = Path(f"/proc/{checker._process.pid}/status").read_text("ascii")
+    return int(re.search(r"VmHWM:\s*([0-9]+) kB", status)[1]) * 1024
 
 
 def little():

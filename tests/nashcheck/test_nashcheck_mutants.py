@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+from fractions import Fraction
 from itertools import permutations
 
 import pytest
@@ -89,17 +90,76 @@ def second():
 def left(mutants, second, excused):
     """The mutants that are accepted and not excused.
 
-    Other multipliers of a correlated range, or fewer, may bound it too: then the second checker
-    accepts them as well.
+    Another multiplier of a correlated range may bound it too, if it lies in its interval: then the
+    second checker accepts it as well.
     """
-    found = []
+    found, originals = [], {name: envelope for name, envelope, _ in bodies()}
     for name, label, envelope in mutants:
         data = resealed(envelope)
         if not excused(name, label, envelope) and verdict(data)[0] == "accepted":
             multiplier = name.startswith("correlated-range-") and "multipliers" in label
-            if not multiplier or second.check(data).answer != "accepted":
+            free = multiplier and in_interval(name, originals[name], envelope)
+            if not free or second.check(data).answer != "accepted":
                 found.append((name, label))
     return found
+
+
+# The multipliers that have room: (certificate, end, number in the list): least and greatest value
+# that still bounds the range, the others as they are. None: no greatest. 0 itself is no multiplier,
+# but the list bounds the range without it.
+ROOM = {
+    ("correlated-range-signals-bad-hired", "low", 0): ("2/3", "5/6"),
+    ("correlated-range-signals-bad-hired", "low", 1): ("2/3", "5/6"),
+    ("correlated-range-signals-strategies", "high", 1): ("0", "1/2"),
+    ("correlated-range-signals-strategies", "high", 3): ("2/3", "4/3"),
+    ("correlated-range-signals-strategies", "high", 4): ("1/25", "1/5"),
+    ("correlated-range-trio", "low", 1): ("4/5", None),
+    ("correlated-range-venture-entrant", "low", 0): ("1/4", "11/12"),
+    ("correlated-range-venture-entrant", "low", 1): ("3/2", None),
+    ("correlated-range-venture-entrant", "low", 2): ("1/12", "3/4"),
+    ("correlated-range-venture-holder", "low", 0): ("1", None),
+    ("correlated-range-venture-holder", "high", 0): ("0", "171/4"),
+}
+
+
+def in_interval(name, original, envelope):
+    """Whether just one multiplier has another value, or is left out, within its interval."""
+    changed = []
+    for end in ("low", "high"):
+        rows = original["witness"][end]["multipliers"]
+        left_over = {
+            str(row[:3]): Fraction(row[3]) for row in envelope["witness"][end]["multipliers"]
+        }
+        for k, row in enumerate(rows):
+            value = left_over.pop(str(row[:3]), Fraction(0))
+            changed += [((name, end, k), value)] * (value != Fraction(row[3]))
+        if left_over:
+            return False  # an entry that the original does not have
+    return not changed or len(changed) == 1 and has_room(*changed[0])
+
+
+def has_room(place, value):
+    low, high = ROOM.get(place, ("1", "0"))
+    return Fraction(low) <= value and (high is None or value <= Fraction(high))
+
+
+def test_multipliers_with_room_end_at_their_bounds(second):
+    step = Fraction(1, 10**9)
+    for name, envelope, _ in bodies():
+        if envelope["statement"]["kind"] != "correlated range":
+            continue
+        for end in ("low", "high"):
+            for k, row in enumerate(envelope["witness"][end]["multipliers"]):
+                low, high = ROOM.get((name, end, k), (row[3], row[3]))
+                bounds = [Fraction(low), Fraction(high or 10**6)]
+                tried = [(x, x > 0) for x in bounds] + [(bounds[0] - step, False)]
+                tried += [(bounds[1] + step, False)] if high else []
+                for x, true in [*tried, (-Fraction(row[3]), False), (Fraction(0), False)]:
+                    path = ("witness", end, "multipliers", k, 3)
+                    data = resealed(put(envelope, path, str(x)))
+                    wanted = "accepted" if true else "rejected"
+                    answers = verdict(data)[0], second.check(data).answer
+                    assert answers == (wanted, wanted), (name, end, k, x)
 
 
 def free(name, label):
@@ -377,6 +437,16 @@ def honest(name, label, envelope, mutant):
         )  # the ray does without; fewer rows leave more
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
         return True  # a point inside, which no face needs
+    spare = (
+        "swap",
+        "witness",
+        "high",
+        "multipliers",
+        1,
+        2,
+    )  # without it the others bound the range
+    if (name, *label[:6]) == ("correlated-range-signals-strategies", *spare):
+        return True  # and so they do with another deviation in its place
     if (kind, operation, *path[:2]) == ("correlated range", "swap", "statement", "of"):
         return True  # a sum in another order
     if (kind, operation, *path[:2]) == ("logit limit", "swap", "witness", "optimal"):

@@ -91,6 +91,68 @@ def test_fractions_are_rounded_if_digits_are_asked_for(folder):
         nashproof.outcomes(folder / "kuhn-stages.toml", digits=0)
 
 
+FAMILY = (
+    MEMBER.replace('bet = "1/5", check = "4/5"', 'bet = "a", check = "1 - a"')
+    .replace('call = "8/15", fold = "7/15"', 'call = "a + 1/3", fold = "2/3 - a"')
+    .replace('bet = "3/5", check = "2/5"', 'bet = "3*a", check = "1 - 3*a"')
+)
+DECLARED = '[parameters]\na = ["0", "1/3"]\n' + FAMILY
+TWO = DECLARED.replace("]\n", ']\nb = ["0", "1"]\n', 1)
+
+
+@pytest.mark.parametrize("text", [FAMILY, DECLARED])
+def test_a_member_of_a_family_is_taken_at_its_point(folder, text):
+    (folder / "family.toml").write_text(text, "utf-8")
+    game, family, member = (
+        folder / name for name in ("kuhn-stages.toml", "family.toml", "member.toml")
+    )
+    found = nashproof.outcomes(game, family, at="a=1/5", by=["cb1"])
+    assert found.rows() == nashproof.outcomes(game, member, by=["cb1"]).rows()
+    assert str(nashproof.compare(game, family, member, at="a=1/5")).count("the same") == 1
+    assert nashproof.exploitability(game, family, at="a=1/4") == 0
+    assert nashproof.best_response(game, family, 2, at="a=1/4").gain == 0
+    assert nashproof.audit(game, family, at="a=1/4")["equilibrium"].verdict == "confirmed"
+    shown = str(nashproof.outcomes(game, family, at="a=1/3", show=["payoff_1", "cb1"]))
+    assert shown in HOW_TO
+
+
+@pytest.mark.parametrize(
+    "text, at, words",
+    [
+        (FAMILY, (), "--at NAME=VALUE gives it a value"),
+        (DECLARED, (), "found a profile with parameters, expected their values: --at a=VALUE"),
+        (DECLARED, "b=1", '--at: found the parameter "b", expected one of a'),
+        (DECLARED, "a=1/2", "--at: found a = 1/2, expected a number from 0 to 1/3"),
+        (TWO, "a=1/4", "--at: found no value of b, expected --at b=VALUE, from 0 to 1"),
+        (FAMILY, "a=1/2", 'the negative number -1/2 at "3"'),
+        (FAMILY, ("a=1/4", "a=1/5"), '--at: found "a=1/5", expected a parameter and its value'),
+        (FAMILY, "a", '--at: found "a", expected a parameter and its value, once, such as'),
+        (FAMILY, "a=x", '--at: found "x", expected a number'),
+        (FAMILY.replace('"a"', '"a/(a - 1/4)"'), "a=1/4", "divides by 0 there"),
+        (FAMILY.replace('"a"', '"a + c"'), "a=1/4", 'found "c" in the expression "a + c"'),
+    ],
+)
+def test_points_that_a_family_does_not_have(folder, text, at, words):
+    (folder / "bad.toml").write_text(text, "utf-8")
+    with pytest.raises(nashproof.InputError) as error:
+        nashproof.outcomes(folder / "kuhn-stages.toml", folder / "bad.toml", at=at)
+    assert words in str(error.value)
+
+
+def test_what_needs_a_profile_and_one_alone(folder):
+    game = folder / "kuhn-stages.toml"
+    for asked, words in (
+        ({"at": "a=1"}, "a point without a profile"),
+        ({"by": ["card1"]}, "a condition and no profile"),
+        ({"given": "card1 == 1"}, "a condition and no profile"),
+    ):
+        with pytest.raises(nashproof.InputError, match=words):
+            nashproof.outcomes(game, **asked)
+    (folder / "two.csv").write_text(("NE" + ",1/2" * 24 + "\n") * 2, "utf-8")
+    with pytest.raises(nashproof.InputError, match="2 profiles"):
+        nashproof.outcomes(game, folder / "two.csv")
+
+
 def test_off_the_path_as_the_vignette_has_it(folder):
     rows = nashproof.outcomes(
         folder / "kuhn-stages.toml", folder / "member.toml", by=["cb1"], given="card1 == 2"

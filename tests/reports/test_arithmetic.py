@@ -25,9 +25,9 @@ from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ
 from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.errata.sums.arithmetic import arithmetic
-from nashproof.reports.site.erratum_page import erratum_example
 
 KUHN = committed("kuhn")
 WORDS = kuhn_words(KUHN)

@@ -21,7 +21,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
 from nashproof.reports.errata.entries import answered, entries, proofs
-from nashproof.reports.errata.examples import plainest
+from nashproof.reports.errata.examples import erratum_example, plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.sentences import (
@@ -40,7 +40,6 @@ from nashproof.reports.errata.sums.ways import MOST_WAYS, _continuations, ways_o
 from nashproof.reports.errata.sums.worked import agreeing
 from nashproof.reports.errata.tables import Table, folded, row
 from nashproof.reports.mathematics import plain, text_plain
-from nashproof.reports.site.erratum_page import erratum_example
 
 
 def number(text):

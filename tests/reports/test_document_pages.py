@@ -10,14 +10,16 @@ import pytest
 from examples import DOCUMENTS, ROOT, document
 from write_verdicts import read_verdicts
 
-from nashproof.claims.verdicts import DEPENDS, VERDICTS, VerdictRecord
+from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
 from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
-from nashproof.reports.results import Where
-from nashproof.reports.site import document_page, front_page
+from nashproof.reports.errata.readings import on_readings
+from nashproof.reports.errata.tallies import counted, notes_lead, others_words
+from nashproof.reports.results import AcceptedReading, Where
+from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
-from nashproof.reports.site.document_page import counted, notes_lead, questions, with_links
+from nashproof.reports.site.document_page import questions, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
@@ -41,7 +43,7 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         files["kuhn-text/index.html"],
         "<h1>",
         'href="e1.html">erratum 1</a>',
-        "Of the 4 sentences, formulas and rows of tables that we checked, 1 is confirmed.",
+        "Of the 4 sentences, formulas and table rows that we checked, 1 is confirmed.",
         "Of the other 3, 2 belong to two errata and 1 is listed below.",
         'id="stands"',
         'id="errata"',
@@ -49,7 +51,7 @@ def test_a_document_opens_with_its_verdict_and_what_should_change(files):
         "Results, paragraph 2 (line 3)",
         "Printed",
         "Should read",
-        'href="e1.html">Proof',
+        'href="e1.html" aria-label="Proof and check of erratum 1"',
         'id="misprints"',
         'id="loose"',
         'id="questions"',
@@ -151,7 +153,7 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
     )
     other = replace(record("4", "Sentence 4.", DEPENDS, claims), lines="9, 12")
     assert Entry(SimpleNamespace(), (fixed, one, other)).depends == (
-        "The sentence “Sentence 1.” is false if a. It is true if b.",
+        "“Sentence 1.” This is false if a. It is true if b.",
         "The sentence on lines 9, 12 is false if a. It is true if b.",
     )
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
@@ -159,6 +161,35 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
     assert Entry(SimpleNamespace(), (other, same)).depends == (
         "The sentences on lines 9, 12, 3–5 are false if a. They are true if b.",
     )
+
+
+def test_of_many_readings_those_that_fail_are_named():
+    """Conditions with the same end are one; what would be a long sentence is several."""
+
+    def said(*outcomes):
+        return on_readings("The sentence", [reading(one, one, how) for one, how in outcomes])
+
+    every = "is judged against every dealer that the game allows"
+    assert said(
+        (f"the opener's call {every}", "disproved"),
+        (f"the opener's fold {every}", "disproved"),
+        (f"a bet {every}", "varies"),
+        ("an ace is meant", "proved"),
+    ) == (
+        f"The sentence is false if the opener's call, the opener's fold or a bet {every}. "
+        "It is true if an ace is meant."
+    )
+    long = " and ".join(["nobody bets first"] * 6)
+    text = said((long, "disproved"), (f"here {long}", "disproved"), (f"there {long}", "proved"))
+    assert text == (
+        f"The sentence is false if {long}. It is also false if here {long}. "
+        f"It is true if there {long}."
+    )
+    longer = [(f"{long} with a {card}", "proved") for card in ("queen", "king")]
+    false = ("it is so", "disproved")
+    assert said(false, *longer).endswith("if it is so. The other 2 readings are true.")
+    long = " and ".join(["nobody bets first"] * 15)
+    assert said(false, (long, "proved")).endswith("if it is so. The other reading is true.")
 
 
 def test_a_page_is_called_without_the_title_of_the_page_above():
@@ -194,9 +225,14 @@ def notes_of(*verdicts):
         ([DEPENDS], "This is true in one reading. We do not count it as an error."),
         (
             ["typo", DEPENDS],
-            "These are true in one reading or true as corrected. We do not count them as errors.",
+            "Unless a note says otherwise, these are true as corrected. "
+            "We do not count them as errors.",
         ),
-        ([DEPENDS, "refuted"], "These are true in one reading or false."),
+        ([DEPENDS, DEPENDS], "These are true in one reading. We do not count them as errors."),
+        (
+            ["refuted", DEPENDS, DEPENDS],
+            "Unless a note says otherwise, these are true in one reading.",
+        ),
     ],
 )
 def test_what_is_said_of_all_notes_follows_from_their_verdicts(verdicts, lead):
@@ -217,9 +253,8 @@ def test_no_note_calls_true_in_one_reading_what_is_not(name):
 
 
 def reading(name, condition, outcome):
-    return SimpleNamespace(
-        reading=name, condition=condition, outcome=outcome, offer="", says="It is so."
-    )
+    own = {"reading": name, "condition": condition, "outcome": outcome, "says": "It is so."}
+    return AcceptedReading(**dict.fromkeys((one.name for one in fields(ReadingRecord)), "") | own)
 
 
 def record(name, says, verdict, claims):
@@ -235,14 +270,14 @@ def test_the_counts_add_up():
         )
 
     some = [of("typo", "e1"), of("refuted", "e1"), of("imprecise", "", "n1"), of("undetermined")]
-    said = document_page._others_words([of("confirmed"), *some])
+    said = others_words([of("confirmed"), *some])
     assert said == (
         " Of the other 4, 2 belong to one erratum, 1 belongs to one note and 1 is listed below."
     )
-    one = document_page._others_words([of("confirmed"), some[2]])
+    one = others_words([of("confirmed"), some[2]])
     assert one == " The other one belongs to one note."
-    assert document_page._others_words(some[:2]) == " The other 2 belong to one erratum."
-    assert document_page._others_words([of("confirmed")]) == ""
+    assert others_words(some[:2]) == " The other 2 belong to one erratum."
+    assert others_words([of("confirmed")]) == ""
 
 
 class Links(html.parser.HTMLParser):

@@ -7,6 +7,7 @@ import pytest
 
 from nashproof.reports.errata.changes import sides
 from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
@@ -14,7 +15,6 @@ from nashproof.reports.letters.typeset import MARKED, render_text, typeset
 from nashproof.reports.results import Where
 from nashproof.reports.site.build import _with_commands
 from nashproof.reports.site.data import crate
-from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
 EDITION = Edition("1.0", "ab" * 32, whole=False, ours=False)

@@ -6,6 +6,7 @@ import shutil
 import sys
 import tomllib
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -99,6 +100,7 @@ def chosen(kind, found):
     return {name: path for name, path in found.items() if wanted == "all" or name in wanted}
 
 
+@cache
 def table(path):
     """The content of a TOML file; {} if it cannot be read, which its own job says better."""
     try:

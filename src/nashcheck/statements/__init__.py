@@ -1,9 +1,4 @@
-"""Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
-
-A statement is about a game in the form in which it was given, about its tree, or about no game.
-"""
-
-from __future__ import annotations
+"""Opens a certificate (3): its format, its seal, and the statement that it makes, by kind."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -11,39 +6,29 @@ from typing import NamedTuple, TypeAlias
 
 from nashcheck.one_card import Game
 from nashcheck.polynomials import Work
-from nashcheck.reading import (
-    canonical_json, fields, in_words, one_of, parse, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, readable, require
+from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
-from nashcheck.statements.correlation import (
-    check_correlated_equilibrium, check_correlated_range,
-    check_extensive_form_correlated_equilibrium,
-)  # fmt: skip
+from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
+from nashcheck.statements.correlation import check_extensive_form_correlated_equilibrium
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
-from nashcheck.statements.refinements import (
-    check_quasi_perfect, check_sequential, check_subgame_perfect,
-)  # fmt: skip
+from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
+from nashcheck.statements.refinements import check_subgame_perfect
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
-from nashcheck.statements.zero_sum import (
-    check_no_equilibrium_in_box, check_optimal_range, check_pure_values, check_value,
-)  # fmt: skip
+from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
+from nashcheck.statements.zero_sum import check_pure_values, check_value
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
 class Rule(NamedTuple):
-    """What a statement is about, and its check.
-
-    It is about a `game` in the form in which it was given, about the `tree` for which a compact
-    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
-    Rejected or Unreadable if none is.
-    """
+    """The check of a statement about a `game`, the `tree` that it stands for, or `none`."""
 
     about: str
     check: Callable[..., str]
@@ -81,11 +66,7 @@ STATEMENTS: dict[str, Rule] = {
 
 
 def check(data: bytes, games: Games) -> str:
-    """Return the sentence that a certificate proves about one of the games, {digest: game}.
-
-    Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
-    exceeds a limit or names a game that is not given. The seal only detects damage.
-    """
+    """Return the sentence that a certificate proves about one of the games, {digest: game}."""
     Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"

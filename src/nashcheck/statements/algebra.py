@@ -1,60 +1,40 @@
-"""Statements about no game: `arithmetic` and `feasible set`.
-
-Decides equations between expressions, and whether a system of linear inequalities has a point or
-is bounded (Farkas). Must not know games.
-"""
-
-from __future__ import annotations
+"""Statements about no game: `arithmetic` and `feasible set`."""
 
 import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.figures import check_distance
 from nashcheck.hulls import all_hold, measure_all, read_vectors, value_at, weighted_forms
-from nashcheck.polynomials import (
-    NAME, Expression, Poly, check_difference, measure, read_parameters, read_polynomial,
-    sum_steps, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    NAMES, PRINTED, RATIONAL, Json, Row, distinct_items, fields, one_of,
-    readable, require, string,
-)  # fmt: skip
+from nashcheck.polynomials import NAME, Expression, Poly, check_difference, measure, read_parameters
+from nashcheck.polynomials import read_polynomial, sum_steps, take_steps
+from nashcheck.reading import NAMES, PRINTED, RATIONAL, Json, Row, check_distance, distinct_items
+from nashcheck.reading import fields, one_of, readable, require, string
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
 
 def check_arithmetic(statement: Json, witness: Json) -> str:
-    """Check that the sides of each equation are equal, or differ by exactly `off`.
-
-    With parameters they are equal identically, or differ by a rational function.
-    """
+    """Check that the sides of each equation are equal, or differ by exactly `off`."""
     _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
     names, _ = read_parameters(declared)
-    return "; ".join(check_equation(names, item) for item in distinct_items(equations))
-
-
-def check_equation(names: Sequence[str], item: Json) -> str:
-    """Check one equation; return it in words, with whether it holds."""
-    left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
-    expression = Expression(left, names)
-    spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
-    if names or not spelling:
-        difference = expression.quotient.minus(Expression(right, names).quotient)
-        return f"{left} = {right}{check_difference(item, difference, names)}"
-    exact = expression.above.at(()) / expression.below.at(())
-    return f"{left} = {right}{check_distance(item, exact, right)}"
+    words = []
+    for item in distinct_items(equations):
+        left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
+        exact = Expression(left, names).quotient
+        spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
+        if names or not spelling:
+            difference = exact.minus(Expression(right, names).quotient)
+            holds = check_difference(item, difference, names)
+        else:
+            holds = check_distance(item, exact.number(), right)
+        words.append(f"{left} = {right}{holds}")
+    return "; ".join(words)
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
-    """Check that some point makes all rows true, or that none does.
-
-    Where some does: also whether the variables in `of` are bounded on these points. Forms, each
-    times a factor that is >= 0 unless its row is an equation, sum to something that is >= 0 on
-    every such point: never to a negative constant, if there is one (Farkas).
-    """
+    """Check that rows have a solution, and whether variables are bounded; or none (Farkas)."""
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
@@ -71,11 +51,9 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
         return "no point makes all rows of the certificate true"
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
-    (where,) = read_vectors([fields(point, names)], len(names))
-    true = all_hold(values_at(system, where))
-    require(true, "the point makes every row true")
-    require_on_all = require_bounded_variables if bounded == "yes" else require_unbounded
-    require_on_all(names, some, system, proof)
+    require(all_hold(values_at(system, names, point)[0]), "the point makes every row true")
+    require_so = require_limits if bounded == "yes" else require_ray
+    require_so(names, some, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
@@ -94,11 +72,14 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
-def values_at(system: System, point: Row) -> list[tuple[bool, Fraction]]:
-    """Return the values of the forms at a point."""
+def values_at(
+    system: System, names: Sequence[str], value: Json
+) -> tuple[list[tuple[bool, Fraction]], Row]:
+    """Return the values of the forms at a point or ray {name: rational}, and the point."""
+    (point,) = read_vectors([fields(value, names)], len(names))
     digits = measure_all(form for _, form in system) + measure(point)
     take_steps(sum_steps(len(system) * (len(point) + 1), digits))
-    return [(equal, value_at(form, point)) for equal, form in system]
+    return [(equal, value_at(form, point)) for equal, form in system], point
 
 
 def weighted_rows(system: System, factors: Json) -> Row:
@@ -110,29 +91,22 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_bounded_variables(
-    names: Sequence[str], some: Sequence[str], system: System, limits: Json
-) -> None:
-    """Check that the variables `some` are bounded where all rows are true.
-
-    For each variable and each sign the weighted rows sum to the variable with that sign and a
-    constant, which is a bound.
-    """
-    for name, ends in zip(some, fields(limits, some)):
+def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
+    """Check that the variables `some` are bounded, above and below, where all rows are true."""
+    for name, ends in zip(some, fields(proof, some)):
         readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
+            proved = weighted_rows(system, factors)[1:] == wanted
             require(
-                weighted_rows(system, factors)[1:] == wanted,
-                "the rows, so weighted, sum to the variable with its sign and a constant",
+                proved, "the rows, so weighted, sum to the variable with its sign and a constant"
             )
 
 
-def require_unbounded(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
-    (slope,) = read_vectors([fields(ray, names)], len(names))
-    along = dict(zip(names, slope))
-    start = [form[0] for _, form in system]
-    slopes = [(equal, x - c) for c, (equal, x) in zip(start, values_at(system, slope))]
+    values, slope = values_at(system, names, ray)
+    slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]
     require(all_hold(slopes), "along the ray every row stays true")
-    require(any(along[name] for name in some), "a variable spoken of changes along the ray")
+    changes = any(x for name, x in zip(names, slope) if name in some)
+    require(changes, "a variable spoken of changes along the ray")

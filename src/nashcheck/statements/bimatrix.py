@@ -1,23 +1,15 @@
-"""The statement about all equilibria of a small game of two players: `equilibria`.
-
-Decides that listed mixed strategies and components are all equilibria, through the vertices of
-the two best-reply regions. Must not know how they were enumerated.
-"""
-
-from __future__ import annotations
+"""The statement about all equilibria of a small game of two players: `equilibria`."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.figures import FIGURE, check_figure
 from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
-from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_strategy
-from nashcheck.reading import (
-    MIXED, ONE, Json, Player, Row, distinct_items, fields, one_of, printed_interval, readable,
-    require, string,
-)  # fmt: skip
+from nashcheck.polynomials import take_steps
+from nashcheck.reading import FIGURE, MIXED, ONE, Json, Player, Row, check_figure, distinct_items
+from nashcheck.reading import fields, one_of, printed_interval, readable, require, string
+from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_moves_of
 from nashcheck.trees import Tree, require_two_players
 
 Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
@@ -27,15 +19,8 @@ Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each p
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria are exactly the products of hulls in `components`.
 
-    The equilibria are in mixed strategies over reduced pure strategies. With all payoffs positive,
-    a mixed strategy divided by what the opponent's best reply to it earns is a point of a region:
-    own weights at least 0, the opponent's payoffs at most 1. A pair is an equilibrium exactly when
-    its points fit: each strategy of either player is unused or a best reply, and so one of the two
-    inequalities with its number is zero.
-
-    By ENCLOSED a point is a combination of listed ones, which are zero wherever it is. So if two
-    points fit, those of the one combination all fit those of the other; and if these do, so do all
-    their combinations.
+    A point of the regions is a combination of listed ones, which are zero wherever it is. So if two
+    points fit, so do the listed ones, and all combinations of these.
     """
     _, named, mixed, components, what, *_ = fields(
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
@@ -44,10 +29,10 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
-    proofs = fields(witness, players)
+    take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     listed = [
         read_points(forms, *fields(part, "points, bound, apart"))
-        for forms, part in zip(best_reply_inequalities(game, reached), proofs)
+        for forms, part in zip(best_reply_inequalities(game, reached), fields(witness, players))
     ]
     every = (1 << len(reached[1]) + len(reached[2])) - 1
     near = [
@@ -61,30 +46,16 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
     all_products = set(claimed) == maximal_products(near)
     require(all_products, "the components are all the maximal products of points that fit")
-    exact = counts_of(claimed, near)
-    number = check_number(statement, exact[one_of(what, *exact)], what)
+    number = check_number(statement, claimed, near)
     return (
         f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
     )
 
 
-def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -> dict[str, str]:
-    """Return the numbers of components, of extreme equilibria and of equilibria."""
-    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
-    return {
-        "components": str(len(components)),
-        "extreme equilibria": str(sum(map(len, near))),
-        "equilibria": str(len(components)) if isolated else "infinite",
-    }
-
-
 def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
-    """Return for each player the histories that each of its reduced pure strategies reaches.
-
-    All of them are listed.
-    """
+    """Return for each player its reduced pure strategies, all of which are listed."""
     listed = {
-        p: [read_strategy(game, p, strategy) for strategy in distinct_items(side)]
+        p: [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
         for p, side in zip(game.players, fields(named, [*game.numbered]))
     }
     few = sum(map(len, listed.values())) <= MIXED
@@ -95,39 +66,23 @@ def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strate
 
 
 def best_reply_inequalities(
-    game: Tree, reached: dict[Player, list[Strategy]]
+    game: Tree, strategies: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
-    """Return the inequalities of the two regions, as affine forms.
-
-    They stand in the order of the strategies of player 1, then those of player 2.
-    """
-    plans = {p: [pure_weights(game, p, own) for own in reached[p]] for p in game.players}
-    first, second = (positive(payoff_rows(game, p, plans)) for p in game.players)
-    return (
-        coordinate_forms(len(first)) + [[ONE, *(-x for x in column)] for column in zip(*second)],
-        [[ONE, *(-x for x in row)] for row in first] + coordinate_forms(len(first[0])),
-    )
-
-
-def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
-    """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
-    replies = plans[3 - player]
-    paid = [payoffs_by_history(game, player, {3 - player: reply}) for reply in replies]
-    rows = [[paid_on_average(totals, own) for totals in paid] for own in plans[player]]
-    return rows if player == 1 else [[*column] for column in zip(*rows)]
-
-
-def positive(rows: list[Row]) -> list[Row]:
-    """Return payoffs shifted by a constant so that the least one is 1."""
-    least = min(map(min, rows))
-    return [[x + 1 - least for x in row] for row in rows]
+    """Return the forms of both players, numbered alike."""
+    plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
+    paid = []  # by player: by strategies of the opponent (rows) and the player (columns)
+    for p in game.players:
+        totals = [payoffs_by_history(game, p, {3 - p: reply}) for reply in plans[3 - p]]
+        rows = [[paid_on_average(row, own) for own in plans[p]] for row in totals]
+        least = min(map(min, rows))
+        paid.append([[x + 1 - least for x in row] for row in rows])
+    first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
+    size, other = len(plans[1]), len(plans[2])
+    return coordinate_forms(size) + second, first + coordinate_forms(other)
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
-    """Return each point's mixed strategy and the numbers of the forms that are zero, as bits.
-
-    The point of zeros (all strategies unused, none a best reply) fits no other and is left out.
-    """
+    """Return the points, but for that of zeros: mixed strategies, and the forms that are zero."""
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
@@ -149,10 +104,7 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
 
 
 def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
-    """Return all maximal products of points that fit.
-
-    A second half is what some points fit in common, the first half all points that fit it.
-    """
+    """Return all maximal products: a half is all points that fit all of the other half."""
     common: set[frozenset[int]] = set()
     for others in near:
         common |= {others} | {others & known for known in common}
@@ -163,13 +115,21 @@ def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
     }
 
 
-def check_number(statement: Json, exact: str, what: str) -> str:
+def check_number(
+    statement: Json, components: Sequence[Component], near: Sequence[frozenset[int]]
+) -> str:
     """Check a FIGURE, where the exact or the stated number of equilibria may be infinite."""
+    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
+    counts = {
+        "components": str(len(components)),
+        "extreme equilibria": str(sum(map(len, near))),
+        "equilibria": str(len(components)) if isolated else "infinite",
+    }
+    what, decimals = one_of(statement["what"], *counts), statement["decimals"]
+    exact = counts[what]
     require(statement["is"] == exact, "the number is that of the components and their points")
     stated = string(statement["stated"])
-    readable(
-        statement["decimals"] == "", statement["decimals"], "no decimals of a number of things"
-    )
+    readable(decimals == "", decimals, "no decimals of a number of things")
     if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":

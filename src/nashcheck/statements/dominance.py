@@ -1,33 +1,43 @@
-"""Statements about dominance and beliefs: `dominance`, `rounds`.
-
-Decides which moves and strategies a mixture dominates, and which are best responses to a belief.
-Must not know how the mixtures and beliefs were found.
-"""
-
-from __future__ import annotations
+"""Statements about dominance and beliefs: `dominance`, `rounds`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nashcheck.behaviour import steps_of_ends, strategy_weights
-from nashcheck.naming import (
-    each_move_words, move_words, read_action, read_infoset, read_move, read_player, read_table,
-)  # fmt: skip
-from nashcheck.play import (
-    Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
-)  # fmt: skip
+from nashcheck.play import Frontier, each_move_words, greatest, is_best_response, move_words
+from nashcheck.play import read_after, read_frontier, read_infoset, read_move, read_player
+from nashcheck.play import read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.pure import (
-    Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
-    read_mixture, read_moves_of, read_strategy, sets_from,
-)  # fmt: skip
-from nashcheck.reading import (
-    CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, History, Json, Move, Player,
-    canonical_json, distinct_items, fields, in_words, items, one_of, rational, readable, require,
-    string, yes_no,
-)  # fmt: skip
-from nashcheck.trees import InformationSet, Tree, require_two_players
+from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
+from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
+from nashcheck.reading import in_words, items, one_of, rational, readable, require, string, yes_no
+from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
+from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
+from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
+
+
+def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
+    """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    total: list[Any] = [0] * len(game.histories[3 - player])
+    for h, weight in zip(own, weights):
+        for column, amount in paid.get(h, {}).items():
+            total[column] += weight * amount
+    return total, below * scale
+
+
+def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+    """Return the least and the greatest of such amounts over the opponent's plans (S)."""
+    amounts, _ = amounts_of(game, player, own)
+    least = greatest(game, 3 - player, [-x for x in amounts], out)
+    return -least, greatest(game, 3 - player, amounts, out)
+
+
+def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+    """Return whether one of the moves of a strategy is excluded."""
+    return any(game.histories[player][h][1] in out for h in own)
+
 
 # Moves, and the ways to go on from an information set
 
@@ -50,11 +60,7 @@ class Entry(NamedTuple):
 
 
 def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
-    """Check for each entry that its moves are dominated, or not, because of what is given.
-
-    Compared are ways to go on from a set, summed over the terminals below it; those that make an
-    excluded move are left out, as are such strategies of the opponent.
-    """
+    """Check for each entry that its moves are dominated, or not, because of what is given."""
     _, sense, because, moves, excluded, beyond = fields(
         statement, "kind, sense, because, moves, excluded, frontier"
     )
@@ -86,12 +92,15 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets = sets_from(game, player, place)
+    sets, reached = [place], set(place.successors)
+    for other in game.infosets[player]:
+        if other.history in reached:
+            reached.update(other.successors)
+            sets.append(other)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
-    homes = {other.name: other for other in sets}
-    readable(makes.keys() <= homes.keys(), f"{sorted(makes)}", "only sets at or below the set")
-    chosen = [(homes[key], action) for key, action in makes.items()]
-    goals = frozenset(home.successors[read_action(home, action)] for home, action in chosen)
+    below = makes.keys() <= {other.name for other in sets}
+    readable(below, f"{sorted(makes)}", "only sets at or below the set")
+    goals = frozenset(read_after(game, player, *move) for move in makes.items())
     words = " and ".join(move_words((who, *move)) for move in makes.items())
     better: dict[History, Fraction] = {}
     if because == "belief":
@@ -107,16 +116,8 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
-def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
-    """Return whether one of the moves of a strategy is excluded."""
-    return any(game.histories[player][h][1] in out for h in own)
-
-
 class Comparison:
-    """A game, a sense of dominance, and what entries are compared without.
-
-    `frontier` is given with what it adds in words. Each check of an entry returns it in words.
-    """
+    """A game, a sense of dominance, and what entries are compared without."""
 
     def __init__(
         self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
@@ -126,17 +127,16 @@ class Comparison:
         self.wider, self.seen = wider, 0  # continuations
 
     def by_mixture(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is dominated by its mixture `by`.
-
-        Take any continuation of the player from the set on that takes the actions in `makes`, and
-        any strategy of the opponent. The mixture pays the player at least as much, and against some
-        strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
-        continuations; the least and the greatest difference over the opponent's strategies come
-        from one backward pass each.
-        """
+        """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        player, histories = entry.player, self.game.histories[3 - entry.player]
-        paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
+        on_path, others = {*entry.goals}, {*self.out}
+        for home in reversed(entry.sets):  # on the path to an action there is one move at a set
+            if on_path.intersection(home.successors):
+                moves = zip(home.successors, home.moves)
+                others.update(move for h, move in moves if h not in on_path)
+                on_path.add(home.history)
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
+        worse = [own for own in every if entry.goals <= own]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
@@ -145,23 +145,18 @@ class Comparison:
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more, _ = amounts_of(paid, len(histories), gain)
-            lowest, highest = extremes(self.game, 3 - player, more, self.out)
+            lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
             require(self.strictly or highest > 0, "the dominating mixture pays more somewhere")
             require(not self.strictly or lowest > 0, "the dominating mixture always pays more")
         return entry.words
 
     def by_example(self, entry: Entry, proof: Json) -> str:
-        """Check that an entry is not dominated by its mixture `by`.
-
-        Against the opponent's strategy in the witness, the continuation in the witness, which takes
-        the actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an
-        excluded move. Play against that strategy never gets to the frontier.
-        """
+        """Check that the continuation in the witness earns too much to be dominated by `by`."""
         game, player, other = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
-        own, reply = read_moves_of(entry.sets, kept), read_strategy(game, other, opponent)
+        own = read_moves_of(entry.sets, kept)
+        reply = read_moves_of(game.infosets[other], opponent)
         require(entry.goals <= own, "the continuation takes the actions")
         clear = not makes_excluded(game, player, own, self.out)
         require(clear, "the continuation makes no excluded move")
@@ -170,8 +165,8 @@ class Comparison:
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        forms = dict.fromkeys(own, ONE), entry.better
+        earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
             for amounts, below in earned
@@ -186,15 +181,10 @@ class Comparison:
         )
 
     def by_belief(self, entry: Entry, proof: Json) -> str:
-        """Check that some strategy that takes the actions in `makes` is not dominated.
-
-        The strategy in the witness reaches the set by its own moves, and is a best response to
-        strategies of the others (`weakly`: with all probabilities positive). A mixture that
-        dominated it would earn more against them.
-        """
+        """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
         strategy, others = fields(proof, "strategy, others")
-        own = read_strategy(game, player, strategy)
+        own = read_moves_of(game.infosets[player], strategy)
         profile = read_table(game, others, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
         require(entry.goals <= own, "the strategy reaches the set and takes the actions")
@@ -219,21 +209,6 @@ PROOFS = {
 }
 
 
-def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
-    """Return the continuations that take the actions of an entry, and make no excluded move.
-
-    At a set on the path to an action they make no other move than that of the path.
-    """
-    on_path, others = set(entry.goals), set(out)
-    for home in reversed(entry.sets):
-        if on_path.intersection(home.successors):
-            moves = zip(home.successors, home.moves)
-            others.update(move for h, move in moves if h not in on_path)
-            on_path.add(home.history)
-    every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-    return [own for own in every if entry.goals <= own]
-
-
 # Rounds of elimination
 
 WORDS = {
@@ -245,6 +220,9 @@ WORDS = {
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
 }
 EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
+Allowed: TypeAlias = set[Strategy] | None  # None for all
+Belief: TypeAlias = tuple[list[Any], list[Fraction], dict[Strategy, Fraction]]
+Rival: TypeAlias = History | Strategy
 
 
 def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
@@ -273,7 +251,7 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
     ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
-    sizes = " and ".join(str(len(side.every)) for side in frame.sides.values())
+    sizes = " and ".join(str(len(every)) for every in frame.every.values())
     return (
         f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
         f"{', '.join(texts) or 'all'}{''.join(ending)}"
@@ -283,24 +261,28 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
 class Elimination:
     """The strategies of both players, as `rounds` of elimination go on.
 
-    `alive` holds those left. `ends` holds for each the round after which it is gone, or for those
-    left a number one too high. `passes` and `mixed` count the work so far (see `count`).
+    By player: `every` and `alive` are all and those left, `gone` holds for each the round after
+    which it is gone (for those left one too high), `reached` the histories that it reaches.
+    `passes` and `mixed` count the work so far.
     """
 
     def __init__(self, game: Tree, full: bool, sense: str, rounds: int) -> None:
-        self.game, self.rounds, self.passes, self.mixed = game, rounds, 0, 0
-        self.sides = {p: Strategies(game, p, full, sense) for p in game.players}
-        one, two = (side.every for side in self.sides.values())
-        readable(len(one) * len(two) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
-        self.alive = {p: set(side.every) for p, side in self.sides.items()}
-        self.ends = {p: dict.fromkeys(side.every, rounds + 1) for p, side in self.sides.items()}
+        self.game, self.full, self.sense, self.rounds = game, full, sense, rounds
+        self.passes = self.mixed = 0
+        self.every = {p: pure_strategies(game.infosets[p], STRATEGIES, full) for p in game.players}
+        few = prod(map(len, self.every.values())) <= PAIRS
+        readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.alive = {p: set(every) for p, every in self.every.items()}
+        self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
+        self.reached = {
+            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            for p, every in self.every.items()
+        }
+        self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
-        """Refuse too much work before it is done: passes over all strategies, and over the tree.
-
-        A strategy that is weighted, by itself or in a mixture, may take a pass over the tree.
-        """
-        sizes = [len(side.every) * len(self.game.infosets[p]) for p, side in self.sides.items()]
+        """Refuse too much work before it is done: passes over strategies, those in mixtures (6)."""
+        sizes = [len(every) * len(self.game.infosets[p]) for p, every in self.every.items()]
         self.passes += passes * sum(sizes)
         self.mixed += mixed * len(self.game.parents)
         few = self.passes <= PASSES
@@ -313,17 +295,17 @@ class Elimination:
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
         some = all(allowed.values())
         readable(some, "none", "a strategy of each player left when a round begins")
-        for p, part, proof in zip(self.sides, parts, proofs):
+        for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
-            side, other = self.sides[p], self.sides[3 - p]
-            against = None if len(allowed[3 - p]) == len(other.every) else allowed[3 - p]
+            against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
-            for own, by in zip(map(side.read, listed), mixtures):
+            for value, by in zip(listed, mixtures):
+                own = self.read(p, value)
                 require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                side.require_no_response(other, own, by, against)
+                self.require_no_response(p, own, by, against)
                 self.alive[p].remove(own)
-                self.ends[p][own] = k
+                self.gone[p][own] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -331,22 +313,22 @@ class Elimination:
 
     def check_kept(self, player: Player, kept: list[Json], says: bool, against: Allowed) -> None:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
-        pairs, side = [items(item, 2) for item in kept], self.sides[player]
+        pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {side.read(value): belief for value, belief in pairs}
+        beliefs = {self.read(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        side.require_responses(self.sides[3 - player], beliefs, against)
+        for own, belief in beliefs.items():
+            self.require_response(player, own, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
         move, number = fields(item, "move, round")
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
-        infoset = self.game.named[player][name]
-        h = infoset.successors[infoset.actions.index(action)]
-        last = max(end for own, end in self.ends[player].items() if h in own)
+        h = read_after(self.game, player, name, action)
+        last = max(end for own, end in self.gone[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made at the end"
@@ -358,7 +340,7 @@ class Elimination:
         player = read_player(self.game, who)
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
-        every = self.sides[player].every
+        every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
         exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
@@ -366,117 +348,72 @@ class Elimination:
         words = f"{relation} those that make none of {each_move_words(avoid)}"
         return f"; those left of player {who} are {words}"
 
-
-class Strategies:
-    """The pure strategies of a player, reduced or full, each by the histories its moves end.
-
-    The rivals of a reduced strategy are all other ones; those of a full strategy are the moves that
-    it does not make, each made at its set, the strategy going on as it is.
-    """
-
-    def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
-        self.game, self.player, self.full, self.sense = game, player, full, sense
-        self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
-        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
-        self.paid = payoffs_by_pair(game, player)
-        self.known: dict[str, Belief] = {}
-
-    def read(self, value: Json) -> Strategy:
+    def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_strategy(self.game, self.player, value, self.full)
+        return read_moves_of(self.game.infosets[player], value, self.full)
 
-    def read_rival(self, value: Json) -> History | Strategy:
-        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        if not self.full:
-            return self.read(value)
-        name, action = items(value, 2)
-        infoset = read_infoset(self.game, self.player, name)
-        return infoset.successors[read_action(infoset, action)]
-
-    def reached(self, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
-        for infoset in self.game.infosets[self.player]:
+        for infoset in self.game.infosets[player]:
             if infoset.history in reached:
                 reached.update(own.intersection(infoset.successors))
         return reached
 
-    def require_no_response(
-        self, other: Strategies, own: Strategy, by: Json, allowed: Allowed
-    ) -> None:
-        """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
+    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+        """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
+        game = self.game
 
-        None allows all strategies of the opponent: then one backward pass finds the least gain.
-        """
-        mixed = read_mixture(by, self.read_rival)
-        self.count(mixed)
+        def read_rival(value: Json) -> Rival:
+            if self.full:
+                return read_after(game, player, *items(value, 2))
+            return self.read(player, value)
+
+        mixed = read_mixture(by, read_rival)
+        take_mixture_steps(game, mixed)
         rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
-        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
-        if allowed is None:
-            low, high = extremes(self.game, other.player, amounts)
+        if left is None:
+            low, high = extremes(game, player, weights, ())
         else:
-            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
+            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def count(self, mixed: Mapping[Any, Fraction]) -> None:
-        """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
-        digits = measure([*mixed.values()])
-        take_steps((len(mixed) + 1) * self.game.sum_steps(digits))
-
-    def difference(
-        self, own: Strategy, rival: History | Strategy
-    ) -> tuple[Collection[History], Collection[History]]:
+    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
             return rival, own
-        _, (_, name, _) = self.game.histories[self.player][rival]
-        home = self.game.named[self.player][name]
-        (usual,) = own.intersection(home.successors)
-        return self.reached(rival, own), self.reached(usual, own)
+        _, (_, name, _) = self.game.histories[player][rival]
+        (usual,) = own.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, own), self.reach(player, usual, own)
 
-    def require_responses(
-        self, other: Strategies, beliefs: Mapping[Strategy, Json], allowed: Allowed
-    ) -> None:
-        """Check that strategies are responses, in the sense, to beliefs that are allowed.
-
-        At each set that a strategy names its move is a best one against the belief, the player
-        going on in the best way: so it is a best response, at every set where it is full.
-        """
-        for own, value in beliefs.items():
-            key = canonical_json(value)
-            if key not in self.known:  # strategies may share a belief
-                self.known[key] = self.read_belief(other, value)
-            total, weights, mixed = self.known[key]
-            self.count(mixed)
-            used = set(mixed)
-            usual = allowed is None or used <= allowed
-            require(usual, "a belief is of strategies left when the round begins")
-            whole = all(weights) if allowed is None else used == allowed
-            require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
-            self.require_best(own, total)
-
-    def read_belief(self, other: Strategies, value: Json) -> Belief:
-        """Return the backward pass against a MIXTURE, its weights, and the mixture."""
-        mixed = read_mixture(value, other.read)
-        plans = [pure_weights(self.game, other.player, own) for own in mixed]
-        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-        weights = [sum(column, ZERO) for column in columns]
-        total, _ = self.game.totals(self.player, {other.player: weights})
-        greatest(self.game, self.player, total)
-        return total, weights, mixed
-
-    def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
-        """Check that at each of its sets a strategy makes the best move, or the only best one."""
-        for infoset in self.game.infosets[self.player]:
+    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+        """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
+        key = player, canonical_json(value)
+        if key not in self.known:  # strategies may share a belief
+            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
+            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+            weights = [sum(column, ZERO) for column in columns]
+            total, _ = self.game.totals(player, {3 - player: weights})
+            greatest(self.game, player, total)
+            self.known[key] = total, weights, mixed
+        total, weights, mixed = self.known[key]
+        take_mixture_steps(self.game, mixed)
+        usual = left is None or mixed.keys() <= left
+        require(usual, "a belief is of strategies left when the round begins")
+        whole = all(weights) if left is None else mixed.keys() == left
+        require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
+        for infoset in self.game.infosets[player]:
             for h in own.intersection(infoset.successors):
                 rest = [total[other] for other in infoset.successors if other != h]
                 most = max(rest, default=total[h] - 1)
@@ -485,5 +422,6 @@ class Strategies:
                 require(alone, "each rival of an only response loses against its belief")
 
 
-Allowed: TypeAlias = set[Strategy] | None  # None for all
-Belief: TypeAlias = tuple[list[Fraction], list[Fraction], dict[Strategy, Fraction]]
+def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:
+    """Count the steps of a mixture: a sum over the game for each of its entries, and one."""
+    take_steps((len(mixed) + 1) * game.sum_steps(measure([*mixed.values()])))

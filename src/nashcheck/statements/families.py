@@ -1,47 +1,24 @@
-"""The statement about profiles with parameters: `equilibrium set`.
-
-Decides for which parameters nobody gains by deviating, by bounds that are polynomials whose sign
-Bernstein coefficients show. Must not know how the bounds or the cuts of the box were found.
-"""
-
-from __future__ import annotations
+"""The statement about profiles with parameters: `equilibrium set`."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from nashcheck.behaviour import (
-    Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
-    steps_of_ends,
-)  # fmt: skip
-from nashcheck.naming import box_words, read_players, set_words
 from nashcheck.one_card import Game
-from nashcheck.play import (
-    is_best_response, paid_on_average, payoffs_by_history, read_frontier, reply_steps,
-    require_perfect_recall,
-)  # fmt: skip
-from nashcheck.polynomials import (
-    Number, Poly, Weights, is_nonnegative, is_positive_inside, read_parameters, read_polynomial,
-    size_of, take_steps, times,
-)  # fmt: skip
-from nashcheck.reading import (
-    CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player, distinct_items, fields, items, one_of,
-    point_of_parameter, readable, require,
-)  # fmt: skip
+from nashcheck.play import box_words, is_best_response, paid_on_average, payoffs_by_history
+from nashcheck.play import read_frontier, read_players, reply_steps, require_perfect_recall
+from nashcheck.play import set_words
+from nashcheck.polynomials import Number, Poly, Weights, is_nonnegative, is_positive_inside
+from nashcheck.polynomials import read_parameters, read_polynomial, size_of, take_steps, times
+from nashcheck.reading import CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player
+from nashcheck.reading import distinct_items, fields, items, one_of, point_of_parameter, readable
+from nashcheck.reading import require
+from nashcheck.strategies import Profile, deviation_payoffs, profile_at, profile_weights
+from nashcheck.strategies import read_profile, steps_of_ends
 
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
-    """Check for which parameters no listed player gains by deviating: those in `within`.
-
-    The witness bounds the best-response values in each interval (see `require_no_gain`). On each
-    piece outside the gain of one deviation, times a positive factor, is positive but perhaps at
-    ends that are in an interval. Pieces and intervals follow each other, and so leave none out.
-
-    With a frontier, the same holds in every game that differs from this one only in what follows at
-    its sets: whatever one player does alone, play gets to none of them, for at each of their
-    members two players have weight 0, so that one of the two has not deviated. The moves before are
-    those of this game, and so are the payoffs.
-    """
+    """Check for which parameters no listed player gains by deviating: those in `within`."""
     _, declared, players, value, within, beyond = fields(
         statement, "kind, parameters, players, profile, within, frontier"
     )
@@ -50,47 +27,21 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     readable(names, "no parameters", "at least one parameter")
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    profile = read_parametric_profile(game, value, names, box)
-    family = Family(game, who, names, profile)
+    family = Family(game, who, names, read_profile(game, value, names, box))
     elsewhere = family.frontier_words(beyond)
-    words = "is a Nash equilibrium"
-    if len(who) < len(game.players):
-        words = f"is a best response of {', '.join(players)}"
-    words, parameters = f"the certificate's profile {words}", box_words(declared)[2:]
+    several = len(who) < len(game.players)
+    words = f"a best response of {', '.join(players)}" if several else "a Nash equilibrium"
+    words = f"the certificate's profile is {words}"
     if within == "everywhere":
         readable(outside == [], outside, "no pieces outside everywhere")
-        (proof,) = items(inside, 1)
-        family.require_no_gain(proof, box)
-        return f"{words} for every {parameters}{elsewhere}"
+        (tree,) = items(inside, 1)
+        family.require_no_gain(tree, box)
+        return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
-    intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require_in_order_within(intervals, *box[0])
-    for ends, proof in zip(intervals, items(inside, len(intervals))):
-        family.require_no_gain_within(proof, ends)
-    pieces = distinct_items(outside, empty=True)
-    parts = sorted([family.check_piece(piece, intervals) for piece in pieces] + intervals)
-    starts, ends_of = [x for x, _ in parts] + [box[0][1]], [box[0][0]] + [y for _, y in parts]
-    require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
-    where = " or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}"
-    return f"with {parameters} {words} exactly for {where}{elsewhere}"
-
-
-def interval_words(name: str, low: str, high: str) -> str:
-    """Return in words that a parameter lies in an interval, perhaps of one point."""
-    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
-
-
-def read_interval(value: Json) -> Interval:
-    """Return the two ends of an interval."""
-    low, high = map(point_of_parameter, items(value, 2))
-    return low, high
-
-
-def require_in_order_within(intervals: Sequence[Interval], low: Fraction, high: Fraction) -> None:
-    """Check that the intervals lie in order and apart, between `low` and `high`."""
-    apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
-    in_order = apart and all(low <= x <= y <= high for x, y in intervals)
-    require(in_order, "the intervals lie in order, apart and inside the parameter's")
+    family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
+    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {names[0]}"
+    return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
 class Family:
@@ -106,7 +57,7 @@ class Family:
         take_steps(sum(reply_steps(game, p, self.weights) for p in who))
         self.totals = {p: payoffs_by_history(game, p, self.weights) for p in who}
         sizes = [size_of(x) for totals in self.totals.values() for x in totals]
-        self.node_steps = TERM_STEPS * sum(1 + size.terms for size in sizes)
+        self.node_steps = TERM_STEPS * sum(1 + terms for terms, _ in sizes)
         self.paid = {p: paid_on_average(self.totals[p], self.weights[p]) for p in who}
 
     def frontier_words(self, value: Json) -> str:
@@ -124,22 +75,43 @@ class Family:
             f"information sets, which no player reaches by deviating alone: {sets}"
         ) * bool(sets)
 
-    def require_no_gain(self, tree: Json, box: Box) -> None:
-        """Check that no listed player gains by deviating from the profile, anywhere on the box.
+    def require_exactly(
+        self, within: list[Json], inside: Json, outside: Json, low: Fraction, high: Fraction
+    ) -> None:
+        """Check that exactly in some intervals between `low` and `high` no listed player gains."""
+        read = point_of_parameter
+        intervals = [(read(start), read(end)) for start, end in (items(ends, 2) for ends in within)]
+        apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
+        in_order = apart and all(low <= x <= y <= high for x, y in intervals)
+        require(in_order, "the intervals lie in order, apart and inside the parameter's")
+        for ends, proof in zip(intervals, items(inside, len(intervals))):
+            if ends[0] < ends[1]:
+                self.require_no_gain(proof, [ends])
+                continue
+            readable(proof == "", proof, "an empty text for an interval of one point")
+            exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+            take_steps(steps_of_ends(self.game, exact))
+            best = all(is_best_response(self.game, p, exact) for p in self.who)
+            require(best, "no player gains by deviating at an interval of one point")
+        pieces = distinct_items(outside, empty=True)
+        parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
+        starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
+        require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
 
-        On each part of the box polynomials bound the values of the sets: what follows a move, in
-        payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
-        strategy pays at most the same sum at the empty sequence, which is the player's payoff in
-        the profile. The tree's cuts leave no point of the box out. Denominators multiply payoffs
-        and bounds by the D of the other players, which is positive on the box.
-        """
+    def require_no_gain(self, tree: Json, box: Box) -> None:
+        """Check that no listed player gains on the box, by the bounds of a NODE (6)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
             (node, part, depth), seen = parts.pop(), seen + 1
             readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
             readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
             if "parameter" in node:
-                parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
+                name, at, below, above = fields(node, "parameter, at, below, above")
+                k = self.names.index(one_of(name, *self.names))
+                (low, high), point = part[k], point_of_parameter(at)
+                require(low < point < high, "a cut lies inside the interval")
+                for half, ends in ((below, (low, point)), (above, (point, high))):
+                    parts.append((half, [*part[:k], ends, *part[k + 1 :]], depth + 1))
                 continue
             (bounds,) = fields(node, "values")
             take_steps(self.node_steps)
@@ -147,15 +119,6 @@ class Family:
                 top = self.value_bound(p, texts, part)
                 equal = times(top, self.weights[p][0]) == self.paid[p]
                 require(equal, "the bound at the empty sequence is the payoff")
-
-    def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
-        """Return the two nodes below a cut, each with its part of the box."""
-        name, at, below, above = fields(node, "parameter, at, below, above")
-        k, point = self.names.index(one_of(name, *self.names)), point_of_parameter(at)
-        low, high = box[k]
-        require(low < point < high, "a cut lies inside the interval")
-        halves = ((below, (low, point)), (above, (point, high)))
-        return [(half, [*box[:k], ends, *box[k + 1 :]]) for half, ends in halves]
 
     def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
         """Check the bounds of one player's sets on a part of the box; return that of the whole."""
@@ -172,22 +135,8 @@ class Family:
         require(above, "the bound of each set is at least what follows each of its moves")
         return total[0]
 
-    def require_no_gain_within(self, proof: Json, ends: Interval) -> None:
-        """Check that no listed player gains in the interval, perhaps a point."""
-        if ends[0] < ends[1]:
-            return self.require_no_gain(proof, [ends])
-        readable(proof == "", proof, "an empty text for an interval of one point")
-        exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
-        take_steps(steps_of_ends(self.game, exact))
-        best = all(is_best_response(self.game, p, exact) for p in self.who)
-        require(best, "no player gains by deviating at an interval of one point")
-        return None
-
     def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
-        """Check that a player gains on a piece, except at an end in an interval; return the ends.
-
-        The Bernstein coefficients are >= 0 and not all 0, so the gain is positive inside.
-        """
+        """Check that a player gains on a piece, but at ends in intervals; return the ends."""
         start, end, who, strategy = fields(piece, "from, to, player, strategy")
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]

@@ -1,51 +1,26 @@
-"""Statements about whole sets of optimal strategies: `optimal set`, `region`.
+"""Statements about whole sets of optimal strategies: `optimal set`, `region`."""
 
-Decides that every optimal strategy is a point of a chart, that the chart's part where facets are
->= 0 is the hull of listed vertices, and how a region of plans lies to the optimal ones. Must not
-know how the vertices were found.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.hulls import (
-    all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors,
-    require_enclosed, value_at, weighted_sum,
-)  # fmt: skip
-from nashcheck.naming import read_sequence
-from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
-from nashcheck.play import flows, greatest
+from nashcheck.hulls import all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors
+from nashcheck.hulls import require_enclosed, value_at, weighted_sum
+from nashcheck.optimal import Side, evaluate_form, read_linear_form
+from nashcheck.play import flows, greatest, read_sequence
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.pure import pure_strategies, read_strategy
-from nashcheck.reading import (
-    CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
-    one_of, rational, readable, require, string,
-)  # fmt: skip
+from nashcheck.reading import CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row
+from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
+from nashcheck.reading import string
+from nashcheck.strategies import pure_strategies, read_moves_of
 from nashcheck.trees import Tree
 
 Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
 
 
-def flow_rows(side: Side) -> list[Form]:
-    """Return for each set of the player a linear form that is 0 on its plans.
-
-    It is the sum of the weights of the moves minus the weight of the parent sequence.
-    """
-    return [
-        {infoset.history: -ONE, **dict.fromkeys(infoset.successors, ONE)}
-        for infoset in side.game.infosets[side.player]
-    ]
-
-
 def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
-    """Return a linear form in a plan's weights as [constant, a coefficient for each column].
-
-    `rest` is the weight that the empty history has beside the columns.
-    """
+    """Return a form in weights as [constant, a coefficient for each column]; see `Chart.rest`."""
     return [rest * form.get(0, ZERO)] + [
         sum((form.get(h, ZERO) for h in column), ZERO) for column in columns
     ]
@@ -59,29 +34,21 @@ def on_chart(k: int, row: Row, chart: list[Row]) -> Row:
 def require_determined(
     k: int, equations: Sequence[Row], chart: list[Row], free: Collection[int]
 ) -> None:
-    """Check that every solution of the equations is a point of the chart.
-
-    It is the point whose coordinates are its free columns. The difference of the two solves the
-    equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
-    others.
-    """
+    """Check that a solution of the equations is the point of the chart with its free columns."""
     digits = max((measure(row) for row in equations), default=0) + measure_all(chart)
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    rows = [[row[j + 1] for j in others] for row in equations]
-    determined = has_full_rank(rows, len(others))
+    determined = has_full_rank([[row[j + 1] for j in others] for row in equations], len(others))
     require(determined, "the equations determine the chart from its coordinates")
 
 
 class Chart:
-    """What `optimal set` states whether it is complete or not, checked.
+    """Shows that columns not listed are 0 in every optimal strategy, which is a point of the chart.
 
-    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
-    chart, provided that there is one. A column is the set of histories to whose weights it adds;
-    the empty history has the weight `rest` besides: 1 in a plan, where no column adds to it, 0 in a
-    mixed strategy.
+    Provided that there is one. A column is the set of histories to whose weights it adds; the empty
+    history has the weight `rest` besides: 1 in a plan, 0 in a mixed strategy.
     """
 
     def __init__(
@@ -89,7 +56,7 @@ class Chart:
     ) -> None:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
-        self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
+        self.columns = [*map(self.read_column, distinct_items(columns, empty=True))]
         sizes = [*map(str, range(len(columns) + 1))]
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
@@ -103,15 +70,12 @@ class Chart:
         """Return the column that a sequence, or in mixed strategies a pure strategy, names."""
         game, player = self.side.game, self.side.player
         if not self.rest:
-            return read_strategy(game, player, label) | {0}
+            return read_moves_of(game.infosets[player], label) | {0}
         readable(label != [], "an empty list", "[set, action] for each column")
         return frozenset({read_sequence(game, player, label)})
 
     def require_complete(self) -> None:
-        """Check that every column not listed has weight 0 in every optimal strategy.
-
-        It has if one of its histories has.
-        """
+        """Check that one history of every column not listed has weight 0 in optimal strategies."""
         side, unused = self.side, self.side.unused()
         every: Iterable[Column]
         if self.rest:
@@ -124,29 +88,30 @@ class Chart:
         require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
-        """Return what is 0 for every optimal strategy, as forms in the columns.
-
-        The flow, the sum, and the excess over the value against each reply: `opponent` is a mixture
-        of the reply and another plan, and the strategy earns at least the value against both, so
-        exactly the value against each.
-        """
+        """Return what is 0 for every optimal strategy, as forms in the columns."""
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
-        flows = flow_rows(self.side) if self.rest else []  # mixed strategies flow by themselves
+        flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
         total = [] if self.rest else [[-ONE, *[ONE] * len(self.columns)]]
         forms = [*flows, *map(self.side.excess, plans)]
         return [*total, *(row_of(form, self.columns, self.rest) for form in forms)]
 
     def read_points(self, value: Json, span: Json) -> list[Row]:
-        """Return the coordinates of strategies that are optimal and span the dimension.
-
-        They are optimal, so they lie on the chart. The chart is injective, so the linear span of
-        the strategies is the image of that of (1, coordinates), which is everything.
-        """
+        """Return the coordinates of strategies that are optimal and span the dimension."""
+        game, player = self.side.game, self.side.player
         weights = read_vectors(value, len(self.columns))
         for weight in weights:
-            self.require_optimal(weight)
+            plan = [self.rest] + [ZERO] * (len(game.histories[player]) - 1)
+            for x, column in zip(weight, self.columns):
+                for h in column:
+                    plan[h] += x
+            take_steps(game.sum_steps(measure(weight)))
+            proved = all(x >= 0 for x in weight)
+            require(proved, "every weight of a listed strategy is non-negative")
+            add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
+            require(add_up, "the weights of a listed strategy add up")
+            require(self.side.is_optimal(plan), "each listed strategy is optimal")
         points = [weight[: self.k] for weight in weights]
         spans = has_full_rank([[ONE, *point] for point in points], self.k + 1)
         require(spans, "the listed strategies span the dimension")
@@ -154,41 +119,28 @@ class Chart:
         require(right, "the span is the dimension of the linear span")
         return points
 
-    def require_optimal(self, weight: Row) -> None:
-        """Check that weights of the columns make an optimal strategy."""
-        plan = [ZERO] * len(self.side.game.histories[self.side.player])
-        plan[0] = self.rest
-        for x, column in zip(weight, self.columns):
-            for h in column:
-                plan[h] += x
-        take_steps(self.side.game.sum_steps(measure(weight)))
-        require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
-        multiples, _ = over_one_denominator(plan)
-        add_up = plan[0] == 1 and flows(self.side.game, self.side.player, multiples)
-        require(add_up, "the weights of a listed strategy add up")
-        require(self.side.is_optimal(plan), "each listed strategy is optimal")
-
-    def read_facets(self, value: Json, sources: Json) -> list[Row]:
-        """Return affine forms that are >= 0 for every optimal strategy.
-
-        Each is a column, or the excess over the value against a reply.
-        """
-        readable(self.k or value == [], "facets", "no facets in dimension 0")
-        forms = read_vectors(distinct_items(value, empty=True), self.k + 1)
-        given = [self.read_source(item) for item in items(sources, len(forms))]
-        require(forms == given, "each facet is the form that its source gives")
-        return forms
-
     def require_polytope(
         self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json
     ) -> None:
         """Check that the points are all vertices, and the facets all that is needed."""
-        forms = self.read_facets(facets, sources)
-        zeros = require_enclosed(self.k, forms, points, bound, apart)
-        require_irredundant(self.k, forms, points, zeros)
+        k = self.k
+        readable(k or facets == [], "facets", "no facets in dimension 0")
+        forms = read_vectors(distinct_items(facets, empty=True), k + 1)
+        given = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == given, "each facet is the form that its source gives")
+        zeros = require_enclosed(k, forms, points, bound, apart)
+        tight = ([form[1:] for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
+        require(all(has_full_rank(some, k) for some in tight), "each vertex is an extreme point")
+        on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
+        large = all(
+            len(there) < len(points) and has_full_rank([[ONE, *points[j]] for j in there], k)
+            for there in on
+        )
+        require(large, "each facet has dimension one less")
+        require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
 
     def read_source(self, item: Json) -> Row:
-        """Return the form that a source gives: a column's, or the excess against a reply."""
+        """Return the form that a source gives, which is >= 0 for every optimal strategy."""
         single = isinstance(item, dict) and len(item) == 1
         readable(single, item, "an object with one key, column or reply")
         ((kind, value),) = item.items()
@@ -201,16 +153,7 @@ class Chart:
 
 
 def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the dimension and linear span of a player's optimal strategies, or all of the set.
-
-    They are its plans, or its mixed strategies. Every optimal strategy is a point of the chart
-    (`Chart`), which has the dimension k, and of which k + 1 independent points are optimal.
-
-    If it is complete: each facet is >= 0 for every optimal strategy. What satisfies the facets is a
-    combination of the vertices (`require_enclosed`), and those are optimal, so their combinations
-    are. A vertex where facets of full rank are zero is no combination of others. A facet is needed
-    if it is zero on a part of dimension k - 1, and on another part than any other facet.
-    """
+    """Check the dimension and linear span of a player's optimal strategies, or all of the set."""
     _, who, space, dimension, span, complete, columns, chart, vertices, facets = fields(
         statement,
         "kind, player, space, dimension, span, complete, columns, chart, vertices, facets",
@@ -234,51 +177,36 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
     return f"{several} have dimension {dimension} {size}"
 
 
-def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
-    """Check that no vertex and no facet is one too many.
-
-    `zeros` holds for each point the forms that are zero there, as bits.
-    """
-    rows, columns = [form[1:] for form in forms], [[ONE, *point] for point in points]
-    tight = ([row for i, row in enumerate(rows) if bits >> i & 1] for bits in zeros)
-    extreme = all(has_full_rank(some, k) for some in tight)
-    require(extreme, "each vertex is an extreme point")
-    on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
-    large = all(
-        len(there) < len(points) and has_full_rank([columns[j] for j in there], k) for there in on
-    )
-    require(large, "each facet has dimension one less")
-    require(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
+REGIONS = {
+    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
+    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
+    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
+    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
+    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
+}
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
-    """Check how a region of plans, given by rows, lies to the player's optimal plans.
-
-    Every optimal plan satisfies the rows, or some does not; and every plan that satisfies them is
-    optimal, or some is not, or there is none. A plan guarantees what the player can get at most
-    against `opponent`, so that is the value, whatever is claimed.
-    """
+    """Check how a region of plans, given by rows, lies to the player's optimal plans."""
     _, who, rows, contains, contained = fields(statement, "kind, player, rows, contains, contained")
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
-    conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    conditions = []
+    for row in distinct_items(rows):
+        terms, relation, right = fields(row, "terms, relation, right")
+        form = read_linear_form(side.game, side.player, terms)
+        equal = one_of(relation, "=", ">=") == "="
+        conditions.append((equal, {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
-    check_contains = CONTAINS[one_of(contains, *CONTAINS)]
-    check_contained = CONTAINED[one_of(contained, *CONTAINED)]
-    check_contains(side, conditions, inside)
-    check_contained(side, conditions, outside)
+    one_of(contains, "yes", "no")
+    one_of(contained, "yes", "no", "empty")
+    require_contains(side, conditions, contains, inside)
+    if contained == "yes":
+        require_only_optimal(side, conditions, outside)
+    else:
+        require_others(side, conditions, contained, outside)
     plans, others = REGIONS[contains, contained]
     return f"the certificate's region {plans} of player {who}, {others}"
-
-
-def read_condition(side: Side, row: Json) -> Condition:
-    """Return whether a row is an equation, and the form that is 0, or at least 0.
-
-    The form is the terms minus the right side.
-    """
-    terms, relation, right = fields(row, "terms, relation, right")
-    form = read_linear_form(side.game, side.player, terms)
-    return one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
@@ -286,60 +214,45 @@ def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
-def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every optimal plan lies in the region.
-
-    The weights of each row prove that minus its form is at most 0 on the optimal plans; for an
-    equation also the form itself.
-    """
-    plan, bounds = fields(witness, "plan, bounds")
-    require(side.is_optimal(side.read_plan(plan)), "the plan that shows the value is optimal")
-    forms: list[Form] = []
-    for equal, form in conditions:
-        forms += [negated(form), form] if equal else [negated(form)]
-    pairs = zip(items(bounds, len(forms)), forms)
-    proved = all(side.bound(bound, form)[0] <= 0 for bound, form in pairs)
+def require_contains(
+    side: Side, conditions: Sequence[Condition], contains: str, witness: Json
+) -> None:
+    """Check that every optimal plan lies in the region, or that the one in the witness does not."""
+    plan, *bounds = fields(witness, "plan, bounds" if contains == "yes" else "plan")
+    own = side.read_plan(plan)
+    if contains == "no":
+        require(side.is_optimal(own), "the plan outside the region is optimal")
+        require(not satisfies(own, conditions), "the optimal plan lies outside the region")
+        return
+    require(side.is_optimal(own), "the plan that shows the value is optimal")
+    forms = [(sign, form) for equal, form in conditions for sign in ((-1, 1) if equal else (-1,))]
+    pairs = zip(items(bounds[0], len(forms)), forms)
+    proved = all(side.bound(bound, form, sign)[0] <= 0 for bound, (sign, form) in pairs)
     require(proved, "the weights of each row prove that the optimal plans satisfy it")
 
 
-def require_misses_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that the plan in the witness is optimal and lies outside the region."""
-    plan = side.read_plan(*fields(witness, "plan"))
-    require(side.is_optimal(plan), "the plan outside the region is optimal")
-    require(not satisfies(plan, conditions), "the optimal plan lies outside the region")
-
-
-def require_other_than_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that the plan in the witness lies in the region and is not optimal."""
-    plan = side.read_plan(*fields(witness, "plan"))
-    require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
-    require(not side.is_optimal(plan), "the plan in the region is not optimal")
-
-
-def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that no plan lies in the region.
-
-    The rows, each times its factor and summed, would be at least 0 on such a plan; but their
-    greatest sum over all plans is less.
-    """
+def require_others(
+    side: Side, conditions: Sequence[Condition], contained: str, witness: Json
+) -> None:
+    """Check that some plan in the region is not optimal, or that there is no plan in the region."""
+    if contained == "no":
+        plan = side.read_plan(*fields(witness, "plan"))
+        require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
+        require(not side.is_optimal(plan), "the plan in the region is not optimal")
+        return
     (factors,) = read_vectors([*fields(witness, "factors")], len(conditions))
     signs = all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions))
     require(signs, "the factor of each inequality is non-negative")
-    total: dict[History, Fraction] = {}
+    total = [ZERO] * len(side.game.histories[side.player])
     for x, (_, form) in zip(factors, conditions):
-        total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
-    sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
-    negative = greatest(side.game, side.player, sums) < 0
+        for h, c in form.items():
+            total[h] += x * c
+    negative = greatest(side.game, side.player, total) < 0
     require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
-    """Check that every plan in the region is optimal.
-
-    A plan in the region is the point of the chart with the same free moves. There its moves are
-    >= 0 and the rows hold, so its coordinates are a combination of those of the vertices, and it is
-    the same combination of these. The vertices lie in the region, so it is not empty.
-    """
+    """Check that every plan in the region is a combination of vertices, which are optimal plans."""
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))
@@ -347,7 +260,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
     )
-    flow = [row_of(form, columns, ONE) for form in flow_rows(side)]
+    flow = [row_of(form, columns, ONE) for form in side.flow_forms()]
     require_determined(k, [*flow, *equal], lines, free)
     forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
@@ -362,10 +275,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 
 
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
-    """Return a chart with a row for each move: its dimension, its rows, and its coordinates.
-
-    Each coordinate is the weight of a move, given by the number of its row.
-    """
+    """Return a chart with a row for each move: its dimension, its rows, and the free moves."""
     rows = items(chart, moves)
     wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
     readable(wide, rows, "a list of lists that are not empty")
@@ -374,19 +284,3 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]
-
-
-RegionCheck: TypeAlias = Callable[[Side, Sequence[Condition], Json], None]
-CONTAINS: dict[str, RegionCheck] = {"yes": require_contains_optimal, "no": require_misses_optimal}
-CONTAINED: dict[str, RegionCheck] = {
-    "yes": require_only_optimal,
-    "no": require_other_than_optimal,
-    "empty": require_no_plan,
-}
-REGIONS = {
-    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
-    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
-    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
-    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
-    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
-}

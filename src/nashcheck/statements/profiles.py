@@ -1,48 +1,30 @@
-"""Statements about given profiles: `figures`, `best response`, `deviation`.
-
-Decides expected payoffs, probabilities and gains by best responses, each recomputed from the game
-and the profile. Must not know how an equilibrium was computed.
-"""
-
-from __future__ import annotations
+"""Statements about given profiles: `figures`, `best response`, `deviation`."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from nashcheck.behaviour import (
-    Profile, deviation_payoffs, known_profile, known_reply, profile_weights,
-    read_parametric_profile, strategy_weights, weights_at,
-)  # fmt: skip
-from nashcheck.figures import FIGURE, check_figure
-from nashcheck.naming import (
-    box_words, event_words, point_words, read_event, read_infoset, read_player, read_players,
-    read_table,
-)  # fmt: skip
 from nashcheck.one_card import Game
+from nashcheck.play import box_words, event_words, point_words, read_event, read_infoset
+from nashcheck.play import read_outcome, read_pair, read_player, read_players, read_table
 from nashcheck.play import require_perfect_recall
-from nashcheck.polynomials import (
-    Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, is_positive_inside,
-    read_number, read_parameters, read_quotient, require_inside, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
-    point_of_parameter, printed_interval, rational, readable, require, yes_no,
-)  # fmt: skip
+from nashcheck.polynomials import Number, Poly, Quotient, check_difference, is_nonnegative
+from nashcheck.polynomials import is_positive, is_positive_inside, read_parameters, read_polynomial
+from nashcheck.polynomials import read_quotient, require_inside, take_steps
+from nashcheck.reading import FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields
+from nashcheck.reading import in_words, items, one_of, point_of_parameter, printed_interval
+from nashcheck.reading import rational, readable, require, yes_no
+from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
+from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
 from nashcheck.trees import Totals
 
-RELATIONS = ("less than", "more than", "at most", "at least", "other than")
+RELATIONS = {  # and the signs with which left minus right is perhaps positive, or not negative
+    "less than": [-1], "more than": [1], "at most": [-1], "at least": [1], "other than": [1, -1],
+}  # fmt: skip
 
 
 def check_figures(game: Game, statement: Json, witness: Json) -> str:
-    """Check that figures of profiles are the numbers given, and relations of them true or false.
-
-    At a point, or without parameters, both sides are computed. On the box a figure is equal to its
-    number identically, hence wherever the given event has positive probability; and a relation is
-    true there. For the difference of two figures, times the probabilities of their given events,
-    none of which is negative, is a polynomial, and its Bernstein coefficients show its sign. If
-    none is negative and one is positive, the polynomial is positive inside the box.
-    """
+    """Check that figures of profiles are the numbers given, and relations of them true or false."""
     _, declared, at, where, profiles, figures = fields(
         statement, "kind, parameters, at, where, profiles, figures"
     )
@@ -67,18 +49,20 @@ class Figures:
         self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require_inside(self.point, self.box)
         self.free = self.names if self.on_box else []  # parameters that have no value
-        self.outcomes = [*map(self.read_profile, profiles)]
+        self.outcomes = {str(i): self.read_profile(x) for i, x in enumerate(profiles, 1)}
 
     def read_profile(self, value: Json) -> tuple[Any, int]:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
-        if not self.on_box:
+        weights: Mapping[Player, Any]
+        if self.on_box:
+            weights = profile_weights(
+                self.game, read_profile(self.game, value, self.names, self.box)
+            )
+            steps = self.game.end_steps(weights)
+        else:
             weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
-            take_steps(steps)
-            return self.game.distribution(weights), steps
-        profile = read_parametric_profile(self.game, value, self.names, self.box)
-        functions = profile_weights(self.game, profile)
-        take_steps(steps := self.game.end_steps(functions))
-        return self.game.distribution(functions), steps
+        take_steps(steps)
+        return self.game.distribution(weights), steps
 
     def item(self, item: Json) -> str:
         """Check an item of the list; return it in words."""
@@ -100,7 +84,11 @@ class Figures:
         """Check one comparison; return it in words."""
         (first, one), (second, two) = self.side(left), self.side(right)
         exact = one.minus(two)
-        true = self.is_related(one_of(relation, *RELATIONS), exact.above)
+        signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
+        shown = is_positive_inside if self.inside else is_positive
+        true = any(
+            (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
+        )
         proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
         readable(proved, "no", "yes where no point is given")
         require(holds == yes_no(true), "the relation of two figures is as it says")
@@ -115,7 +103,7 @@ class Figures:
         if "number" not in value:
             return self.figure(value)
         (text,) = fields(value, "number")
-        exact = read_number(text, self.names)
+        exact: Number = read_polynomial(text, self.names) if self.names else rational(text)
         if isinstance(exact, Poly) and not self.on_box:
             exact = exact.at(self.point)
         return text, Quotient(exact, ONE)
@@ -123,63 +111,30 @@ class Figures:
     def figure(self, value: Json) -> tuple[str, Quotient]:
         """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
-        numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        (outcomes, steps), condition = (
-            numbered[one_of(which, *numbered)],
-            read_event(self.game, given),
-        )
+        outcomes, steps = self.outcomes[one_of(which, *self.outcomes)]
+        condition = read_event(self.game, given)
         take_steps(2 * steps)
-        readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
-        ((kind, value),) = of.items()
-        if one_of(kind, "payoff", "probability") == "payoff":
-            player, event = read_player(self.game, value), condition
-            words = f"the expected payoff of player {value}"
-        else:
-            player, event = 0, condition + read_event(self.game, value)
-            words = f"the probability of {event_words(value)}"
+        player, event, words = read_outcome(self.game, of)
         below = self.game.expectation(outcomes, condition, 0)
         require(below, "the given event has positive probability")
         words = f"{times} times {words}" if times != "1" else words
         words += f" given {event_words(given)}" if given else ""
-        words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += f" in profile {which}" if len(self.outcomes) > 1 else ""
         words += ", wherever that has positive probability," if self.on_box and given else ""
-        above = self.game.expectation(outcomes, event, player) * rational(times)
+        above = self.game.expectation(outcomes, condition + event, player) * rational(times)
         return words, Quotient(above, below)
-
-    def is_related(self, relation: str, value: Number) -> bool:
-        """Return whether a number, or a polynomial on the box, has this relation to 0."""
-        negative = value * -1
-        return {
-            "at least": lambda: is_nonnegative(value, self.box),
-            "at most": lambda: is_nonnegative(negative, self.box),
-            "more than": lambda: self.is_above_zero(value),
-            "less than": lambda: self.is_above_zero(negative),
-            "other than": lambda: self.is_above_zero(value) or self.is_above_zero(negative),
-        }[relation]()
-
-    def is_above_zero(self, value: Number) -> bool:
-        """Return whether the value is shown to be positive, on the box or inside it."""
-        shown = is_positive_inside if self.inside else is_positive
-        return shown(value, self.box)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile each listed player's gain by a best response is as stated.
-
-    The gain is the best-response value minus the payoff; both are recomputed. With all players
-    listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a printed box, entry
-    by entry.
-    """
+    """Check that in the profile each listed player's gain by a best response is as stated."""
     _, value, players, payoffs, gains, figures, printed = fields(
         statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
     fields(witness, [])
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    claimed_gains, claimed = (
-        [*map(rational, fields(numbers, names))]
-        for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
-    )
+    claimed_gains = [*map(rational, fields(gains, players))]
+    claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
     take_steps(known_profile(game, value).steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
@@ -193,19 +148,14 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         name, exact = read_gain_or_value(game, of, gained, totals)
         words += f"; {name} is {check_figure(item, exact)}"
     if printed != {}:
-        words += printed_words(game, printed, known_profile(game, value).profile, gained)
+        form, box = fields(printed, "form, profile")
+        readable(len(who) == len(game.players), "some players", "all players with a printed box")
+        require(not any(gained.values()), "no player gains by deviating from the profile printed")
+        require_printed(
+            game, one_of(form, "plan", "behaviour"), box, known_profile(game, value).profile
+        )
+        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
-
-
-def printed_words(
-    game: Game, printed: Json, profile: Profile[Fraction], gained: Mapping[Player, Fraction]
-) -> str:
-    """Check that an equilibrium lies in the box of `printed`, and return that in words."""
-    form, box = fields(printed, "form, profile")
-    readable(len(gained) == len(game.players), "some players", "all players with a printed box")
-    require(not any(gained.values()), "no player gains by deviating from the profile printed")
-    require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
-    return f"; it lies in the box of the certificate's printed profile, as a {form}"
 
 
 def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
@@ -221,13 +171,9 @@ def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
 def read_gain_or_value(
     game: Game, of: Json, gained: dict[Player, Fraction], totals: dict[Player, Totals]
 ) -> tuple[str, Fraction]:
-    """Return a gain, the sum of all gains, or the value of a set, in words and exactly.
-
-    `totals` (see `Tree.totals`) includes what follows a history of a listed player.
-    """
-    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
-    ((kind, value),) = of.items()
-    if one_of(kind, "gain", "value") == "gain" and value == "0":
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    kind, value = read_pair(of, "gain", "value")
+    if kind == "gain" and value == "0":
         readable(len(gained) == len(game.players), "some players", "all players for their sum")
         return "NashConv, the sum of all players' gains by deviating,", sum(gained.values(), ZERO)
     who, name = (value, "") if kind == "gain" else items(value, 2)
@@ -237,8 +183,8 @@ def read_gain_or_value(
     place = in_words(name) if name else "the empty sequence"
     ends = read_infoset(game, player, name).successors if name else [0]
     own, below = totals[player]
-    value = Fraction(max(own[h] for h in ends)) / below
-    return f"the best-response value of player {who} at {place}", value
+    best = Fraction(max(own[h] for h in ends)) / below
+    return f"the best-response value of player {who} at {place}", best
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
@@ -253,10 +199,7 @@ def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]
 
 
 def check_deviation(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the player gains exactly `gain` > 0 over the profile by the pure strategy.
-
-    Both payoffs are recomputed at the given values of the parameters. No perfect recall is needed.
-    """
+    """Check that the player gains exactly `gain` > 0 over the profile by the pure strategy."""
     _, declared, point, profile, who, strategy, *figures = fields(
         statement, "kind, parameters, at, profile, player, strategy, payoff, deviation payoff, gain"
     )

@@ -1,33 +1,23 @@
-"""Statements about refinements of equilibrium: `subgame perfect`, `quasi-perfect`, `sequential`.
+"""Statements about refinements: `subgame perfect`, `quasi-perfect`, `sequential`."""
 
-Decides what players gain by deviating in each subgame, reached or not, and whether a profile is
-best at every information set while the others tremble, or given the beliefs to which trembles lead.
-Must not know how the trembles were found.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias, cast
 
-from nashcheck.behaviour import (
-    Profile, clear_profile, open_weights, profile_weights, read_profile, read_quotients, short,
-)  # fmt: skip
-from nashcheck.naming import box_words, each_move_words, read_move, read_player
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
-from nashcheck.play import payoffs_by_history, reply_steps, require_perfect_recall
-from nashcheck.polynomials import (
-    Exponents, N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive, measure,
-    product_steps, read_parameters, size_of, take_steps, times,
-)  # fmt: skip
-from nashcheck.reading import (
-    COMBINATIONS, ONE, ZERO, History, Json, Move, Player, distinct_items, fields, items,
-    one_of, positive_integer, rational, readable, require,
-)  # fmt: skip
-from nashcheck.trees import Tree, subgame_roots
+from nashcheck.play import box_words, each_move_words, go_on, payoffs_by_history, read_move
+from nashcheck.play import read_player, reply_steps, require_perfect_recall
+from nashcheck.polynomials import N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive
+from nashcheck.polynomials import measure, product_steps, read_parameters, size_of, take_steps
+from nashcheck.polynomials import times
+from nashcheck.reading import COMBINATIONS, ONE, ZERO, Box, History, Json, Move, Player
+from nashcheck.reading import distinct_items, fields, items, one_of, positive_integer, rational
+from nashcheck.reading import readable, require
+from nashcheck.strategies import Profile, clear_denominators, each_row, profile_weights
+from nashcheck.strategies import read_profile, read_quotients, short
+from nashcheck.trees import InformationSet, Tree, subgame_roots
 
 # for each history of a player a key, and a factor of the weight that histories of this key share
 Shares: TypeAlias = list[tuple[int, Fraction]]
@@ -36,33 +26,108 @@ Keys: TypeAlias = tuple[int, ...]  # of the histories of all but one player
 
 
 def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that `gains` lists exactly what players gain by deviating in some subgame.
-
-    Without any gain the profile is an equilibrium in each subgame.
-    """
+    """Check that `gains` lists exactly what players gain by deviating in some subgame."""
     _, value, count, listed = fields(statement, "kind, profile, subgames, gains")
     fields(witness, [])
     require_possible_chance(game)
     require_perfect_recall(game)
     profile = read_profile(game, value)
     take_worth_steps(game, profile, 0)
-    play = Subgames(game, profile)
+    roots = subgame_roots(game)
+    paid = {p: node_payoffs(game, profile, p) for p in game.players}
+    best = {p: subgame_values(game, profile, p, roots) for p in game.players}
+    every = ((root, p, best[p][root] - paid[p][root]) for root in roots for p in game.players)
+    gains = [(root, p, gain) for root, p, gain in every if gain]
     for path, who, gain in (items(item, 3) for item in distinct_items(listed, empty=True)):
         read_player(game, who), rational(gain), [read_move(game, x) for x in items(path, len(path))]
-    proved = positive_integer(count) == len(play.roots)
-    require(proved, "the number of subgames is right")
-    gains = play.gains()
+    require(positive_integer(count) == len(roots), "the number of subgames is right")
     exact = len(gains) == len(listed) and all(  # long paths are made one by one
-        item == [[*map(list, play.path(root))], str(p), str(gain)]
+        item == [[*map(list, path_to(game, root))], str(p), str(gain)]
         for item, (root, p, gain) in zip(listed, gains)
     )
     require(exact, "the gains in subgames are exactly those listed")
     sentences = (
-        subgame_gain_words(path, p, gain) for (path, *_), (_, p, gain) in zip(listed, gains)
+        f"player {p} gains exactly {gain} by a best response in "
+        + (f"the subgame after {each_move_words(path)}" if path else "the whole game")
+        for path, p, gain in listed
     )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
     end = f"(subgames: {count}): it is {'no' if gains else 'a'} subgame perfect equilibrium"
     return f"in the certificate's profile {words} {end}"
+
+
+def subgame_values(
+    game: Tree, profile: Profile[Fraction], player: Player, roots: Sequence[int]
+) -> list[Any]:
+    """Return by the root of each subgame what a best response there pays.
+
+    Play ends at terminals and at the roots of smaller subgames, which are worth what was found
+    before. `top` is the root of the smallest subgame with a node inside, `arrival` the probability
+    of the moves from there to the node, but for the player's own.
+    """
+    values, inner = end_payoffs(game, player), set(game.parents).difference(roots)
+    top, arrival = [0] * len(values), [ONE] * len(values)
+    ends: dict[int, list[tuple[int, Fraction]]] = {root: [] for root in roots}
+    sets: dict[int, dict[InformationSet, None]] = {root: {} for root in roots}
+    for node, home in enumerate(game.homes):
+        if node:
+            up, (who, probability) = game.parents[node], last_move(game, profile, node)
+            there = arrival[up] if who == player else arrival[up] * probability
+            if node in inner:
+                top[node], arrival[node] = top[up], there
+            else:
+                top[node] = node
+                ends[top[up]].append((node, there))
+        if home and home.moves[0][0] == str(player):
+            sets[top[node]][home] = None
+    for root in reversed(roots):
+        start = game.reached[root][0][player]
+        total = dict.fromkeys((h for home in sets[root] for h in home.successors), ZERO)
+        total[start] = values[root]  # 0, unless the game is one node
+        for node, there in ends[root]:
+            total[game.reached[node][0][player]] += there * values[node]
+        go_on([*sets[root]], total)
+        values[root] = total[start]
+    return values
+
+
+def path_to(game: Tree, node: int) -> list[Move]:
+    """Return the moves from the first node to this one."""
+    moves: list[Move] = []
+    while node:
+        state, _, above = game.reached[node]
+        before, *_ = game.reached[above]
+        moves += [game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
+        node = above
+    return moves[::-1]
+
+
+def last_move(game: Tree, profile: Profile[N], node: int) -> tuple[Player, Any]:
+    """Return who moved just before a node (0 for chance), and the probability of the move."""
+    after, through, above = game.reached[node]
+    before, chance, _ = game.reached[above]
+    for p in game.players:
+        if before[p] != after[p]:
+            _, name, action = game.histories[p][after[p]][1]
+            return p, profile[p][name][action]
+    return 0, through / chance if chance else ZERO
+
+
+def end_payoffs(game: Tree, player: Player) -> list[Any]:
+    """Return by node what a player is paid there; 0 where it is no terminal."""
+    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
+    return [ZERO if node in inner else next(payoffs) for node in range(len(game.parents))]
+
+
+def node_payoffs(
+    game: Tree, profile: Profile[N], player: Player, product: Callable[..., Any] = times
+) -> list[Any]:
+    """Return by node what a player is paid on average from there on."""
+    worth = end_payoffs(game, player)
+    for node in range(len(worth) - 1, 0, -1):
+        _, probability = last_move(game, profile, node)
+        worth[game.parents[node]] += product(probability, worth[node])
+    return worth
 
 
 def require_possible_chance(game: Game) -> None:
@@ -72,50 +137,38 @@ def require_possible_chance(game: Game) -> None:
 
 
 def take_worth_steps(game: Tree, profile: Profile[Fraction], digits: int) -> None:
-    """Count the steps of what nodes are worth to each player, times numbers of so many digits.
+    """Count the steps of the worths (4) of a profile, times numbers of so many digits."""
+    for p in game.players:
+        weights = [ONE]
+        for before, (_, name, action) in game.histories[p][1:]:
+            weights.append(short(weights[before] * (profile[p][name][action] or ONE)))
+        digits += measure(weights)
+    take_steps(len(game.players) * game.sum_steps(digits))
 
-    A node is worth what the ends after it pay, divided by the weights of its histories. So moves
-    of probability 0 count as certain here: worth is about the play after them.
-    """
-    own = sum(measure(open_weights(game, p, profile[p])) for p in game.players)
-    take_steps(len(game.players) * game.sum_steps(own + digits))
 
-
-def subgame_gain_words(path: Sequence[Move], player: Player, gain: Fraction) -> str:
-    """Return in words what a player gains in the subgame that a path leads to."""
-    where = f"the subgame after {each_move_words(path)}" if path else "the whole game"
-    return f"player {player} gains exactly {gain} by a best response in {where}"
+# Trembles
 
 
 def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
-    """Check that a profile is the limit of completely mixed ones against which it is best.
-
-    The witness depends on `e`. For all but finitely many e > 0 it is completely mixed, since each
-    of its probabilities is positive somewhere. At each set the actions that the profile plays are
-    worth the same, and no other is worth more: so what the profile does from there on is best. With
-    parameters this holds for each member of a family.
-    """
+    """Check that a profile is the limit of completely mixed ones against which it is best."""
     declared, (_, value) = read_declared(statement, "kind, profile")
     require_perfect_recall(game)
     require_possible_chance(game)
-    profile = read_limit(game, declared, value)
-    trembles = Trembles(game, declared, profile, *fields(witness, "to, profile"))
-    weights = profile_weights(game, trembles.near)
+    limit = read_quotients(game, value, *read_parameters(declared))
+    profile, near, box = read_trembles(game, declared, limit, *fields(witness, "to, profile"))
+    weights = profile_weights(game, near)
     for p in game.players:
         take_steps(reply_steps(game, p, weights))
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
-            row = trembles.profile[p][infoset.name]
-            best, *others = [
-                total[h] for h, a in zip(infoset.successors, infoset.actions) if row[a]
-            ]
+            row = profile[p][infoset.name].values()
+            best, *others = [total[h] for h, played in zip(infoset.successors, row) if played]
             require(all(x == best for x in others), "the actions played are worth the same")
-            never_less = all(
-                is_nonnegative(best + total[h] * -1, trembles.box) for h in infoset.successors
-            )
-            require(never_less, "no other action is worth more while the others tremble")
+            less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
+            require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
-    return f"the certificate's profile is a quasi-perfect equilibrium{every_words(declared)}"
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
+    return f"the certificate's profile is a quasi-perfect equilibrium{end}"
 
 
 def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
@@ -129,81 +182,51 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     return declared, others
 
 
-def every_words(declared: Mapping[str, Sequence[str]]) -> str:
-    """Return for which parameters something is proved, in words; nothing without parameters."""
-    return f" for every {box_words(declared)[2:]}" if declared else ""
-
-
-def read_limit(game: Game, declared: Json, value: Json) -> Profile[Quotient]:
-    """Return the PROFILE that a statement with these PARAMETERS is about."""
-    return read_quotients(game, value, *read_parameters(declared))
-
-
-class Trembles:
-    """A profile, and completely mixed ones in `e` that tend to it, at each point of a box.
-
-    `near` are the latter, `box` that of the parameters with `e`, which comes last. Both profiles
-    have numbers in all of them.
-    """
-
-    def __init__(
-        self, game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
-    ) -> None:
-        _, inner = read_parameters(declared)
-        everything = {**declared, TREMBLE: ["0", to]}
-        names, self.box = read_parameters(everything)
-        near = read_quotients(game, trembling, names, self.box)
-        pairs = [
-            (x, profile[p][name][action])
-            for p in game.players
-            for name, row in near[p].items()
-            for action, x in row.items()
-        ]
-        tends = all(is_limit(x, limit) for x, limit in pairs)
-        require(tends, "the witness tends to the profile")
-        self.near, end = clear_profile(near), self.box[-1][1]
-        rows = (row for p in game.players for row in self.near[p].values())
-        mixed = all(is_positive(at_tremble(x, end), inner) for row in rows for x in row.values())
-        require(mixed, "the witness is completely mixed where it ends")
-        self.profile = {
-            p: {name: {a: with_tremble(x) for a, x in row.items()} for name, row in rows.items()}
-            for p, rows in clear_profile(profile).items()
-        }
-
-
-def is_limit(probability: Quotient, limit: Quotient) -> bool:
-    """Return whether a probability is identically another one where `e` is 0."""
-    above, below = (at_tremble(x, ZERO) for x in probability)
-    return Quotient(above, below).equals(limit)
+def read_trembles(
+    game: Game, declared: Json, profile: Profile[Quotient], to: Json, trembling: Json
+) -> tuple[Profile[Any], Profile[Any], Box]:
+    """Return a profile, mixed ones in `e` (last) that tend to it, and the box with `e`."""
+    _, inner = read_parameters(declared)
+    names, box = read_parameters({**declared, TREMBLE: ["0", to]})
+    near = read_quotients(game, trembling, names, box)
+    tends = all(
+        Quotient(at_tremble(x.above, ZERO), at_tremble(x.below, ZERO)).equals(profile[p][s][a])
+        for p in game.players
+        for s, row in near[p].items()
+        for a, x in row.items()
+    )
+    require(tends, "the witness tends to the profile")
+    clear, end = each_row(clear_denominators, near), box[-1][1]
+    ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
+    mixed = all(is_positive(x, inner) for x in ends)
+    require(mixed, "the witness is completely mixed where it ends")
+    whole = each_row(clear_denominators, profile)
+    return each_row(with_tremble, whole), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
     """Return a polynomial in the parameters and `e` as one in the parameters, at a value of `e`."""
     if not isinstance(value, Poly):
         return value
-    degree = max((power for *_, power in value.terms), default=0)
+    top = max((power for *_, power in value.terms), default=0)
     above, below = end.numerator, end.denominator
-    terms: dict[Exponents, int] = {}
-    for (*exponents, power), c in value.terms.items():
-        key = tuple(exponents)
-        terms[key] = terms.get(key, 0) + c * above**power * below ** (degree - power)
-    return Poly(value.n - 1, terms, value.below * below**degree)
+    fixed = value.substitute(value.n - 1, lambda i: [(0, above**i * below ** (top - i))])
+    terms = {exponents[:-1]: c for exponents, c in fixed.terms.items()}
+    return Poly(value.n - 1, terms, fixed.below * below**top)
 
 
-def with_tremble(value: Number) -> Number:
-    """Return a polynomial in the parameters as one in the parameters and `e`."""
-    if not isinstance(value, Poly):
-        return value
-    return Poly(value.n + 1, {(*e, 0): c for e, c in value.terms.items()}, value.below)
+def with_tremble(row: Mapping[str, Number]) -> dict[str, Number]:
+    """Return polynomials in the parameters as ones in the parameters and `e`."""
+    return {
+        action: Poly(x.n + 1, {(*e, 0): c for e, c in x.terms.items()}, x.below)
+        if isinstance(x, Poly)
+        else x
+        for action, x in row.items()
+    }
 
 
 def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that a profile is that of a sequential equilibrium, or that it is of none.
-
-    It is: given the limits of beliefs under the witness's trembles, no change of one action gains.
-    No changes of several do then, either: beliefs at a set that its player still thinks possible
-    follow by Bayes' rule from those before.
-    """
+    """Check that a profile is that of a sequential equilibrium, or that it is of none."""
     declared, (_, value, holds) = read_declared(statement, "kind, profile, holds")
     require_perfect_recall(game)
     require_possible_chance(game)
@@ -214,16 +237,16 @@ def check_sequential(game: Tree, statement: Json, witness: Json) -> str:
     if declared:
         require_gains_to_vanish(game, declared, value, witness)
     else:
-        profile = read_limit(game, {}, value)
-        require_beliefs(game, Trembles(game, {}, profile, *fields(witness, "to, profile")))
-    end = every_words(declared)
+        require_beliefs(game, value, witness)
+    end = f" for every {box_words(declared)[2:]}" if declared else ""
     return f"the certificate's profile is that of a sequential equilibrium{end}"
 
 
-def require_beliefs(game: Tree, trembles: Trembles) -> None:
+def require_beliefs(game: Tree, value: Json, witness: Json) -> None:
     """Check that no action gains, given the limits of beliefs."""
-    profile = cast("Profile[Fraction]", trembles.profile)  # without parameters
-    shares = {p: leading_terms(game, p, trembles.near) for p in game.players}
+    limit = read_quotients(game, value, (), ())
+    profile, near, _ = read_trembles(game, {}, limit, *fields(witness, "to, profile"))
+    shares = {p: leading_terms(game, p, near) for p in game.players}
     digits = sum(measure([factor for _, factor in own]) for own in shares.values())
     take_worth_steps(game, profile, digits)
     for p in game.players:
@@ -234,52 +257,32 @@ def require_beliefs(game: Tree, trembles: Trembles) -> None:
 
 
 def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Json) -> None:
-    """Check of a family that no action gains more than a rate times `e`, on average over beliefs.
-
-    Beliefs are those under the witness's profile, which is completely mixed for all but finitely
-    many e > 0. So in the limit no action gains, whatever the parameters.
-    """
+    """Check of a family that no action gains more than a rate times `e` on average."""
     to, trembling, rate = fields(witness, "to, profile, rate")
-    profile = read_limit(game, declared, value)
-    rows = (row for p in game.players for row in profile[p].values())
-    whole = all(isinstance(x.below, Fraction) for row in rows for x in row.values())
+    limit = read_quotients(game, value, *read_parameters(declared))
+    every = (x for p in game.players for row in limit[p].values() for x in row.values())
+    whole = all(isinstance(x.below, Fraction) for x in every)
     readable(whole, "a quotient", "a polynomial in the parameters")
-    trembles = Trembles(game, declared, profile, to, trembling)
-    few = Poly(len(declared) + 1, {(*[0] * len(declared), 1): 1}) * rational(rate)
-    weights = profile_weights(game, trembles.near)
+    profile, near, box = read_trembles(game, declared, limit, to, trembling)
+    few = Poly(len(box), {(*[0] * len(declared), 1): 1}) * rational(rate)
+    weights: Mapping[Player, Weights] = profile_weights(game, near)
     for p in game.players:
-        for reach, gains in average_gains(game, trembles.profile, p, weights):
-            vanishes = is_nonnegative(few * reach - gains, trembles.box)
-            require(vanishes, "no action gains more on average than the rate times e")
-
-
-def average_gains(
-    game: Tree, profile: Profile[Number], player: Player, weights: Mapping[Player, Weights]
-) -> Iterable[tuple[Number, Number]]:
-    """Return for each action of a player the probability of its set, and what the action gains.
-
-    The player's own moves are left out of the probability. The gain at a node is as in
-    `gains_by_keys`, weighted by the probability.
-    """
-    worth = node_payoffs(game, profile, player)
-    result: dict[History, tuple[Number, Number]] = {}
-    for node, (after, _, above) in enumerate(game.reached[1:], 1):
-        (state, chance, _), h = game.reached[above], after[player]
-        if state[player] != h:
-            others = [weights[p][state[p]] for p in game.players if p != player]
-            take_steps(len(others) * product_steps(*map(size_of, others)))
-            there: Number = prod(others, start=chance)
-            reach, gains = result.get(h, (ZERO, ZERO))
-            result[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
-    return result.values()
+        worth = node_payoffs(game, profile, p)
+        sums: dict[History, tuple[Number, Number]] = {}  # by action: `reach` and `gains` (6)
+        for node, (after, _, above) in enumerate(game.reached[1:], 1):
+            (state, chance, _), h = game.reached[above], after[p]
+            if state[p] != h:
+                others = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(others) * product_steps(*map(size_of, others)))
+                there: Number = prod(others, start=chance)
+                reach, gains = sums.get(h, (ZERO, ZERO))
+                sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
+        vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
+        require(vanish, "no action gains more on average than the rate times e")
 
 
 def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
-    """Check that one of the changes gains whatever mistakes of the others lead there; say so.
-
-    The others' weights are compared by their origins: what leads up to each one's last mistake. An
-    origin behind another has in the limit no weight beside it.
-    """
+    """Check that one of the changes gains whatever mistakes of the others lead there; say so."""
     who, terms = fields(witness, "player, changes")
     player = read_player(game, who)
     changes = read_linear_form(game, player, terms)
@@ -325,10 +328,7 @@ def leading_terms(game: Tree, player: Player, near: Profile[Number]) -> Shares:
 
 
 def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
-    """Return for each history its part up to its last mistake, and the probability of the rest.
-
-    A mistake is a move that has probability 0 in the profile.
-    """
+    """Return for each history its origin, and the probability of the rest (6, sequential)."""
     result = [(0, ONE)]
     for h, (before, (_, name, action)) in enumerate(game.histories[player][1:], 1):
         (origin, rest), x = result[before], profile[player][name][action]
@@ -338,24 +338,18 @@ def origins(game: Tree, player: Player, profile: Profile[Fraction]) -> Shares:
 
 def beginnings(game: Tree, player: Player, among: set[History]) -> dict[History, set[History]]:
     """Return for each of some histories those of them with which it begins, itself included."""
-    result: dict[History, set[History]] = {h: set() for h in among}
+    result: dict[History, set[History]] = {h: {0} & among for h in among}
     for h, earlier in result.items():
-        before = h
-        while before:
-            earlier.update({before} & among)
-            before, _ = game.histories[player][before]
-        earlier.update({0} & among)
+        while h:
+            earlier.update({h} & among)
+            h, _ = game.histories[player][h]
     return result
 
 
 def gains_by_keys(
     game: Tree, profile: Profile[Fraction], player: Player, shares: dict[Player, Shares]
 ) -> dict[History, dict[Keys, Fraction]]:
-    """Return what the last move of each history of a player gains, by the keys of the others.
-
-    The gain at a node is what the player is paid after the move, less what is paid from the node
-    on, if all play by the profile. It is weighted by chance and by the factors of the others.
-    """
+    """Return the gains (6) of each history's last move, by the keys of the others at the node."""
     worth = node_payoffs(game, profile, player)
     result: dict[History, dict[Keys, Fraction]] = {}
     for node, (after, _, above) in enumerate(game.reached[1:], 1):
@@ -366,106 +360,3 @@ def gains_by_keys(
             gain = (worth[node] - worth[above]) * chance * prod(factor for _, factor in pairs)
             gains[keys] = gains.get(keys, ZERO) + gain
     return result
-
-
-def node_payoffs(game: Tree, profile: Profile[N], player: Player) -> list[N]:
-    """Return what a player is paid on average from each node on."""
-    inner, payoffs = set(game.parents), (paid[player - 1] for _, _, paid in game.terminals)
-    worth: list[Any] = [
-        ZERO if node in inner else next(payoffs) for node in range(len(game.parents))
-    ]
-    for node in range(len(worth) - 1, 0, -1):
-        after, through, above = game.reached[node]
-        before, chance, _ = game.reached[above]
-        probability: Any = through / chance
-        for p in game.players:
-            if before[p] != after[p]:
-                _, name, action = game.histories[p][after[p]][1]
-                probability = profile[p][name][action]
-        worth[above] += times(probability, worth[node])
-    return worth
-
-
-class Subgames:
-    """What a profile pays in each subgame, and what a best response there pays instead.
-
-    `paid` and `best` hold a payoff for each player, by the root of a subgame; and by terminal node,
-    where both are the payoffs there. A subgame is played up to the smaller ones in it, each of
-    which is worth what it pays: a player's moves before it do not change what is best in it, for
-    no information set crosses into it.
-    """
-
-    def __init__(self, game: Tree, profile: Profile[Fraction]) -> None:
-        self.game, self.profile, self.roots = game, profile, subgame_roots(game)
-        inner, payoffs = set(game.parents), (paid for _, _, paid in game.terminals)
-        nodes = range(len(game.parents))
-        self.paid = {node: next(payoffs) for node in nodes if node not in inner}
-        self.best = dict(self.paid)
-        smallest = {0: 0}  # for each node the root of the smallest subgame that it is in
-        below: dict[int, list[int]] = {root: [] for root in self.roots}
-        for node in nodes[1:]:
-            root = smallest[game.parents[node]]
-            below[root].append(node)
-            smallest[node] = node if node in below else root
-        for root in reversed(self.roots):
-            self.play(root, below[root])
-
-    def play(self, root: int, nodes: list[int]) -> None:
-        """Set what a subgame pays; `nodes` are those below its root and in no smaller one.
-
-        Among them are the roots of the smaller ones, which are ends here.
-        """
-        start, *_ = self.game.reached[root]
-        weights = {p: {start[p]: ONE} for p in self.game.players}
-        for node in nodes:
-            for p, known in weights.items():
-                h = self.game.reached[node][0][p]
-                before, (_, name, action) = self.game.histories[p][h]
-                if h not in known:
-                    known[h] = known[before] * self.profile[p][name][action]
-        inner = [node for node in (root, *nodes) if node not in self.best]
-        ends = [node for node in nodes if node in self.best]
-        pairs = [self.respond(p, root, inner, ends, weights) for p in self.game.players]
-        self.paid[root], self.best[root] = (tuple(amounts) for amounts in zip(*pairs))
-
-    def respond(
-        self,
-        player: Player,
-        root: int,
-        inner: list[int],
-        ends: list[int],
-        weights: dict[Player, dict[History, Fraction]],
-    ) -> Sequence[Fraction]:
-        """Return what a player is paid in a subgame, and what a best response pays there."""
-        start, below, _ = self.game.reached[root]
-        paid, total = ZERO, dict.fromkeys(weights[player], ZERO)
-        for node in ends:
-            state, chance, _ = self.game.reached[node]
-            others = (own[state[p]] for p, own in weights.items() if p != player)
-            met, h = prod(others, start=chance / below), state[player]
-            paid += met * weights[player][h] * self.paid[node][player - 1]
-            total[h] += met * self.best[node][player - 1]
-        homes = dict.fromkeys(self.game.homes[node] for node in inner)
-        for home in reversed(homes):
-            if home and home.moves[0][0] == str(player):
-                total[home.history] += max(total[h] for h in home.successors)
-        return paid, total[start[player]]
-
-    def gains(self) -> list[tuple[int, Player, Fraction]]:
-        """Return each gain that is not 0: the root of its subgame, the player, and how much."""
-        return [
-            (root, p, best - paid)
-            for root in self.roots
-            for p, paid, best in zip(self.game.players, self.paid[root], self.best[root])
-            if best != paid
-        ]
-
-    def path(self, root: int) -> list[Move]:
-        """Return the moves from the first node to the root of a subgame."""
-        moves = []
-        while root:
-            state, _, above = self.game.reached[root]
-            before, *_ = self.game.reached[above]
-            moves += [self.game.histories[p][h][1] for p, h in enumerate(state) if h != before[p]]
-            root = above
-        return moves[::-1]

@@ -1,9 +1,4 @@
-"""The statement about the value of a family of one-card games with one parameter: `value law`.
-
-Decides the value for infinitely many games at once: weights that are polynomials in the
-parameter, alike within blocks of cards, secure it on a piece. The only statement about more than
-one game.
-"""
+"""The statement about the value of a family of one-card games: `value law`."""
 
 from __future__ import annotations
 
@@ -11,16 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias, cast
 
-from nashcheck.naming import read_player
 from nashcheck.one_card import Actions, Game, OneCard
-from nashcheck.polynomials import (
-    PARAMETER, Expression, Poly, bernstein_coefficients, degree, measure, read_polynomial,
-    shifted_powers, take_steps,
-)  # fmt: skip
-from nashcheck.reading import (
-    BERNSTEIN_STEPS, ONE, TERM_STEPS, ZERO, History, Json, Player, digits_of, distinct_items,
-    fields, full_match, in_words, items, one_of, point_of_parameter, readable, require, string,
-)  # fmt: skip
+from nashcheck.play import read_player
+from nashcheck.polynomials import PARAMETER, Poly, bernstein_ends, degree, measure, read_polynomial
+from nashcheck.polynomials import read_quotient, shifted_powers, take_steps
+from nashcheck.reading import BERNSTEIN_STEPS, ONE, TERM_STEPS, History, Json, Player, digits_of
+from nashcheck.reading import distinct_items, fields, full_match, in_words, items, one_of
+from nashcheck.reading import point_of_parameter, readable, require, string
 
 NOTHING = Poly(1, {})
 
@@ -30,10 +22,7 @@ BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, an
 
 
 class CardLinear(NamedTuple):
-    """A linear function of the card within a block.
-
-    `first` is the value with the block's first card, `slope` what each next card adds.
-    """
+    """A function of the card in a block: its value with the first card, and what each next adds."""
 
     first: Poly
     slope: Poly
@@ -48,18 +37,7 @@ class CardLinear(NamedTuple):
 
 
 def check_value_law(game: Game, statement: Json, witness: Json) -> str:
-    """Check the value of the games of a family to player 1, as a function of the parameter.
-
-    For every value of the parameter on a piece for which the blocks are whole numbers, the game of
-    the family there is worth `is` to player 1; and inside the piece no optimal plan makes the moves
-    in `never`.
-
-    Against weights that are alike within each block, what a move earns is linear in the card within
-    the block. So an action that is best with the first card and with the last one is best
-    throughout, and the best-response value is a sum of linear functions. Signs are shown for all
-    real values of the parameter on the piece at once. A move that earns less than the best one
-    against optimal weights is in no best response to them, and so in no optimal plan.
-    """
+    """Check the value of the games of a family to player 1, as a function of the parameter."""
     _, name, at, blocks, pays, pieces = fields(
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
@@ -68,70 +46,54 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     full_match(PARAMETER, string(name), "a name of small letters for the parameter")
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
-    intervals = [read_piece(item) for item in distinct_items(pieces)]
-    require_in_order(intervals, point)
+    intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
-        never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
-        law.require_value(
-            piece, Expression(item["is"], [name]), fields(part, [*game.numbered]), never
+        law.require_value(piece, item, part)
+        never = "".join(
+            f", where between the ends player {who} never makes the move "
+            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
+            for who, block, moves, action in item["never"]
         )
-        sentences.append(piece_words(name, item))
-    sizes_vary = any(e[0] for size in law.sizes for e in size.terms)
-    whole = ", wherever the blocks are whole numbers" * sizes_vary
+        sentences.append(f"{item['is']} for {name} from {item['from']} to {item['to']}{never}")
+    whole = ", wherever the blocks are whole numbers" * any(map(degree, law.sizes))
     words = "; ".join(sentences)
     return (
         f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
     )
 
 
-def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
-    """Check that the pieces follow each other, and that the point lies in one of them."""
+def read_pieces(values: Sequence[Json], point: Fraction) -> list[Piece]:
+    """Return the ends of the pieces, which follow each other; the point lies in one of them."""
+    intervals: list[Piece] = []
+    for value in values:
+        start, end, *_ = fields(value, "from, to, is, never")
+        low = point_of_parameter(start)
+        high = None if end == "infinity" else point_of_parameter(end)
+        require(high is None or low < high, "a piece of a law has from < to")
+        intervals.append((low, high))
     pairs = zip(intervals, intervals[1:])
     proved = all(end is not None and end <= start for (_, end), (start, _) in pairs)
     require(proved, "the pieces follow each other")
     proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
     require(proved, "the point lies in one of the pieces")
+    return intervals
 
 
-def piece_words(name: str, item: Json) -> str:
-    """Return in words the value on a piece, and the moves that are never made there."""
-    never = "".join(
-        f", where between the ends player {who} never makes the move "
-        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
-        for who, block, moves, action in item["never"]
-    )
-    return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
-
-
-def read_piece(value: Json) -> Piece:
-    """Return the ends of a piece."""
-    start, end, *_ = fields(value, "from, to, is, never")
-    low = point_of_parameter(start)
-    high = None if end == "infinity" else point_of_parameter(end)
-    require(high is None or low < high, "a piece of a law has from < to")
-    return low, high
-
-
-def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction | int:
-    """Return a number that shows the sign of a polynomial on a piece.
-
-    If it is >= 0 the polynomial is non-negative there, if > 0 positive. It is the least coefficient
-    in the Bernstein basis, or on an infinite piece in powers of the parameter minus `low`.
-    """
+def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
+    """Return the least coefficient that shows the sign of a polynomial on a piece (6)."""
     low, high = piece
     if high is not None:
-        coefficients, count = bernstein_coefficients(value, [(low, high)], counts=False)
-        return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
+        least, _ = bernstein_ends(value, [(low, high)], counts=False)
+        return cast(Fraction, least)
     beyond = value.substitute(0, shifted_powers(low, ONE, degree(value))).terms
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
 class Law:
-    """A family of one-card games: the sizes of the blocks of cards, and the payoffs at the ends.
+    """A family of one-card games: polynomials are the `sizes` of the blocks, and the payoffs.
 
-    Sizes and payoffs are polynomials in the parameter. `lines` holds for each end of the betting
-    tree each player's history for one card, and the payoffs of player 1 with a lower, an equal and
-    a higher card.
+    `lines` holds for each end of the betting tree each player's history for one card, and the
+    payoffs of player 1 with a lower, an equal and a higher card.
     """
 
     def __init__(self, game: OneCard, name: str, blocks: Json, pays: Json) -> None:
@@ -140,8 +102,8 @@ class Law:
         self.game, self.names = game, [name]
         self.sizes = [read_polynomial(size, [name]) for size in blocks]
         self.lines = [
-            (line.histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
-            for line, three in zip(game.lines, items(pays, len(game.lines)))
+            (histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
+            for (histories, _), three in zip(game.lines, items(pays, len(game.lines)))
         ]
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
@@ -151,20 +113,12 @@ class Law:
         }
 
     def holds_the_game(self, at: Fraction) -> bool:
-        """Return whether the family's game at this value of the parameter is the game itself.
-
-        That no block is negative is shown on the pieces.
-        """
+        """Return whether the family's game at this value of the parameter is the game itself."""
         sizes = [size.at([at]) for size in self.sizes]
         same_cards = sum(sizes) == len(self.game.copies) and set(self.game.copies) == {1}
-        return (
-            all(s.denominator == 1 for s in sizes)
-            and same_cards
-            and all(
-                [pay.at([at]) for pay in pays] == line.pays
-                for (_, pays), line in zip(self.lines, self.game.lines)
-            )
-        )
+        pays = [[pay.at([at]) for pay in three] for _, three in self.lines]
+        same_pays = pays == [three for _, three in self.game.lines]
+        return all(s.denominator == 1 for s in sizes) and same_cards and same_pays
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
@@ -179,37 +133,34 @@ class Law:
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
-    def require_value(
-        self, piece: Piece, value: Expression, proofs: Sequence[Json], never: Sequence[BlockMove]
-    ) -> None:
-        """Check that on a piece each player's weights guarantee the value.
-
-        Also that the moves in `never` are never best against them.
-        """
+    def require_value(self, piece: Piece, item: Json, part: Json) -> None:
+        """Check that each player's weights guarantee the value on a piece; and check `never`."""
+        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
+        value = read_quotient(item["is"], self.names)
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
-            for p, proof in zip(self.game.players, proofs)
+            for p, proof in zip(self.game.players, fields(part, [*self.game.numbered]))
         }
         every = [w for blocks in weights.values() for block in blocks for w in block]
         self.count_steps(piece, every)
-        scales = [blocks[0][0] for blocks in weights.values()]
-        proved = all(smallest_sign_coefficient(scale, piece) > 0 for scale in scales)
-        require(proved, "the scale of the weights is positive on the piece")
-        proved = all(smallest_sign_coefficient(w, piece) >= 0 for w in every)
+        positive = [least_coefficient(blocks[0][0], piece) > 0 for blocks in weights.values()]
+        require(all(positive), "the scale of the weights is positive on the piece")
+        proved = all(least_coefficient(w, piece) >= 0 for w in every)
         require(proved, "no weight of a block is negative on the piece")
-        no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
-        proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
+        no_block_negative = all(least_coefficient(size, piece) >= 0 for size in self.sizes)
+        proved = least_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
-        proved = smallest_sign_coefficient(value.below, piece) > 0
+        above, below = cast("tuple[Poly, Poly]", value)
+        proved = least_coefficient(below, piece) > 0
         require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
-            proved = earned * value.below == value.above * scale * sign
+            proved = earned * below == above * scale * sign
             require(proved, "on a piece a best response earns the value")
 
     def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
-        """Count the steps of a piece: of products of payoffs, sizes and weights, and of signs."""
+        """Count the steps of a piece (6)."""
         pays = [pay for _, three in self.lines for pay in three]
         lists = pays, self.sizes, weights
         digits = TERM_STEPS + sum(map(measure, lists))
@@ -221,31 +172,19 @@ class Law:
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
 
     def read_weights(self, player: Player, scale: Json, blocks: Json) -> BlockWeights:
-        """Return for each block the weights of the player's histories for one card.
-
-        They are multiplied by the scale, which is the weight of the empty history.
-        """
-        whole = read_polynomial(scale, self.names)
-        return [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
-
-    def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
-        """Return the weights of the player's histories for one card of a block."""
-        weights = [scale] + [NOTHING] * self.game.steps[player]
-        points = self.points[player]
-        rows = fields(block, [*map(" ".join, points)])
-        for (before, actions), row in zip(points.items(), rows):
-            for h, text in zip(actions.values(), fields(row, [*actions])):
-                weights[h] = read_polynomial(text, self.names)
-            proved = (
-                sum((weights[h] for h in actions.values()), NOTHING)
-                == weights[self.parent(player, before)]
-            )
-            require(proved, "the weights of a block sum to that of their parent sequence")
-        return weights
-
-    def parent(self, player: Player, before: Actions) -> History:
-        """Return the player's history for one card when they move after `before`."""
-        return self.game.arrivals[before][player - 1]
+        """Return for each block the player's weights for one card, times the scale."""
+        whole, points, result = read_polynomial(scale, self.names), self.points[player], []
+        for block in items(blocks, len(self.sizes)):
+            weights = [whole] + [NOTHING] * self.game.steps[player]
+            rows = fields(block, [*map(" ".join, points)])
+            for (before, actions), row in zip(points.items(), rows):
+                for h, text in zip(actions.values(), fields(row, [*actions])):
+                    weights[h] = read_polynomial(text, self.names)
+                total = sum((weights[h] for h in actions.values()), NOTHING)
+                proved = total == weights[self.game.arrivals[before][player - 1]]
+                require(proved, "the weights of a block sum to that of their parent sequence")
+            result.append(weights)
+        return result
 
     def best_response(
         self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
@@ -260,17 +199,14 @@ class Law:
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
-                above = self.parent(player, before)
+                above = self.game.arrivals[before][player - 1]
                 earned[above] = earned[above].plus(best)
             first, slope = earned[0]
             total = total + first * size + slope * size * (size - 1) * Fraction(1, 2)
         return total
 
     def line_payoffs(self, player: Player, weights: BlockWeights) -> list[list[CardLinear]]:
-        """Return for each block and each history of the player for one card what its ends pay.
-
-        `weights` are those of the other player.
-        """
+        """Return by block and history what the ends pay a player, given the other's weights."""
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:
@@ -292,9 +228,9 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        others = (two for i, two in enumerate(ends) if i != k)
-        above = (more - less for two in others for more, less in zip(ends[k], two))
-        return all(smallest_sign_coefficient(d, piece) >= 0 for d in above)
+        others = (other for i, other in enumerate(ends) if i != k)
+        above = (more - less for other in others for more, less in zip(ends[k], other))
+        return all(least_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)
     require(best is not None, "with all cards of a block one action is best")

@@ -1,43 +1,27 @@
-"""Statements about the value and the optimal plans of constant-sum games: `value`, `pure values`,
-`optimal range`, `no equilibrium in box`.
-
-Decides what both players can secure, and bounds linear forms over all optimal plans. Everything
-is a best response to weights in the witness. Must not know how the weights were computed.
-"""
-
-from __future__ import annotations
+"""Statements about constant-sum games: values, ranges and boxes of optimal plans."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from nashcheck.figures import FIGURE, check_figure
-from nashcheck.naming import read_infoset, read_rows, read_table
 from nashcheck.one_card import Game
-from nashcheck.optimal import (
-    STATED_RANGE, Side, check_stated_range, evaluate_form, read_linear_form,
-)  # fmt: skip
-from nashcheck.play import (
-    Frontier, best_response, read_frontier, read_plans, require_perfect_recall, stays_before,
-)  # fmt: skip
+from nashcheck.optimal import STATED_RANGE, Side, check_stated_range, evaluate_form
+from nashcheck.optimal import read_linear_form
+from nashcheck.play import Frontier, best_response, read_frontier, read_infoset, read_plan
+from nashcheck.play import read_rows, read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, take_steps
-from nashcheck.pure import pure_strategies, pure_weights
-from nashcheck.reading import (
-    STEPS, STRATEGIES, ZERO, Form, History, Json, fields, in_words, one_of, printed_interval,
-    rational, readable, require, yes_no,
-)  # fmt: skip
-from nashcheck.trees import InformationSet, Tree
+from nashcheck.reading import FIGURE, STEPS, STRATEGIES, ZERO, Form, History, Json, check_figure
+from nashcheck.reading import fields, in_words, one_of, printed_interval, rational, readable
+from nashcheck.reading import require, yes_no
+from nashcheck.strategies import pure_strategies, pure_weights
+from nashcheck.trees import Tree, conditions_met
 
 
 def check_value(game: Game, statement: Json, witness: Json) -> str:
-    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1.
-
-    A best response to plan 2 pays player 1 `is`, so plan 2 holds player 1 to that. A best response
-    to plan 1 pays player 2 c - `is`, so plan 1 secures `is` (von Neumann 1928). As both plans stay
-    before the frontier, they secure as much in every game that differs only in what follows there.
-    """
+    """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1."""
     _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
     require_perfect_recall(game)
-    constant, plans = game.constant_sum(), read_plans(game, *fields(witness, "plans"))
+    constant, (pair,) = game.constant_sum(), fields(witness, "plans")
+    rows = zip(game.players, fields(pair, [*game.numbered]))
+    plans = {p: read_plan(game, p, plan) for p, plan in rows}
     frontier, wider = read_frontier(game, beyond)
     ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
@@ -49,20 +33,17 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
 
 
 def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
-    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold player 1.
-
-    These are `maxmin` and `minmax`. A pure equilibrium exists exactly when they are equal; `saddle`
-    says so. All reduced pure strategies of both players are tried.
-    """
+    """Check what player 1 can secure by a pure strategy, and to what player 2 can hold it."""
     _, maxmin, minmax, saddle = fields(statement, "kind, maxmin, minmax, saddle")
     fields(witness, [])
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
-    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    count = sum(map(len, strategies.values()))
+    steps = count * len(game.terminals)
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
-    take_steps(sum(map(len, strategies.values())) * game.sum_steps(1))
+    take_steps(count * game.sum_steps(1))
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
         for p, every in strategies.items()
@@ -78,20 +59,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
-    """Check the exact range of a linear form over all optimal plans of the player.
-
-    The form in realisation weights ranges from `low` to `high`, both attained. With a set `given`
-    it is divided by the weight r with which the player's own moves reach that set, and only the
-    optimal plans with r > 0 are meant; without, r = 1 is the weight of the empty sequence.
-
-    Both plans of the witness secure what the player can get at most against `opponent`, so that is
-    the value and they are optimal. For an end, let f = +-(form - end * r). The bound proves f <= 0
-    on all optimal plans; the given plan has r > 0 and f = 0. So the end is attained and not
-    exceeded.
-
-    All these plans and weights stay before the frontier, so each of these comparisons comes out the
-    same in every game that differs only in what follows there, and so does the range.
-    """
+    """Check the exact range of a linear form over all optimal plans of the player."""
     _, who, terms, given, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
@@ -115,33 +83,20 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
 
 
 def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
-    """Return a frontier, and what it adds in words.
-
-    The opponent's plan stays before it, and so do the player's sets of these names.
-    """
+    """Return a frontier, which stands behind the player's sets of these names, and its words."""
     frontier, words = read_frontier(side.game, value)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
-    beyond = {(str(p), infoset.name) for p, infoset in frontier}
-    behind = any(
-        (str(side.player), name) in beyond
-        or passes_through(side.game, beyond, side.game.named[side.player][name])
-        for name in names
+    sets, players = [side.game.named[side.player][name] for name in names], side.game.players
+    met = {move: 1 for _, infoset in frontier for move in infoset.moves}
+    through = [conditions_met(histories, met) for histories in side.game.histories]
+    behind = any(infoset.moves[0] in met for infoset in sets) or any(
+        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)
     require(before, "the opponent of a range stays before the frontier")
     return frontier, words
-
-
-def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
-    """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
-    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
-        if any((who, name) in names for _, (_, (who, name, _)) in steps):
-            return True
-        histories = [(p, before) for p, (before, _) in steps]
-    return False
 
 
 def check_range_end(
@@ -158,19 +113,14 @@ def check_range_end(
     require(evaluate_form(distance, own) == 0, "the plan at each end attains it")
     before = stays_before(frontier, side.player, own)
     require(before, "the plan at each end stays before the frontier")
-    most, weights = side.bound(bound, {h: sign * c for h, c in distance.items()})
+    most, weights = side.bound(bound, distance, sign)
     before = stays_before(frontier, side.other, weights)
     require(before, "the weights at each end stay before the frontier")
     require(most == 0, "the weights at each end prove that it is the end")
 
 
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that no Nash equilibrium has the player's strategy in the printed intervals.
-
-    In an equilibrium the player's plan secures at least what some plan of the player does. In the
-    box the terms of the printed ends add nothing negative. But they are less over all plans that
-    secure as much (a Farkas proof).
-    """
+    """Check that no Nash equilibrium has the player's strategy in the printed intervals."""
     _, form, stated, who = fields(statement, "kind, form, stated, player")
     plan, bound, low, high = fields(witness, "plan, bound, low, high")
     side = Side(game, who)
@@ -181,16 +131,16 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     measure([end for row in box.values() for ends in row.values() for end in ends])
     require(all(x >= 0 for x in numbers), "no end of an interval counts negatively")
     side.value = side.secured(side.read_plan(plan))
-    terms: dict[History, Fraction] = {}
+    terms = [ZERO] * len(game.histories[side.player])
     behaviour = one_of(form, "plan", "behaviour") == "behaviour"
     for infoset in game.infosets[side.player]:
         base = infoset.history if behaviour else 0
         for h, action in zip(infoset.successors, infoset.actions):
             least, most = box[infoset.name][action]
             a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] = terms.get(h, ZERO) + a - b
-            terms[base] = terms.get(base, ZERO) - a * least + b * most
-    negative = side.bound(bound, terms)[0] < 0
+            terms[h] += a - b
+            terms[base] += b * most - a * least
+    negative = side.bound(bound, dict(enumerate(terms)))[0] < 0
     require(negative, "in the box the player earns less against the weights than it can secure")
     return (
         f"no Nash equilibrium lies in the box of the certificate's printed profile, as a {form}: "

@@ -17,10 +17,10 @@ from nashproof.certificates.shapes import NoWitness
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.errors import CertificateError, InputError
-from nashproof.files.digests import digest as digest  # those who seal ask here for both
+from nashproof.files.digests import NO_GAME as NO_GAME  # those who seal ask here for all
+from nashproof.files.digests import digest as digest
 
 FORMAT = "nashproof certificate 2"
-NO_GAME = "none"
 EXPECTED = "a certificate as docs/reference/certificate-format.md has it"
 
 

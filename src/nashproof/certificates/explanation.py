@@ -4,7 +4,7 @@ called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nashproof.certificates.shapes import Event, Mixture, Move, Moves, Parameters
@@ -81,11 +81,6 @@ def optimal_plan_step(who: Names, player: int) -> str:
 def box_words(parameters: Parameters) -> str:
     """The box of parameters in words."""
     return " and ".join(f"{name} from {x.low} to {x.high}" for name, x in parameters.items())
-
-
-def point_words(at: Mapping[str, object]) -> str:
-    """A point of the box in words."""
-    return ", ".join(f"{name} = {x}" for name, x in at.items())
 
 
 def move_words(makes: Moves) -> str:

@@ -62,6 +62,15 @@ class Run:
     greatest: Rational | None
 
 
+def cards_from(cards: Sequence[str], first: int, last: int) -> str:
+    """The cards from one to another in words.
+
+    >>> cards_from("JQK", 0, 2), cards_from("JQK", 1, 1)
+    ('J to K', 'Q')
+    """
+    return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
+
+
 @dataclass(frozen=True)
 class Chart:
     """How a player plays one action at one point of the betting, card by card, in equilibria.
@@ -79,6 +88,15 @@ class Chart:
     ranges: tuple[MoveRange, ...]
     sums: tuple[tuple[int, Rational], ...]
     cumulated: tuple[Cumulated, ...] = ()
+
+    def heading(self, players: Sequence[str]) -> str:
+        """What is played, with the players' names.
+
+        >>> Chart(2, ("check",), "bet", (), ()).heading(("Ann", "Bob"))
+        'Bob after check: bet'
+        """
+        after = f" after {', '.join(self.moves)}" if self.moves else ""
+        return f"{players[self.player - 1]}{after}: {self.action}"
 
     @property
     def is_fixed(self) -> bool:

@@ -15,11 +15,10 @@ from nashproof.certificates.envelope import FORMAT, NO_GAME
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import STATEMENTS
 from nashproof.exact.numbers import Rational
+from nashproof.files.reader_schema import TEXT, Schema, described
 
-Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 DIGEST: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-TEXT: Schema = {"type": "string"}
 SCALARS: Mapping[object, Schema] = {
     str: TEXT,
     Expression: TEXT,
@@ -48,7 +47,7 @@ def certificate_schema() -> Schema:
 def _rule(kind: str, statement: type[Statement[Any]], definitions: dict[str, Schema]) -> Schema:
     """Statement and witness of a kind."""
     both = {
-        "statement": _of_shape(statement, definitions) | _said(statement),
+        "statement": _of_shape(statement, definitions) | described(statement),
         "witness": _of_type(statement.Witness, definitions),
     }
     named = {"properties": {"statement": {"properties": {"kind": {"const": kind}}}}}
@@ -78,7 +77,7 @@ def _named(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
     name = shape.__qualname__
     if name not in definitions:
         definitions[name] = {}  # while its own parts are made
-        definitions[name] = _of_shape(shape, definitions) | _said(shape)
+        definitions[name] = _of_shape(shape, definitions) | described(shape)
     return {"$ref": f"#/$defs/{name}"}
 
 
@@ -115,9 +114,3 @@ def _object(properties: Mapping[str, Schema], optional: Collection[str] = ()) ->
     own = {"type": "object", "properties": dict(properties)}
     required = [key for key in properties if key not in optional]
     return own | {"required": required, "additionalProperties": False}
-
-
-def _said(shape: type[Shape]) -> Schema:
-    """What the class says of itself, for editors to show."""
-    paragraph = (shape.__doc__ or "").partition("\n\n")[0]
-    return {"description": " ".join(paragraph.replace("``", "`").split())}

@@ -98,6 +98,13 @@ class GameClaim(Claim):
         """The claim's game, read, as a tree, and its digest."""
         return case.tree(self.game, self.table)
 
+    def open_tree_of_two(self, case: Case) -> tuple[Tree, str]:
+        """The same of a game of two players; refuses any other."""
+        game, digest = self.open_tree(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        return game, digest
+
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
         """The game that the claim names."""
         return self.game

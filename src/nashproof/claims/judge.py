@@ -69,11 +69,10 @@ def judge(
     for source in document.sources:
         if only and source.id not in only:
             continue
-        readings = source.readings if isinstance(source, Assertion) else (source.reading,)
-        offered = [(reading, offer) for reading in readings for offer in reading.offers]
+        offered = [(reading, offer) for reading in source.readings for offer in reading.offers]
         yield Judged(
             source,
-            tuple(_decide(case, reading) for reading in readings),
+            tuple(_decide(case, reading) for reading in source.readings),
             tuple(_decide(case, reading, offer) for reading, offer in offered),
         )
 

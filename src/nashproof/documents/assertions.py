@@ -107,10 +107,15 @@ class Question(Generic[C]):
     reading: Reading[C]
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # as in Assertion
 
+    @property
+    def readings(self) -> tuple[Reading[C], ...]:
+        """The one way to take it, as an assertion has several."""
+        return (self.reading,)
+
 
 def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
     """Every reading and every offer, by its name: ``ID``, ``ID.READING``, ``ID.corrected``, ..."""
-    for reading in source.readings if isinstance(source, Assertion) else (source.reading,):
+    for reading in source.readings:
         name = f"{source.id}.{reading.id}" if reading.id else source.id
         yield name, reading
         yield from ((f"{name}.{offer.name}", offer) for offer in reading.offers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from nashproof.errors import AmbiguousName, UnknownName, name_list, suggestion
@@ -12,6 +13,26 @@ from nashproof.games.game import Game
 from nashproof.games.information import Move
 
 Condition = tuple[Move, ...]  # holds where one of these moves has been made
+
+
+@dataclass(frozen=True)
+class MoveText:
+    """``PLAYER/SET: ACTION`` in its parts; the player and the action may be missing ("")."""
+
+    player: str
+    name: str
+    action: str
+
+    @classmethod
+    def of(cls, text: str) -> MoveText:
+        """The parts of a text; one without ``: `` is the name of an information set."""
+        where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
+        player, slash, name = where.partition("/")
+        return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)
+
+    def __str__(self) -> str:
+        where = f"{self.player}/{self.name}" if self.player else self.name
+        return f"{where}: {self.action}" if self.action else where
 
 
 def sets_matching(game: Game, text: str) -> set[int]:
@@ -101,17 +122,17 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
 
 
 def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
-    where, _, action = text.strip().rpartition(": ")
-    player, slash, name = where.partition("/")
-    if not slash or not player.isdigit():
-        player, name = "", where
+    move = MoveText.of(text.strip())
     fitting = [
         m
-        for m in chain(game.unlisted_moves(action), moves)
-        if m[2] == action
-        and player in ("", str(m[0]))
-        and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
+        for m in chain(game.unlisted_moves(move.action), moves)
+        if m[2] == move.action
+        and move.player in ("", str(m[0]))
+        and (move.name in ("*", m[1]) or m[0] == 0 and m[1].startswith(move.name + " after "))
     ]
     if not fitting:
-        raise UnknownName(f'"{text}"', suggestion(text, _names_of(_nearest(moves, name))))
+        raise UnknownName(
+            f'"{text}"',
+            suggestion(text, _names_of(_nearest(moves, move.name if move.action else ""))),
+        )
     return fitting

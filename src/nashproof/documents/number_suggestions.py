@@ -35,8 +35,9 @@ def one_number(text: str) -> str:
 
 
 def declaring(error: InputError) -> InputError:
-    """The error with the option that declares a parameter, where one was not declared."""
-    more = '; --family "NAME in [LOW, HIGH]" declares one' * ("declared" in error.expected)
+    """The error with the options that declare a parameter, where one was not declared."""
+    options = '; --family "NAME in [LOW, HIGH]" declares one, --at NAME=VALUE gives it a value'
+    more = options * ("declared" in error.expected)
     return error.but(expected=error.expected + more)
 
 

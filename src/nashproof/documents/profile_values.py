@@ -29,7 +29,15 @@ from nashproof.exact.expressions import (
     parts,
     polynomial,
 )
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, simplest_between, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    is_printed,
+    number_text,
+    point_text,
+    simplest_between,
+    stated,
+)
 from nashproof.exact.signs import bernstein, negative_corner
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -132,6 +140,14 @@ def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> P
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
 
 
+def plans_of_weights(game: Game, rows: Sequence[Sequence[Rational]]) -> list[list[Rational]]:
+    """A plan for each player, of realisation weights ``[set][action]``."""
+    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    return plans
+
+
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:
     """The behaviour strategies of exact realisation weights.
 
@@ -143,9 +159,7 @@ def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRow
             "behaviour strategies",
             profile.place,
         )
-    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
-    for s, row in zip(game.infosets, rows):
-        plans[s.player - 1][s.first : s.first + len(row)] = row
+    plans = plans_of_weights(game, rows)
     for p, plan in zip(game.player_numbers, plans):
         if not is_plan(game, p, plan):
             raise ProbabilityError(
@@ -213,8 +227,7 @@ def _not_shown(value: Parametric, box: Box) -> str:
     corner = negative_corner(parts(value)[0], box)
     if corner is None:
         return "not shown to be at least 0 for all parameters"
-    at = ", ".join(f"{name} = {number_text(x)}" for name, x in corner.items())
-    return f"{number_text(evaluate(value, corner))} at {at}"
+    return f"{number_text(evaluate(value, corner))} at {point_text(corner)}"
 
 
 def _key_at(profile: ProfileText, game: Game, i: int) -> str:

@@ -142,6 +142,15 @@ def number_text(x: object) -> str:
     return text
 
 
+def point_text(at: Mapping[str, Rational]) -> str:
+    """Parameters and their values at a point.
+
+    >>> point_text({"a": QQ(1, 3), "b": QQ(0)})
+    'a = 1/3, b = 0'
+    """
+    return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
+
+
 @lru_cache(maxsize=4096, typed=True)  # SymPy takes long, and plans repeat their probabilities
 def _formula(x: object) -> str:
     return str(x).replace("**", "^")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from math import comb, prod
 
@@ -36,6 +36,20 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
     return list(terms.values())
 
 
+def middle(box: Box) -> dict[str, Rational]:
+    """The point amid a box.
+
+    >>> middle({"a": (QQ(0), QQ(1, 2))})
+    {'a': 1/4}
+    """
+    return {name: (low + high) / 2 for name, (low, high) in box.items()}
+
+
+def corners(box: Box) -> Iterator[dict[str, Rational]]:
+    """The corners of a box, in order."""
+    return (dict(zip(box, ends)) for ends in product(*box.values()))
+
+
 def negative_corner(value: Polynomial, box: Box) -> dict[str, Rational] | None:
     """A corner of the box where a polynomial, or a number, is negative; None if none of the first
     CORNERS is.
@@ -44,9 +58,8 @@ def negative_corner(value: Polynomial, box: Box) -> dict[str, Rational] | None:
     >>> negative_corner(polynomial(expression("1 - 3*a", ("a",))), {"a": (QQ(0), QQ(1, 2))})
     {'a': 1/2}
     """
-    ends = product(*box.values())
-    corners = (dict(zip(box, corner)) for corner in islice(ends, CORNERS))
-    return next((corner for corner in corners if evaluate(value, corner) < 0), None)
+    tried = islice(corners(box), CORNERS)
+    return next((corner for corner in tried if evaluate(value, corner) < 0), None)
 
 
 def bernstein_work(value: Polynomial) -> int:

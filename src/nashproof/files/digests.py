@@ -2,6 +2,8 @@
 
 import hashlib
 
+NO_GAME = "none"  # what a certificate about no game says in place of the name of one
+
 
 def digest(text: str | bytes) -> str:
     """The SHA-256 of a text in UTF-8, or of bytes, in hexadecimal.

@@ -26,6 +26,12 @@ Decision = tuple[Path, str, str]  # a table, what it was asked, of which key
 Schema = dict[str, Any]
 
 
+def described(reader: type) -> Schema:
+    """What a class says of itself in its first paragraph, for editors to show."""
+    paragraph = (reader.__doc__ or "").partition("\n\n")[0]
+    return {"description": " ".join(paragraph.replace("``", "`").split())}
+
+
 @dataclass
 class Asked:
     """What was asked of the tables at one place, in all runs of the reader."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Integers: TypeAlias = NDArray[np.int64]
 
 Item = TypeVar("Item")
+Described: TypeAlias = tuple[int, str, tuple[str, ...]]  # player, name and actions of a set
 
 FITS = 2**62  # 64 bits hold any sum of two integers below this
 ROUNDS = 1_000  # of jumps from node to node; other trees are left to the plain reader
@@ -218,8 +219,8 @@ class Placed:
 
     nodes: NodeColumns
     leaves: LeafColumns
-    parent_sequences: list[int]
-    first_sequences: list[int]
+    parent_sequences: Integers
+    first_sequences: Integers
 
 
 def placed(preorder: Preorder, players: int) -> Placed | None:
@@ -323,7 +324,7 @@ def _reach(preorder: Preorder, parents: Integers, steps: Integers) -> Exact | No
 
 def _own_sequences(
     preorder: Preorder, parents: Integers, steps: Integers, players: int
-) -> tuple[Integers, list[int], list[int]] | None:
+) -> tuple[Integers, Integers, Integers] | None:
     """Each player's sequence at each node, and each set's parent and first sequence.
 
     None if a player forgets: two nodes of a set with other own moves before them.
@@ -350,18 +351,41 @@ def _own_sequences(
     above[sets[::-1]] = before[::-1]  # of each set the first member's
     if (above[sets] != before).any():
         return None
-    return sequences, above.tolist(), first.tolist()
+    return sequences, above, first
 
 
-def sets_with_sequences(
-    described: Iterable[tuple[int, str, tuple[str, ...]]], above: list[int], first: list[int]
-) -> tuple[InfoSet, ...]:
-    """The information sets from player, name and actions of each, and from their sequences.
+class ColumnSets(Lazy[InfoSet]):
+    """The information sets of a tree that has columns.
 
-    >>> sets_with_sequences([(1, "move", ("left", "right"))], [0], [1])
+    ``players``, ``actions`` (how many), ``parents`` and ``firsts`` are columns over all sets;
+    ``described`` yields the player, the name and the actions of each (see ``InfoSet``).
+
+    >>> import numpy as np
+    >>> one = np.array([1])
+    >>> moves = lambda: [(1, "move", ("left", "right"))]
+    >>> ColumnSets(moves, one, 2 * one, 0 * one, one)
     (InfoSet(player=1, name='move', actions=('left', 'right'), parent=0, first=1),)
     """
-    return tuple(
-        InfoSet(player, name, actions, parent, own)
-        for (player, name, actions), parent, own in zip(described, above, first)
-    )
+
+    def __init__(
+        self,
+        described: Callable[[], Iterable[Described]],
+        players: Integers,
+        actions: Integers,
+        parents: Integers,
+        firsts: Integers,
+    ) -> None:
+        super().__init__(len(players), self._sets)
+        self.described, self.players, self.actions = described, players, actions
+        self.parents, self.firsts = parents, firsts
+
+    def _sets(self) -> Iterable[InfoSet]:
+        """The same as objects."""
+        rows = zip(self.described(), self.parents.tolist(), self.firsts.tolist())
+        return (InfoSet(*described, parent, first) for described, parent, first in rows)
+
+    def sets_of(self, player: int) -> Integers:
+        """The numbers of a player's sets."""
+        import numpy as np
+
+        return np.flatnonzero(self.players == player)

@@ -5,6 +5,7 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 """
 
 from collections.abc import Iterable
+from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -63,7 +64,7 @@ class InformationStructure:
     if TYPE_CHECKING:  # at run time a dataclass would take a property here for a field's default
 
         @property
-        def infosets(self) -> tuple[InfoSet, ...]:
+        def infosets(self) -> Several[InfoSet]:
             """All information sets: each parent before its children."""
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from collections import abc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import lcm
 from typing import ClassVar, Literal, TypeAlias
 
 from nashproof.errors import GameError, TooLarge
@@ -60,6 +61,14 @@ class BettingLine:
     moves: Moves
     sequences: tuple[Sequence, Sequence]
     pays: tuple[Rational, ...]
+
+    def own_first(self, player: Player) -> tuple[Sequence, Sequence]:
+        """The player's own sequence for one card, then the opponent's."""
+        return self.sequences if player == 1 else (self.sequences[1], self.sequences[0])
+
+    def pays_to(self, player: Player) -> tuple[Rational, ...]:
+        """What the player gets with the lower, an equal, the higher card."""
+        return self.pays if player == 1 else tuple(-pay for pay in reversed(self.pays))
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,6 +125,11 @@ class OneCard(InformationStructure):
         156
         """
         return len(self.cards) ** 2 - self.left.count(0)
+
+    @cached_property
+    def payoff_denominator(self) -> int:
+        """The least common denominator of all payoffs."""
+        return lcm(*(int(pay.denominator) for end in self.ends for pay in end.pays))
 
     @property
     def expanded_size(self) -> int:

@@ -6,13 +6,11 @@ they take a tenth of the time. Who proposes may make them in floats, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from nashproof.games.information import InfoSet
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,14 +45,6 @@ class SetColumns:
     parents: Integers
     firsts: Integers
     counts: Integers
-
-    @classmethod
-    def of(cls, sets: Iterable[InfoSet]) -> SetColumns:
-        """The columns of some sets."""
-        import numpy as np
-
-        rows = [(s.parent, s.first, len(s.actions)) for s in sets]
-        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 3).T)
 
     @cached_property
     def levels(self) -> list[Level]:
@@ -122,7 +112,7 @@ class SetColumns:
 
         return np.arange(1, 1 + int(self.counts.sum()))
 
-    def spread(self, column: Column, empty: int) -> Column:
+    def spread(self, column: Column, empty: float) -> Column:
         """What a column has for the set of each sequence; ``empty`` for the empty sequence."""
         import numpy as np
 
@@ -140,19 +130,55 @@ class SetColumns:
 
         sequences = np.flatnonzero(marked)
         owners = self.spread(np.arange(len(self.counts)), -1)[sequences]
-        return sequences[np.unique(owners, return_index=True)[1]]
+        return sequences[np.diff(owners, prepend=-1) > 0]
+
+    def chosen(self, earned: Column) -> Integers:
+        """The first best sequence of each set, if the sequences earn so much."""
+        return self.first(self.attains(*self.best(earned)))
 
     def played(self, chosen: Integers) -> Integers:
-        """1 for each sequence to which only moves that are ``chosen`` lead, one a set; else 0."""
+        """1 for each sequence to which only moves that are ``chosen`` lead; else 0."""
         import numpy as np
 
-        made = [1] + [0] * int(self.counts.sum())
-        for parent, q in zip(self.parents.tolist(), chosen.tolist()):
-            made[q] = made[parent]
-        return np.array(made)
+        made = np.zeros(1 + int(self.counts.sum()), dtype=np.int64)
+        made[chosen] = 1
+        made[0] = 1
+        for level in reversed(self.levels):
+            before = np.repeat(level.parents, self.counts[level.sets])
+            made[level.moves] *= made[before]
+        return made
 
     def sums(self, weights: Integers) -> Integers:
         """For each set the sum of the weights of its sequences."""
         import numpy as np
 
         return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts
+
+    def shared(self, marked: Integers) -> Integers:
+        """For each sequence the one whose weight it has in all plans of ``marked`` sequences alone.
+
+        The first in a row of sequences that are the only ones marked in their sets; -1 for what is
+        not marked.
+        """
+        import numpy as np
+
+        alone = self.spread(self.sums(marked) == 1, False)
+        links = np.where(alone, self.spread(self.parents, 0), np.arange(len(marked)))
+        return ends_of(np.where(marked, links, -1))
+
+
+def ends_of(links: Integers) -> Integers:
+    """Where links from number to number end: at one that leads to itself, or at -1.
+
+    >>> import numpy as np
+    >>> ends_of(np.array([0, 0, 1, -1, 3])).tolist()
+    [0, 0, 0, -1, -1]
+    """
+    import numpy as np
+
+    links = np.append(links, -1)  # which stands at the place -1
+    while True:
+        further = links[links]
+        if (further == links).all():
+            return links[:-1]
+        links = further

@@ -116,4 +116,4 @@ def strategic_columns(
         return None
     counts = np.array([*map(len, strategies)])
     preorder = Preorder(sets, (), np.arange(1, 1 + len(players)), counts, payoffs)
-    return tree_in_preorder(title, players, moves, preorder, comment)
+    return tree_in_preorder(title, players, lambda: moves, preorder, comment)

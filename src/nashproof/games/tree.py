@@ -6,13 +6,20 @@ file pays on the way).
 """
 
 from collections import abc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal, TypeVar
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.columns import ColumnLeaves, ColumnNodes, Preorder, placed, sets_with_sequences
+from nashproof.games.columns import (
+    ColumnLeaves,
+    ColumnNodes,
+    ColumnSets,
+    Described,
+    Preorder,
+    placed,
+)
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, RecallFailure
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.set_columns import SetColumns
@@ -33,7 +40,7 @@ class Tree(InformationStructure):
     title: str
     players: tuple[str, ...]
     nodes: abc.Sequence[Node]
-    infosets: tuple[InfoSet, ...]
+    infosets: abc.Sequence[InfoSet]
     leaves: abc.Sequence[Leaf]
     comment: str = ""
     recall_failures: tuple[RecallFailure, ...] = ()
@@ -62,11 +69,27 @@ class Tree(InformationStructure):
         return isinstance(self.leaves, ColumnLeaves)
 
     @cached_property
+    def sets_of(self) -> dict[Player, tuple[int, ...]]:
+        """As `InformationStructure.sets_of`."""
+        if not isinstance(self.infosets, ColumnSets):
+            return super().sets_of
+        return {p: tuple(self.infosets.sets_of(p).tolist()) for p in self.player_numbers}
+
+    @cached_property
+    def sequence_counts(self) -> dict[Player, int]:
+        """As `InformationStructure.sequence_counts`."""
+        if not isinstance(self.infosets, ColumnSets):
+            return super().sequence_counts
+        return {p: 1 + int(self.set_columns[p].counts.sum()) for p in self.player_numbers}
+
+    @cached_property
     def set_columns(self) -> dict[Player, SetColumns]:
         """For each player of a tree with columns the information sets as arrays."""
-        return {
-            p: SetColumns.of(self.infosets[i] for i in self.sets_of[p]) for p in self.player_numbers
-        }
+        sets = self.infosets
+        assert isinstance(sets, ColumnSets), "the tree has columns"
+        columns = sets.parents, sets.firsts, sets.actions
+        own = {p: sets.sets_of(p) for p in self.player_numbers}
+        return {p: SetColumns(*(column[own[p]] for column in columns)) for p in own}
 
     @property
     def terminal_count(self) -> int:
@@ -141,20 +164,21 @@ class Tree(InformationStructure):
 def tree_in_preorder(
     title: str,
     players: abc.Sequence[str],
-    sets: abc.Sequence[tuple[Player, str, tuple[str, ...]]],
+    sets: Callable[[], Iterable[Described]],
     preorder: Preorder,
     comment: str = "",
 ) -> Tree | None:
     """The Tree of nodes in columns; None if they are no tree, somebody forgets, numbers are long.
 
-    ``sets`` has the player, the name and the actions of each information set. Names are those that
-    ``assemble`` takes; nothing checks them here.
+    ``sets`` yields the player, the name and the actions of each information set. Names are those
+    that ``assemble`` takes; nothing checks them here.
 
     >>> import numpy as np
     >>> from nashproof.games.columns import END, Exact, Preorder
     >>> move, one, two = np.array([0, END, END]), np.array([1]), np.array([2])
     >>> preorder = Preorder(move, (), one, two, Exact(np.array([[3, 4]]), 1))
-    >>> game = tree_in_preorder("choice", ["One"], [(1, "move", ("left", "right"))], preorder)
+    >>> moves = lambda: [(1, "move", ("left", "right"))]
+    >>> game = tree_in_preorder("choice", ["One"], moves, preorder)
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '4']
     """
@@ -166,7 +190,7 @@ def tree_in_preorder(
         title,
         tuple(players),
         ColumnNodes(columns.nodes),
-        sets_with_sequences(sets, above, first),
+        ColumnSets(sets, preorder.players, preorder.actions, above, first),
         ColumnLeaves(columns.leaves),
         comment,
     )

@@ -140,16 +140,22 @@ def _sums(
 
 def proposed_basis(program: SparseProgram, proposal: highs.Proposal) -> Basis | None:
     """The basis of a proposal for a program, if it has one."""
+    import numpy as np
+
     if proposal.basis is None:
         return None
-    slack = {-1 - j for j in proposal.basis if j < 0}
-    tight = frozenset(i for i in range(program.height) if i not in slack)
-    return Basis(frozenset(j for j in proposal.basis if j >= 0), tight)
+    numbers = np.array(proposal.basis, dtype=np.int64)
+    columns, tight = np.zeros(program.width, dtype=bool), np.ones(program.height, dtype=bool)
+    columns[numbers[numbers >= 0]] = True
+    tight[-1 - numbers[numbers < 0]] = False
+    return Basis(columns, tight)
 
 
 def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
     """The exact Point at a basis; None if it is none."""
-    support, tight = sorted(basis.columns), sorted(basis.tight)
+    import numpy as np
+
+    support, tight = (np.flatnonzero(marks).tolist() for marks in basis)
     rows = integer_rows(program, support, tight)
     scales = program.scales[tight].tolist()
     rights = _rationals(program.rights[tight].astype(object) * scales, 1)

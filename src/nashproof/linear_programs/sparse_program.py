@@ -5,7 +5,6 @@ Knows no games. `program` says the same in dictionaries of exact numbers, of any
 
 from __future__ import annotations
 
-from collections.abc import Set
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -52,10 +51,10 @@ class SparseProgram:
 
 
 class Basis(NamedTuple):
-    """A basis of a program: the columns in it, and the rows whose slack is not."""
+    """A basis of a program: which columns are in it, and of which rows the slack is not."""
 
-    columns: frozenset[int]
-    tight: frozenset[int]
+    columns: np.ndarray
+    tight: np.ndarray
 
 
 def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, Integers]:
@@ -81,7 +80,8 @@ class Merged:
 
     def basis(self, basis: Basis) -> Basis:
         """What is left of a basis of the other program: the sums of which every part is in it."""
-        return Basis(_whole(self.columns, basis.columns), _whole(self.rows, basis.tight))
+        columns = _whole(self.columns, basis.columns, self.program.width)
+        return Basis(columns, _whole(self.rows, basis.tight, self.program.height))
 
     def parts(self, basis: Basis) -> Basis:
         """The columns and rows of the other program of which those in a basis are the sums."""
@@ -138,27 +138,18 @@ def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
     return kept, places
 
 
-def _whole(numbers: Integers, present: Set[int]) -> frozenset[int]:
-    """The new numbers all of whose old ones are present."""
+def _whole(numbers: Integers, present: np.ndarray, count: int) -> np.ndarray:
+    """Of which of so many new numbers all old ones are present."""
     import numpy as np
 
-    kept = np.ones(len(numbers) + 1, dtype=bool)
-    kept[numbers[~_marks(len(numbers), present)]] = False
-    return frozenset(numbers[kept[numbers] & (numbers >= 0)].tolist())
+    kept = np.ones(count + 1, dtype=bool)  # at the end that of -1
+    kept[numbers[~present]] = False
+    return kept[:-1]
 
 
-def _parts(numbers: Integers, present: Set[int]) -> frozenset[int]:
-    """The old numbers whose new one is present."""
+def _parts(numbers: Integers, present: np.ndarray) -> np.ndarray:
+    """Which old numbers have a new one that is present."""
     import numpy as np
 
-    marks = _marks(len(numbers) + 1, present)  # at the end that of -1
-    return frozenset(np.flatnonzero(marks[numbers]).tolist())
-
-
-def _marks(count: int, present: Set[int]) -> np.ndarray:
-    """For each of so many numbers whether it is present."""
-    import numpy as np
-
-    marks = np.zeros(count, dtype=bool)
-    marks[[*present]] = True
+    marks: np.ndarray = np.append(present, False)[numbers]  # at the end that of -1
     return marks

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from operator import mul
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
@@ -19,6 +19,9 @@ from nashproof.play import one_card_payoffs
 from nashproof.play.payoff_table import are_rational, payoff_table
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
+
+if TYPE_CHECKING:
+    from nashproof.games.set_columns import Column
 
 Numbers: TypeAlias = Several[Rational | int]
 
@@ -91,12 +94,18 @@ def best_values(
 class Worth(NamedTuple):
     """What a best response earns, times ``under``: from each sequence on, and at each set in order.
 
-    ``under`` is positive. In a tree with columns all are whole numbers.
+    ``under`` is positive. In a tree with columns these are columns of whole numbers.
     """
 
-    sequences: Numbers
-    sets: Numbers
+    sequences: "Numbers | Column"
+    sets: "Numbers | Column"
     under: int
+
+    @property
+    def value(self) -> Rational:
+        """What a best response earns."""
+        most = self.sequences[0]
+        return (most if isinstance(most, Rational) else QQ(int(most))) / self.under
 
 
 def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
@@ -113,7 +122,7 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
     if game.has_tree and table and are_rational(plan):
         totals = table.totals(player, plan, game.sequence_counts[player])
         worth, sets = game.set_columns[player].best(totals.over)
-        return Worth(worth.tolist(), sets.tolist(), totals.under)
+        return Worth(worth, sets, totals.under)
     plans: Plans = (plan, ()) if player == 2 else ((), plan)
     by_sequence, by_set = best_values(game, player, rewards(game, plans, player))
     return Worth(by_sequence, [by_set[i] for i in game.sets_of[player]], 1)
@@ -284,5 +293,4 @@ def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
     if not game.has_tree:
         return game.constant - one_card_payoffs.best_response_value(game, other, plan)
     assert game.constant is not None, "a game of constant sum"
-    worth = worth_against(game, other, plan)
-    return game.constant - QQ(worth.sequences[0]) / worth.under
+    return game.constant - worth_against(game, other, plan).value

@@ -34,7 +34,7 @@ def expected(game: OneCard, plans: Plans, event: Event, player: Player = 0) -> R
     1 3/8
     """
     (one, first), (two, second) = map(_over_common_denominator, plans)
-    parts, conditions, total = _parts(game), EventConditions(game, event), 0
+    parts, conditions, total = game.payoff_denominator, EventConditions(game, event), 0
     sign = -1 if player == 2 else 1
     for end in game.ends:
         pays = [sign * int(pay * parts) for pay in end.pays] if player else [parts] * 3
@@ -166,15 +166,15 @@ def is_flow(game: OneCard, player: Player, weights: Weights) -> bool:
 
 def _totals(game: OneCard, player: Player, plan: Weights) -> tuple[list[int], int]:
     """The payoffs of the player's sequences: ``(total, unit)``, of which ``unit`` make one."""
-    step, parts = game.steps[player], _parts(game)
+    step, parts = game.steps[player], game.payoff_denominator
     sums: dict[Sequence, tuple[Integers, Integers, Integers]] = {}
     total = [0] * (1 + step * len(game.cards))
     weights, scale = _over_common_denominator(plan)
     for end in game.ends:
-        own, other = end.sequences if player == 1 else end.sequences[::-1]
+        own, other = end.own_first(player)
         if other not in sums:
             sums[other] = _sums_by_order(game, _of_line(game, weights, other))
-        pays = [int(pay * parts) for pay in _pays(end, player)]
+        pays = [int(pay * parts) for pay in end.pays_to(player)]
         paid = _payoffs_by_card(pays, *sums[other])
         paid = paid if max(game.copies) == 1 else [*map(mul, paid, game.copies)]
         if own:
@@ -182,11 +182,6 @@ def _totals(game: OneCard, player: Player, plan: Weights) -> tuple[list[int], in
         else:
             total[0] += sum(paid)
     return total, game.pairs * parts * scale
-
-
-def _parts(game: OneCard) -> int:
-    """The least common denominator of all payoffs."""
-    return lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
 
 
 def _of_line(game: OneCard, values: abc.Sequence[Value], sequence: Sequence) -> abc.Sequence[Value]:
@@ -203,11 +198,6 @@ def _over_common_denominator(weights: Weights) -> tuple[Integers, int]:
         return polynomials, 1
     scale = lcm(*{int(w.denominator) for w in weights})
     return [int(w.numerator) * (scale // int(w.denominator)) for w in weights], scale
-
-
-def _pays(end: BettingLine, player: Player) -> tuple[Rational, ...]:
-    """The payoffs of the player at an end with the lower, an equal, the higher card."""
-    return end.pays if player == 1 else tuple(-pay for pay in reversed(end.pays))
 
 
 def _sums_by_order(game: OneCard, weights: Integers) -> tuple[Integers, Integers, Integers]:

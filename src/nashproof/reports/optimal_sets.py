@@ -21,7 +21,7 @@ from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
-from nashproof.reports.results import Results, accepted
+from nashproof.reports.results import Results, all_accepted
 
 Column = Any  # a move (set, action), or a pure strategy (set -> action)
 Form = tuple[Rational, ...]  # a constant, then a factor for each letter
@@ -122,7 +122,7 @@ def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple
 def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
     """The profiles that accepted statements about a game have, with the document's id."""
     for document, verdicts in results.verdicts.items():
-        for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
+        for claim in all_accepted(verdicts):
             if claim.game == name and isinstance(claim.statement, WITH_PROFILE):
                 yield document, claim.statement.profile.players
 
@@ -131,7 +131,7 @@ def equilibrium_family(results: Results, name: str) -> tuple[EquilibriumSet, str
     """The first accepted family of equilibria of a game, with the document's id; None if there is
     none."""
     for document, verdicts in results.verdicts.items():
-        for claim in (claim for verdict in verdicts for claim in accepted(verdict)):
+        for claim in all_accepted(verdicts):
             statement = claim.statement
             if (
                 claim.game == name

@@ -7,7 +7,7 @@ laws.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -47,6 +47,21 @@ def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
     if not all(isinstance(claim, AcceptedReading) for claim in record.claims):
         raise TypeError(f"{record.id}: a record without what the checker said of it")
     return cast("tuple[AcceptedReading, ...]", record.claims)
+
+
+def all_accepted(records: Iterable[VerdictRecord]) -> Iterator[AcceptedReading]:
+    """Yield all that was decided for several records."""
+    return (claim for record in records for claim in accepted(record))
+
+
+def accepted_readings(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
+    """The readings alone."""
+    return accepted(record)[: len(record.readings)]
+
+
+def accepted_offers(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
+    """The offers alone."""
+    return accepted(record)[len(record.readings) :]
 
 
 @dataclass(frozen=True)

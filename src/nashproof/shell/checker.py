@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from nashproof.files.digests import NO_GAME, digest
 from nashproof.shell.files import file_digest, json_text, read_json, read_text, write_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.interrupts import CHILDREN
@@ -57,8 +58,6 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
     """The Checked of the certificate files about games whose canonical files stand in the folder
     ``games``.
     """
-    from nashproof.certificates.envelope import digest
-
     status, accepted, refused, messages = _run_nashcheck(canonical_files(games), certificates)
     wanted = {digest(read_text(name)) for name in certificates}
     complete = not status and not refused and wanted <= set(accepted)
@@ -66,16 +65,15 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
 
 
 class Checking:
-    """nashcheck at work on certificates, in processes beside this one; a context.
+    """nashcheck at work on ``certificates``, in processes beside this one; a context.
 
     ``games``: canonical files. A process that is still at work at the end of the context is killed.
     """
 
     def __init__(self, certificates: Iterable[Path], games: Iterable[Path]) -> None:
-        from nashproof.certificates.envelope import digest
-
+        self.certificates = tuple(certificates)
         self._digests = {
-            digest(read_text(place)): place for place in certificates if place.is_file()
+            digest(read_text(place)): place for place in self.certificates if place.is_file()
         }
         self._games = [str(place) for place in games if place.is_file()]
 
@@ -166,8 +164,6 @@ def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
 
     All, if one that is named is not among them: a file that is damaged then says so.
     """
-    from nashproof.certificates.envelope import NO_GAME
-
     named = {_game_named(place) for place in certificates} - {NO_GAME}
     digests = {place: _digest_or_name(place) for place in games}
     missing = named - {*digests.values()}
@@ -195,6 +191,16 @@ def _entries(answers: Path) -> list[dict[str, str]]:
 
 def _sentences(entries: Iterable[Mapping[str, str]]) -> dict[str, str]:
     return {e["sha256"]: e["sentence"] for e in entries if e["answer"] == "accepted"}
+
+
+FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
+
+
+def certificates_of_site(data: Path, results: Path) -> list[Path]:
+    """The files of all certificates that the pages on a folder of data rest on."""
+    documents = sorted(place.stem for place in data.glob("documents/*.toml"))
+    folders = [results / "certificates" / name for name in (*documents, *FOUND)]
+    return [place for folder in folders for place in sorted(folder.glob("*.json"))]
 
 
 def _started(files: Sequence[str], answers: Path) -> Popen[str]:

@@ -69,9 +69,9 @@ def _answered(question: LawQuestion, results: Path) -> LawRecord:
 def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
     """The record that follows from certificates; None if proofs for some remainders are missing."""
     values = {n: _value(question, results, n) for n in numbers_of(question)}
-    key = ("fit", tuple(values.items()), question.fit)
-    law: Law | None = once(key, lambda: law_of(question, values))
-    record = values_record(question, values, law)
+    key = (repr(question), repr(question.table.data), tuple(values.items()))
+    law: Law | None = once(("fit", key), lambda: law_of(question, values))
+    record = once(("values record", key), lambda: values_record(question, values, law))
     if law is None or not is_sought_for_decks(question, law):
         return record
     folder, proofs = results / "certificates/_laws", []

@@ -53,33 +53,31 @@ from nashproof.shell.remade_tables import (
 )
 
 ABOUT_A_GAME = (proved_sets, proved_value, remade_counts)  # besides eliminations
-FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
 
 
-def collect(data: Path, results: Path) -> Results:
+def collect(data: Path, results: Path, checking: Checking) -> Results:
     """The Results of a whole run, read from disk.
 
-    nashcheck runs on the certificates meanwhile. What it does not prove is made again in this run:
-    games, verdicts, tables. Raises InputError if a file differs, or a certificate was not accepted.
+    nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made again
+    in this run: games, verdicts, tables. Raises InputError if a file differs, or a certificate was
+    not accepted.
     """
-    certificates = _certificates(results, sorted(p.stem for p in data.glob("documents/*.toml")))
-    with Checking(certificates, sorted(results.glob("games/*"))) as checking:
-        documents = _documents(data)
-        transcriptions = {
-            p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
-        }
-        silhouettes = {
-            p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
-        }
-        games = games_of(data, results, _game_names(data))
-        _import_what_all_need()
-        tasks = _to_make(data, results, documents.values(), games)
-        make_beside(tasks, processes_for(len(certificates)))
-        verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
-        about_games = _about_games(results, games)
-        laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
-        accepted = checking.accepted()
-    _need_accepted(certificates, _shown(results, verdicts.values()), accepted)
+    documents = _documents(data)
+    transcriptions = {
+        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
+    }
+    silhouettes = {
+        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
+    }
+    games = games_of(data, results, _game_names(data))
+    _import_what_all_need()
+    tasks = _to_make(data, results, documents.values(), games)
+    make_beside(tasks, processes_for(len(checking.certificates)))
+    verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
+    about_games = _about_games(results, games)
+    laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
+    accepted = checking.accepted()
+    _need_accepted(checking.certificates, _shown(results, verdicts.values()), accepted)
     return Results(
         documents=documents,
         transcriptions=transcriptions,
@@ -140,12 +138,6 @@ def _of_document(
     for name in judged(document, data).games:
         if game := games.get(Path(name).stem):
             remade_eliminations(results, game)
-
-
-def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
-    """The files of all certificates that pages rest on."""
-    folders = [results / "certificates" / name for name in (*documents, *FOUND)]
-    return [place for folder in folders for place in sorted(folder.glob("*.json"))]
 
 
 def _game_names(data: Path) -> list[str]:

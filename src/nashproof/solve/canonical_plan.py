@@ -217,9 +217,9 @@ def _reply_payoffs(
     """
     total: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
     for end in game.ends:
-        own, line = end.sequences if player == 1 else end.sequences[::-1]
+        own, line = end.own_first(player)
         if line:
-            low, tie, high = end.pays if player == 1 else [-pay for pay in end.pays[::-1]]
+            low, tie, high = end.pays_to(player)
             sums = changes.lines[line]
             same = changes.rows[r][line] if r in changes.rows else {}
             above = _combined(
@@ -312,7 +312,7 @@ def _is_fixed(
     tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
     others = [j for j in columns if j >= face.free]
     weights = len(columns) - len(others)
-    basic = [i for i in tight if i in basis.tight]
+    basic = [i for i in tight if basis.tight[i]]
     if len(basic) == sum(j >= face.free for j in face.columns_in(basic)) + weights:
         return True
     rest = integer_rows(face, others, basic)

@@ -17,6 +17,12 @@ from nashproof.solve.players import Form, Sequences
 Entries = dict[int, Rational]  # column -> coefficient of a row
 
 
+def flow_rows(game: Tree, player: int) -> list[Row]:
+    """Rows that make the first columns a plan of the player; all but the first one: 0 or more times
+    a plan."""
+    return [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
+
+
 def avoidance_rows(player: int, avoid: Sequences) -> list[Row]:
     """Rows that give the weight 0 to those of the sequences in ``avoid`` that are the player's."""
     return [Row("avoided", {q: QQ(1)}, "==", QQ(0)) for p, q in sorted(avoid) if p == player]
@@ -29,7 +35,7 @@ def sequence_program(game: Tree, player: int) -> LinearProgram:
     opponent, the least payoff from there. The objective is the guaranteed payoff.
     """
     n, other = game.sequence_counts[player], 3 - player
-    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
+    rows = flow_rows(game, player)
     rows += [
         Row("reply", entries, "<=", QQ(0))
         for entries in reply_entries(game, other, payoffs_by_reply(game, player), n)

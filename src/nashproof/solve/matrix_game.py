@@ -18,6 +18,8 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
+ADDED = 8  # rows or columns in a round
+
 IntegerMatrix: TypeAlias = Any  # an array of ``exact.integers``: of 64 bits, or of Python's own
 Mixture = dict[int, Rational]  # number of a row or column -> probability
 
@@ -57,9 +59,13 @@ def _positive(numbers: Sequence[int], mixture: Sequence[Rational]) -> Mixture:
 
 
 def _best(costs: IntegerMatrix, known: Sequence[int]) -> list[int]:
-    """The cheapest numbers that are not known yet: as many as are known, to need few rounds."""
-    order = [int(k) for k in costs.argsort(kind="stable")[: 2 * len(known)]]
-    return [k for k in order if k not in known][: len(known)]
+    """The cheapest numbers that are not known yet: as many as are known, but at most ``ADDED``.
+
+    So there are few rounds, and their programs stay small.
+    """
+    most = min(len(known), ADDED)
+    order = [int(k) for k in costs.argsort(kind="stable")[: len(known) + most]]
+    return [k for k in order if k not in known][:most]
 
 
 def _few(payoffs: IntegerMatrix, backend: str) -> tuple[Sequence[Rational], Sequence[Rational]]:

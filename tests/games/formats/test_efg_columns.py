@@ -54,6 +54,11 @@ USUAL = [
     'p "" 1 7 "(a)" { "l" "r" } 0\n' + ENDS,
     'p "" 1 7 "" { "" "l" } 0\n' + ENDS,
     CHANCE + 't "x" 1 "won" { 1 -1 }\nt "y" 1 "won" { 1 -1 }',
+    CHANCE
+    + ENDS.replace("t", 'p "" 1 1 "a" { "l" } 0\nt', 1).replace(
+        '\nt "" 2', '\np "" 1 2 "a" { "l" } 0\nt "" 2'
+    ),  # two sets of one name
+    CHANCE + "".join(f'p "" {p} 1 "é" {{ "l" }} 0\nt "" {p} "" {{ 1, -1 }}\n' for p in (1, 2)),
 ]
 
 

@@ -17,7 +17,6 @@ from nashproof.certificates.explanation import (
     event_words,
     expected_payoff_step,
     move_words,
-    point_words,
 )
 from nashproof.certificates.shapes import (
     Event,
@@ -29,7 +28,7 @@ from nashproof.certificates.shapes import (
     Strategy,
 )
 from nashproof.certificates.statement import ASKED, Statement
-from nashproof.exact.numbers import Rational, stated
+from nashproof.exact.numbers import Rational, point_text, stated
 
 Form = Literal["plan", "behaviour"]
 
@@ -184,7 +183,7 @@ class Figures(Statement[NoWitness]):
     def _place(self) -> str:
         """For which parameters it is said."""
         if self.at:
-            return f"At {point_words(self.at)}: "
+            return f"At {point_text(self.at)}: "
         ends = ", ends excepted" * (self.where == "inside")
         return f"For every {box_words(self.parameters)}{ends}: " if self.parameters else ""
 

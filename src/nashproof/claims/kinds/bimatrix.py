@@ -51,9 +51,7 @@ class EquilibriaClaim(StatesText, GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
-        game, digest = self.open_tree(case)
-        if len(game.players) != 2:
-            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game, digest = self.open_tree_of_two(case)
         game.need_recall()
         try:
             equilibria = find_equilibria(game)

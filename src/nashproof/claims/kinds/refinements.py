@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import chain, islice, product
+from itertools import chain, islice
 from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
@@ -24,6 +24,7 @@ from nashproof.claims.claim import PointClaim, StatesText, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance.strategies import undominated_finding
 from nashproof.claims.wording import refinements as words
+from nashproof.exact.signs import corners, middle
 from nashproof.files.strict_toml import Table
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
@@ -226,9 +227,7 @@ def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Fi
     Tried are the member amid the box, and those at its corners.
     """
     box = played.parameters
-    middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
-    corners = (dict(zip(box, ends)) for ends in product(*box.values()))
-    for at in islice(chain([middle], corners), MEMBERS):
+    for at in islice(chain([middle(box)], corners(box)), MEMBERS):
         finding = decide(replace(played, at=at))
         if isinstance(finding, Disproved):
             return replace(finding, why=words.at_member(at, finding.why))

@@ -24,7 +24,7 @@ from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
 from nashproof.errors import UnknownName
 from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import NUMBER, TEXT, Schema, recorded, schema_of
+from nashproof.files.reader_schema import NUMBER, TEXT, Schema, described, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.lists.sweeps import RANGE, RANGED, read_sweep
@@ -227,20 +227,14 @@ def _definitions() -> dict[str, Schema]:
         "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
         "reading": reading,
         "offer": offer | {"required": ["says"]},
-        **{f"claim: {kind}": _said(kind) | schema for kind, schema in kinds.items()},
+        **{f"claim: {kind}": described(KINDS[kind]) | schema for kind, schema in kinds.items()},
     }
 
 
 def _kind() -> Schema:
     """The schema of a kind of claim, with what each of them says as taplo shows it."""
-    said = [_said(kind)["description"] for kind in KINDS]
+    said = [described(kind)["description"] for kind in KINDS.values()]
     return {"enum": list(KINDS), "x-taplo": {"docs": {"enumValues": said}}}
-
-
-def _said(kind: str) -> Schema:
-    """What claims of a kind say, for editors to show."""
-    paragraph = (KINDS[kind].__doc__ or "").partition("\n\n")[0]
-    return {"description": " ".join(paragraph.replace("``", "`").split())}
 
 
 def _only(properties: Mapping[str, Schema], keys: Iterable[str]) -> dict[str, Schema]:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.claims.probing.moves import Card, MoveText, Names
+from nashproof.claims.probing.moves import Card, Names
 from nashproof.claims.probing.numbers import change, expression_damages, number_damages, some
 from nashproof.claims.probing.words import other_words
+from nashproof.documents.events import MoveText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.games.game import Game
 

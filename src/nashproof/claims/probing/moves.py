@@ -6,29 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from nashproof.documents.events import MoveText
 from nashproof.games.game import Game
 
 Card = tuple[str, str]  # whose card ("" if the text does not say), and the card
-
-
-@dataclass(frozen=True)
-class MoveText:
-    """``PLAYER/SET: ACTION`` in its parts; the player and the action may be missing ("")."""
-
-    player: str
-    name: str
-    action: str
-
-    @classmethod
-    def of(cls, text: str) -> MoveText:
-        """The parts of a text; one without ``: `` is the name of an information set."""
-        where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
-        player, slash, name = where.partition("/")
-        return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)
-
-    def __str__(self) -> str:
-        where = f"{self.player}/{self.name}" if self.player else self.name
-        return f"{where}: {self.action}" if self.action else where
 
 
 @dataclass

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nashproof.claims.claim import ParameterPoint, StatedNumber
+from nashproof.claims.claim import ParameterPoint, PointClaim, StatedNumber
 from nashproof.documents.errata import Names
+from nashproof.documents.events import MoveText
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import is_printed, number_text
@@ -47,14 +48,12 @@ class Naming:
 
     def move(self, text: str) -> str:
         """The move ``PLAYER/SET: ACTION``, or a chance move."""
-        where, _, action = text.rpartition(": ")
-        player, slash, name = where.partition("/")
-        if not slash or not player.isdigit():
-            player, name = "", where
-        if deal := _DEAL.fullmatch(where):
-            return f"{self.player(deal[1])} is dealt {self.card(action)}"
-        who = f"{self.player(player)} plays " if player else ""
-        return f"{who}“{action}” " + ("somewhere" if name == "*" else f"at {self.set(name)}")
+        move = MoveText.of(text)
+        if not move.player and (deal := _DEAL.fullmatch(move.name)):
+            return f"{self.player(deal[1])} is dealt {self.card(move.action)}"
+        who = f"{self.player(move.player)} plays " if move.player else ""
+        where = "somewhere" if move.name == "*" else f"at {self.set(move.name)}"
+        return f"{who}“{move.action}” {where}"
 
     def set(self, name: str) -> str:
         """An information set, with the document's word for the card with which it begins."""
@@ -73,6 +72,10 @@ class Naming:
     def profile(self, name: str, game: str) -> str:
         """A profile, and the game in which it is taken if it is another."""
         return f"the profile {name}" + (f" in the game {game}" if game else "")
+
+    def about(self, claim: PointClaim) -> tuple[str, str]:
+        """The profile of a claim, and for which parameters the claim is."""
+        return self.profile(claim.profile, claim.game), self.where((claim.profile,), claim.at)
 
     def where(self, profiles: Sequence[str], at: ParameterPoint | None, ends: str = "") -> str:
         """For which parameters something is said of profiles, as the beginning of a sentence."""

@@ -24,6 +24,7 @@ from nashproof.claims.readback.naming import (
     listed,
     mathematics,
 )
+from nashproof.documents.events import MoveText
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import capital
@@ -89,10 +90,7 @@ def _side(side: ProfileFigure | str, naming: Naming) -> str:
 
 def equilibrium(claim: EquilibriumClaim, naming: Naming) -> Said:
     """Whether a profile is an equilibrium."""
-    whole, where = (
-        naming.profile(claim.profile, claim.game),
-        naming.where((claim.profile,), claim.at),
-    )
+    whole, where = naming.about(claim)
     text = f"{where}{whole} is {'an' if claim.stated == 'equilibrium' else 'not an'} equilibrium."
     if claim.at is None and _is_printed(naming.profiles.get(claim.profile)):
         some = "some" if claim.stated == "equilibrium" else "no"
@@ -109,10 +107,7 @@ def _is_printed(profile: ProfileText | None) -> bool:
 
 def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
     """Whether a player's strategy is a best response."""
-    whole, where = (
-        naming.profile(claim.profile, claim.game),
-        naming.where((claim.profile,), claim.at),
-    )
+    whole, where = naming.about(claim)
     word = "a" if claim.stated == "best response" else "not a"
     who = naming.player(claim.player)
     text = f"{where}the strategy of {who} in {whole} is {word} best response to the rest."
@@ -121,8 +116,7 @@ def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
 
 def refined(claim: RefinementClaim, naming: Naming) -> Said:
     """Whether a profile is an equilibrium that a refinement keeps."""
-    whole = naming.profile(claim.profile, claim.game)
-    where = naming.where((claim.profile,), claim.at)
+    whole, where = naming.about(claim)
     word = "a" if claim.stated == claim.kind else "no"
     return Said(capital(f"{where}{whole} is {word} {claim.kind} equilibrium."))
 
@@ -142,10 +136,7 @@ def correlated(claim: CorrelatedEquilibriumClaim, naming: Naming) -> Said:
 
 def gain(claim: GainClaim, naming: Naming) -> Said:
     """What somebody gains at most by deviating."""
-    whole, where = (
-        naming.profile(claim.profile, claim.game),
-        naming.where((claim.profile,), claim.at),
-    )
+    whole, where = naming.about(claim)
     one = f"the most that {naming.player(claim.player)} gains by deviating from {whole}"
     if claim.player == "0":
         one = f"the sum over all players of what each gains at most by deviating from {whole}"
@@ -154,10 +145,7 @@ def gain(claim: GainClaim, naming: Naming) -> Said:
 
 def set_values(claim: SetValuesClaim, naming: Naming) -> Said:
     """The best-response values of information sets."""
-    whole, where = (
-        naming.profile(claim.profile, claim.game),
-        naming.where((claim.profile,), claim.at),
-    )
+    whole, where = naming.about(claim)
     items = [
         f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
         for name, value in claim.values.items()
@@ -208,7 +196,6 @@ def _entry(name: str, entry: Mapping[str, str], naming: Naming) -> str:
     moves = [
         f"“{action}”" if pure else f"“{action}” {naming.formula(x)}" for action, x in entry.items()
     ]
-    player, slash, own = name.partition("/")
-    if slash and player.isdigit():
-        return f"{naming.player(player)} at {naming.set(own)}: {', '.join(moves)}"
-    return f"{naming.set(name)}: {', '.join(moves)}"
+    where = MoveText.of(f"{name}: ")
+    who = f"{naming.player(where.player)} at " if where.player else ""
+    return f"{who}{naming.set(where.name)}: {', '.join(moves)}"

@@ -80,11 +80,6 @@ def box_words(parameters: Mapping[str, Sequence[Rational]]) -> str:
     return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
 
 
-def point_words(at: Mapping[str, Rational]) -> str:
-    """The values of parameters at a point."""
-    return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
-
-
 def strategy_words(game: Game, strategy: Mapping[int, int]) -> str:
     """All moves of a pure strategy ``{information set: action}``."""
     return ", ".join(

@@ -11,9 +11,8 @@ from nashproof.claims.wording.figures import (
     first_gains,
     format_exact,
     player_name,
-    point_words,
 )
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational, number_text, point_text
 from nashproof.games.game import Game
 from nashproof.play.subgames import SubgameGain
 
@@ -104,7 +103,7 @@ def _arguments(end: Rational, box: Box) -> str:
 
 def at_member(at: Mapping[str, Rational], why: str) -> str:
     """What is so at one member of a family."""
-    return f"At {point_words(at)}: {why}"
+    return f"At {point_text(at)}: {why}"
 
 
 def no_family_trembles_why(box: Box) -> str:

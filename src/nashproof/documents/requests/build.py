@@ -71,6 +71,9 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
+    if request.at and not request.profiles:
+        expected = "--profile FILE too, with probabilities that are expressions in the parameter"
+        raise OptionError("a point without a profile", expected, "--at")
     if request.extensive_form and not (request.distribution or request.correlated_ranges):
         expected = "--distribution FILE or --correlated-range WHAT too"
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")

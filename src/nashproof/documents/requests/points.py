@@ -1,21 +1,80 @@
-"""Exact numbers in place of those that a profile prints."""
+"""Exact numbers in place of those that a profile prints, and of its parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nashproof.documents.number_suggestions import declaring
-from nashproof.documents.profile_values import Texts
-from nashproof.documents.profiles import ProfileText, profile_text
-from nashproof.errors import InputError
-from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
+from nashproof.documents.profile_values import Texts, plans_of_weights
+from nashproof.documents.profiles import PARAMETER, ProfileText, profile_text
+from nashproof.errors import InputError, OptionError, UnknownName, suggestion
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, point_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.strategies import is_plan, profile_of
 
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
+
+_VALUE = re.compile(rf"\s*({PARAMETER.pattern})\s*=\s*(\S+)\s*")
+
+
+def point_of(texts: Iterable[str]) -> dict[str, Rational]:
+    """Parameters and their values, from texts such as ``alpha=1/3``. Raises InputError.
+
+    >>> point_of(["alpha=1/3"])
+    {'alpha': 1/3}
+    """
+    point: dict[str, Rational] = {}
+    for text in texts:
+        match = _VALUE.fullmatch(text)
+        if not match or match[1] in point:
+            expected = 'a parameter and its value, once, such as "alpha=1/3"'
+            raise OptionError(f'"{text}"', expected, "--at")
+        try:
+            point[match[1]] = rational(match[2])
+        except InputError as error:
+            raise error.at("--at") from None
+    return point
+
+
+def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
+    """The profile at a point of its parameters: exact numbers in place of what is written.
+
+    A profile without parameters is the same at every point. Raises InputError.
+    """
+    for name in point if given.parameters else ():
+        if name not in given.parameters:
+            expected = suggestion(name, given.parameters)
+            raise UnknownName(f'the parameter "{name}"', expected, "--at")
+    for name, (low, high) in given.parameters.items():
+        ends = f"from {number_text(low)} to {number_text(high)}"
+        if name not in point:
+            raise OptionError(f"no value of {name}", f"--at {name}=VALUE, {ends}", "--at")
+        if not low <= point[name] <= high:
+            raise OptionError(f"{name} = {number_text(point[name])}", f"a number {ends}", "--at")
+    entries = {
+        key: {
+            action: _value_at(text, point, given.place_of(key, action))
+            for action, text in row.items()
+        }
+        for key, row in given.entries.items()
+    }
+    return replace(given, parameters={}, entries=entries)
+
+
+def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
+    """What an expression is worth at a point, as text."""
+    try:
+        return number_text(evaluate(expression(text, tuple(point)), point))
+    except InputError as error:
+        raise declaring(error).at(place) from None
+    except ZeroDivisionError:
+        expected = "another value: the expression divides by 0 there"
+        raise OptionError(f'"{text}" at {point_text(point)}', expected, place) from None
 
 
 def named_profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
@@ -66,9 +125,8 @@ def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
             return f'the negative number {min(row)} at "{s.name}"'
         if form == "behaviour" and sum(row) != 1:
             return f'probabilities at "{s.name}" that sum to {number_text(sum(row))}'
-    if form == "plan" and any(
-        not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))
-    ):
+    plans = plans_of_weights(game, rows) if form == "plan" else ()
+    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)):
         return "realisation weights that do not sum, at each set, to the weight of reaching it"
     return ""
 
@@ -84,20 +142,12 @@ def _with(row: Row, k: int, more: Rational) -> Row:
     return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
 
 
-def _plans(game: Game, rows: Sequence[Row]) -> list[list[Rational]]:
-    """Realisation weights by set as a plan for each player."""
-    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
-    for s, row in zip(game.infosets, rows):
-        plans[s.player - 1][s.first : s.first + len(row)] = row
-    return plans
-
-
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
     """A strategy table of exact fractions.
 
     It has the first action at sets that a plan excludes, which changes no payoff.
     """
-    rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
+    rows = profile_of(game, plans_of_weights(game, rows)) if form == "plan" else rows
     return {
         f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
         for s, row in zip(game.infosets, rows)

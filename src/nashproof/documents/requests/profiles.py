@@ -11,10 +11,12 @@ from nashproof.documents.profile_values import Texts, is_box, texts_of
 from nashproof.documents.profiles import ProfileText, read_parameters
 from nashproof.documents.requests.points import (
     Row,
+    at_point,
     balanced,
     flaw_of,
     named_profile,
     numbers_of,
+    point_of,
     point_profile,
     remedy,
 )
@@ -84,6 +86,8 @@ def _about_profile(
     """
     parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = named_profile("given", identifier, table | parameters, source)
+    if request.at:
+        given = at_point(given, point_of(request.at))
     texts = texts_of(given, game)
     if given.parameters:
         claims = list(_about_family(game, given.parameters))

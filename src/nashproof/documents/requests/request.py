@@ -35,6 +35,7 @@ class AuditRequest:
     - ``source``: where they stand, for messages;
     - ``decimals``: a key of DECIMALS;
     - ``family``: texts such as ``alpha in [0, 1]``;
+    - ``at``: texts such as ``alpha=1/3``: the profiles are taken at this point of their parameters;
     - ``value``: what is stated of it, or ``?``;
     - ``unique``: whether the equilibrium is;
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
@@ -53,6 +54,7 @@ class AuditRequest:
     source: str = "the profile"
     decimals: str = "printed"
     family: Sequence[str] = ()
+    at: Sequence[str] = ()
     value: str = ""
     unique: bool = False
     dominated: Sequence[str] = ()

@@ -21,7 +21,7 @@ from nashproof.errors import UnsuitableGame
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
-from nashproof.play.types import Player, Rational
+from nashproof.play.types import Player
 
 EXACT = 2**53  # below it, floats hold whole numbers
 
@@ -177,7 +177,7 @@ def _column(sequences: list[int]) -> Numbers:
 def _one_card_ends(game: OneCard, player: Player, unit: int) -> Ends:
     """The ends of the public tree, with all cards."""
     mine, theirs = (_sequences_of_ends(game, p) for p in (player, 3 - player))
-    pays = np.array([_pays(end.pays, player) for end in game.ends])
+    pays = np.array([[float(pay) for pay in end.pays_to(player)] for end in game.ends])
     copies, left = (np.array(counts, dtype=float) for counts in (game.copies, game.left))
     return Ends(mine, theirs, pays, copies, left, copies * (unit / game.pairs))
 
@@ -187,8 +187,3 @@ def _sequences_of_ends(game: OneCard, player: Player) -> Numbers:
     steps = game.steps[player] * np.arange(len(game.cards))
     last = [end.sequences[player - 1] for end in game.ends]
     return np.array([q + steps if q else 0 * steps for q in last])
-
-
-def _pays(pays: tuple[Rational, ...], player: Player) -> list[float]:
-    """What a player gets at an end with the lower, an equal, the higher card."""
-    return [float(pay) if player == 1 else -float(pay) for pay in pays[:: 3 - 2 * player]]

@@ -135,10 +135,13 @@ def tree_in_columns(text: str, name: str) -> Tree | None:
         return None
     body = text[reader.next :]
 
+    def actions(listed: str) -> tuple[str, ...]:
+        return distinct(Words(listed, name).listed(_action, "actions"), "action")
+
     def payoffs(listed: str) -> Payoffs:
         return Words(listed, name).listed(payoff, "payoffs")
 
-    return tree_of_lines(title, players, comment, body, reader.inner, payoffs)
+    return tree_of_lines(title, players, comment, body, reader.inner, actions, payoffs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ Question = dict[str, Any]  # as `solver_worker` takes it
 Ways = tuple[dict[str, Any], ...]  # to solve a program: options of HiGHS, one set after the other
 
 ONCE: Ways = ({},)  # with HiGHS' own options
+UNREDUCED: Ways = ({"presolve": "off"},)  # for small programs, which take less time than presolve
+UNREDUCED_ROWS = 100
 ONWARD: Ways = (  # primal: from a feasible basis, hardly moved
     {"simplex_strategy": 4, "primal_simplex_bound_perturbation_multiplier": 0.01},
 )
@@ -64,14 +66,20 @@ class Proposal:
 
 def propose(program: LinearProgram) -> Proposal | None:
     """The Proposal of HiGHS for a program; None if it does not say that this is optimal."""
-    proposal = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
+    proposal = _solved(program)
     return proposal if proposal and proposal.optimal else None
 
 
 def optimal_basis(program: LinearProgram) -> list[int] | None:
     """The basis at which HiGHS ends for a program, whatever it says of it; None if it has none."""
-    proposal = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
+    proposal = _solved(program)
     return None if proposal is None or proposal.basis is None else sorted(proposal.basis)
+
+
+def _solved(program: LinearProgram) -> Proposal | None:
+    """The Proposal in which HiGHS ends, whatever it says of it; None as ``asked``."""
+    ways = UNREDUCED if len(program.rows) <= UNREDUCED_ROWS else ONCE
+    return asked(program, lambda: {"do": "solve", "ways": ways} | in_floats(program))
 
 
 def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal | None:
@@ -110,7 +118,7 @@ def proposed_of_arrays(
     if seconds is not None:
         floats["seconds"] = min(seconds, solver_client.SECONDS)
     if start is not None:
-        floats["start"] = [packed("i", start.columns), packed("i", start.tight)]
+        floats["start"] = [marks.astype("b").tobytes().hex() for marks in start]
     answer = solver_client.ask("highs", {"do": "solve", "ways": ways} | floats)
     try:
         return _proposal(answer, program.width, program.height) if answer else None

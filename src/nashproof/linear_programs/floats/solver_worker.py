@@ -174,14 +174,12 @@ def _model(question: Question, highspy: Any) -> Any:
 def _basis(question: Question, highspy: Any) -> Any:
     """The basis to start from: which columns are basic, and which rows are tight."""
     status, basis, free = highspy.HighsBasisStatus, highspy.HighsBasis(), set(question["free"])
-    basic, tight = (set(unpacked("i", text)) for text in question["start"])
+    basic, tight = map(bytes.fromhex, question["start"])
     basis.col_status = [
-        status.kBasic if j in basic else status.kZero if j in free else status.kLower
-        for j in range(question["columns"])
+        status.kBasic if is_basic else status.kZero if j in free else status.kLower
+        for j, is_basic in enumerate(basic)
     ]
-    basis.row_status = [
-        status.kUpper if i in tight else status.kBasic for i in range(question["rows"])
-    ]
+    basis.row_status = [status.kUpper if is_tight else status.kBasic for is_tight in tight]
     basis.valid = True
     return basis
 

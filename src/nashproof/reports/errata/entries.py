@@ -11,15 +11,20 @@ from typing import Any
 
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.errors import capital
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.sentences import answer
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import (
+    AcceptedReading,
+    Results,
+    accepted,
+    accepted_offers,
+    accepted_readings,
+)
 
 MISPRINT = DAMAGES[-1]
-LONGEST_DEPENDS = 190  # characters of a sentence on readings; of more, their table says which
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,7 @@ class Entry:
     @property
     def depends(self) -> tuple[str, ...]:
         """For its sentences that depend on the reading, those with the same readings together, a
-        line: in which readings they are false and in which true, where that fits into a sentence.
+        line: in which readings they are false and in which true.
         """
         groups: dict[tuple[str, ...], list[VerdictRecord]] = {}
         for verdict in self.rests_on:
@@ -86,7 +91,10 @@ class Entry:
                 lines = self._of_one_line(verdict)
                 key = _when(verdict) if lines else ("", verdict.id)
                 groups.setdefault(key, []).append(verdict)
-        return tuple(_depends(self._called(some), some) for some in groups.values())
+        return tuple(
+            on_readings(self._called(some), some[0].readings, len(some) > 1)
+            for some in groups.values()
+        )
 
     def _of_one_line(self, verdict: VerdictRecord) -> bool:
         """Whether the lines of a sentence are those of no other one."""
@@ -96,21 +104,21 @@ class Entry:
         """What sentences are called among all: by their lines where these are their own, else by
         what they say."""
         if len(self.rests_on) == 1:
-            return "the sentence"
+            return "The sentence"
         if self._of_one_line(some[0]):
             lines = line_words(", ".join(verdict.lines for verdict in some))
-            return f"the {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
-        return f"the sentence “{some[0].says}”"
+            return f"The {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
+        return f"“{some[0].says}” This"
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         """Its sentences, each in every reading, with how that came out."""
-        return tuple(_fact(v, c) for v in self.rests_on for c in v.readings)  # type: ignore[arg-type]
+        return tuple(_fact(v, c) for v in self.rests_on for c in accepted_readings(v))
 
     @property
     def readings(self) -> tuple[AcceptedReading, ...]:
         """All readings of all assertions."""
-        return tuple(one for v in self.rests_on for one in v.readings)  # type: ignore[misc]
+        return tuple(one for v in self.rests_on for one in accepted_readings(v))
 
     @property
     def command(self) -> str:
@@ -121,19 +129,6 @@ class Entry:
 def _when(verdict: VerdictRecord) -> tuple[str, ...]:
     """Under which conditions the readings of a sentence come out as they do."""
     return tuple(f"{claim.outcome} {claim.condition}" for claim in verdict.readings)
-
-
-def _depends(sentence: str, some: Sequence[VerdictRecord]) -> str:
-    """In which readings sentences are false and in which true; ``sentence`` names them."""
-    true = [claim.condition for claim in some[0].readings if claim.outcome == "proved"]
-    false = [claim.condition for claim in some[0].readings if claim.outcome != "proved"]
-    they, are = ("It", "is") if len(some) == 1 else ("They", "are")
-    start = f"{capital(sentence)} {are} false if {' or if '.join(false)}"
-    ends = f"{they} {are} true if {' or if '.join(true)}", "Another reading is true"
-    said = [f"{start}. {end}." for end in ends]
-    one = "one is" if len(true) == 1 else f"{len(true)} are"
-    counted = f"Of {len(true + false)} readings of {sentence} {one} true."
-    return next((one for one in said if len(one) <= LONGEST_DEPENDS), counted)
 
 
 @dataclass(frozen=True)
@@ -218,9 +213,9 @@ def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
     readings are facts, too.
     """
     offered = [
-        _fact(verdict, offer)  # type: ignore[arg-type]
+        _fact(verdict, offer)
         for verdict in entry.rests_on
-        for offer in verdict.offers
+        for offer in accepted_offers(verdict)
         if offer.outcome == "proved"
     ]
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
@@ -233,16 +228,16 @@ def _named(
 ) -> Iterator[Fact]:
     identifier, _, reading = name.partition(".")
     verdict = known[identifier]
-    for claim in verdict.readings if verdict.is_proved(reading) else ():
+    for claim in accepted_readings(verdict) if verdict.is_proved(reading) else ():
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
-            yield _fact(verdict, claim, says.strip())  # type: ignore[arg-type]
+            yield _fact(verdict, claim, says.strip())
 
 
 def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
     """The exact answer to a question of ours, in the document's words; "" where the question says
     it itself."""
-    claim: AcceptedReading = verdict.readings[0]  # type: ignore[assignment]
+    claim = accepted(verdict)[0]
     if not claim.why or not verdict.says.rstrip().endswith("?"):
         return ""
     words = words_for(results, document, claim.game)

@@ -14,6 +14,7 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.games.game import Game
+from nashproof.reports.errata.entries import Entry, words_for
 from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
@@ -26,7 +27,7 @@ from nashproof.reports.errata.strategies import (
 from nashproof.reports.errata.sums.deals import at_point, has_deals
 from nashproof.reports.errata.sums.of_statement import tables_of
 from nashproof.reports.errata.tables import Table, row
-from nashproof.reports.results import AcceptedReading, Proved
+from nashproof.reports.results import AcceptedReading, Proved, Results
 
 MOST_VERTICES = 30  # rows of their table: a screen
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
@@ -47,6 +48,15 @@ class Example:
         """Whether it shows strategies, or figures, for which a sentence is false; else all that is
         true is listed."""
         return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
+
+
+def erratum_example(results: Results, document: str, erratum: Entry) -> Example | None:
+    """The plainest counter-example of an erratum; None if none of its readings is disproved."""
+    reading = plainest(erratum.readings)
+    if reading is None:
+        return None
+    words = words_for(results, document, reading.game)
+    return example(words, results.games.get(reading.game), reading)
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:

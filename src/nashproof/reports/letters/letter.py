@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.reports.errata.entries import Entry, entries, notes_in_order
-from nashproof.reports.errata.examples import Example
+from nashproof.reports.errata.examples import Example, erratum_example
 from nashproof.reports.errata.pencil import Pencil, by_hand
+from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import counts_words, notes_lead
-from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.frame import Edition
 
 
@@ -53,7 +52,7 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
         "how_taken": HOW_TAKEN,
         "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
         "errata": errata,
-        "counts": counts_words(results, name),
+        "counts": counts_words(results.verdicts[name]),
         "of_readers_words": _of_readers(errata),
         "by_hand": first,
         "command": first.example.reading.command if first else _first_command(errata),
@@ -162,4 +161,5 @@ def _with_examples(results: Results, name: str) -> dict[str, Any]:
         "misprints": [one for one in made if one.entry.is_misprint],
         "notes": shows["care"],
         "notes_lead": notes_lead(shows["care"]),
+        "usual": usual_standing(shows["care"]),
     }

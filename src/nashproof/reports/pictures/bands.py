@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from nashproof.certificates.cumulated import Cumulated, Factor, Limits, SumRange, cumulated
-from nashproof.certificates.move_ranges import Chart
+from nashproof.certificates.move_ranges import Chart, cards_from
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
@@ -196,7 +196,7 @@ def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rati
 
 def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
     rows = [
-        (_cards(cards, one.run), math(one.total), f"${plain(number_text(y))}$")
+        (cards_from(cards, *one.run), math(one.total), f"${plain(number_text(y))}$")
         for one, (_, y) in zip(chain, _corners(chain))
     ]
     return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
@@ -209,13 +209,8 @@ def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
     high = _turns([first, *((QQ(end.count), end.greatest) for end in ends)])
     kept = {count for count, _ in (*low, *high)}
     rows = [
-        (_cards(cards, (0, end.count - 1)), math(end.least), math(end.greatest))
+        (cards_from(cards, 0, end.count - 1), math(end.least), math(end.greatest))
         for end in ends
         if end.count in kept
     ]
     return Table("Ends of the bands, where they turn", ("Cards", "Least", "Greatest"), rows)
-
-
-def _cards(cards: Sequence[str], run: Run) -> str:
-    first, last = run
-    return cards[first] if first == last else f"{cards[first]} to {cards[last]}"

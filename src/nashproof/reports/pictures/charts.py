@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.certificates.move_ranges import Chart, Run, charts
+from nashproof.certificates.move_ranges import Chart, Run, cards_from, charts
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
@@ -70,21 +70,10 @@ def _panel(game: OneCard, chart: Chart, top: int) -> Iterator[Markup]:
     """One chart: its title, its axes, its lines and bands."""
     count = len(chart.ranges)
     plane = Plane((QQ(0), QQ(count)), (QQ(0), QQ(1)), 40, top, WIDTH - 60, PANEL)
-    yield words(_title(game, chart), (40, top - 12), "start")
+    yield words(chart.heading(game.players), (40, top - 12), "start")
     yield from plane.axes(_marks(game.cards, chart.runs()), ENDS)
     for run in chart.runs():
         yield from _run(plane, run)
-
-
-def _title(game: Game, chart: Chart) -> str:
-    """What a chart shows.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> _title(kuhn(), Chart(2, ("check",), "bet", (), ()))
-    'Two after check: bet'
-    """
-    after = f" after {', '.join(chart.moves)}" if chart.moves else ""
-    return f"{game.players[chart.player - 1]}{after}: {chart.action}"
 
 
 def _run(plane: Plane, run: Run) -> Iterator[Markup]:
@@ -112,17 +101,17 @@ def _marks(cards: Sequence[str], runs: Sequence[Run]) -> list[Mark]:
 
 def _table(game: OneCard, every: Sequence[Chart]) -> Table:
     rows = [
-        (_title(game, chart), _cards(game.cards, run), _end(run.least), _end(run.greatest))
+        (
+            chart.heading(game.players),
+            cards_from(game.cards, run.first, run.last),
+            _end(run.least),
+            _end(run.greatest),
+        )
         for chart in every
         for run in chart.runs()
     ]
     head = ("Who plays what", "Cards", "Least", "Greatest")
     return Table("Probabilities over all equilibria that lead there", head, rows)
-
-
-def _cards(cards: Sequence[str], run: Run) -> str:
-    one = run.first == run.last
-    return cards[run.first] if one else f"{cards[run.first]} to {cards[run.last]}"
 
 
 def _end(x: Rational | None) -> str:

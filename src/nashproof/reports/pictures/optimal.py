@@ -55,7 +55,7 @@ def _segment(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
 
 def _polygon(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
     label = f"The optimal strategies of {who} as a polygon"
-    caption = f"{_axes_words(optimal, means)} The green area holds all optimal strategies of {who}."
+    caption = f"{axes_words(optimal, means)} The green area holds all optimal strategies of {who}."
     parts = [_area(optimal, optimal.outline(), "set")]
     return Picture(_drawn(label, optimal, parts), label, caption, [vertex_table(optimal, who)])
 
@@ -79,7 +79,7 @@ def claimed_region(
         x, y = PLANE.place(*point)
         parts.append(element("circle", class_="counter", cx=x, cy=y, r=6))
     caption = (
-        f"{_axes_words(optimal, means)}{''.join(f' Everywhere ${one}$.' for one in rest)} Green: "
+        f"{axes_words(optimal, means)}{''.join(f' Everywhere ${one}$.' for one in rest)} Green: "
         f"the optimal strategies of {who}. Dashed: what the document claims. Red: claimed, but not "
         "optimal." + (" The dot is the counter-example." if point else "")
     )
@@ -90,7 +90,8 @@ def claimed_region(
     return Picture(_drawn(label, optimal, parts), label, caption, tables)
 
 
-def _axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
+def axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
+    """What the letters of a set mean, a sentence each."""
     return " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
 
 

@@ -21,7 +21,7 @@ from nashproof.reports.pictures.betting import weight_words
 from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
-from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.results import AcceptedReading, Results, all_accepted
 
 
 def of_errata(results: Results, document: str) -> dict[str, list[Picture]]:
@@ -38,7 +38,7 @@ def charted(results: Results, game: str) -> bool:
 def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Picture]:
     """The counter-example map and the ladder, one of each: the first that there is."""
     about = [v for v in results.verdicts[document] if v.erratum == erratum]
-    claims = [claim for v in about for claim in accepted(v) if not claim.offer]
+    claims = [claim for claim in all_accepted(about) if not claim.offer]
     yield from list(_maps(results, claims))[:1]
     yield from list(_ladders(results, document, claims))[:1]
 
@@ -95,7 +95,7 @@ def of_questions(results: Results, document: str) -> Iterator[Picture]:
     """Bands over all equilibria, from the ranges that a document's claims have, for games with many
     cards whose own page has no charts."""
     ranges: dict[str, list[OptimalRange]] = {}
-    for claim in (claim for verdict in results.verdicts[document] for claim in accepted(verdict)):
+    for claim in all_accepted(results.verdicts[document]):
         if isinstance(claim.statement, OptimalRange) and not charted(results, claim.game):
             ranges.setdefault(claim.game, []).append(claim.statement)
     for game, statements in ranges.items():

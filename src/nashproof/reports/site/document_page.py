@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
-    STANDING,
     Entry,
     answered,
     entries,
@@ -20,17 +20,16 @@ from nashproof.reports.errata.entries import (
     proofs,
     words_for,
 )
+from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.errata.sentences import in_words
+from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import Results
-from nashproof.reports.site.erratum_page import erratum_example
+from nashproof.reports.results import Results, accepted_readings
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
 MEANINGS = {  # a badge -> what it says, for the key
@@ -38,8 +37,6 @@ MEANINGS = {  # a badge -> what it says, for the key
     "needs a condition": "true only with the condition that is added",
     "misleads": "wrong or unclear, but no result rests on it",
 }
-
-NO_ERROR = {DEPENDS, *BY_OFFER.values(), "confirmed", "underspecified"}  # verdicts in a note
 
 
 def pages(results: Results) -> Iterator[Page]:
@@ -81,20 +78,6 @@ def _notes_page(results: Results, name: str, above: Sequence[Link], notes: list[
     )
 
 
-def notes_lead(notes: Sequence[Entry]) -> str:
-    """What the sentences of notes are, by their verdicts, and that none is an error unless a
-    verdict says so.
-
-    Where not all are the same, each note says for itself (``Entry.standing``).
-    """
-    found = {v.verdict for one in notes for v in one.rests_on}
-    these, are, them = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
-    lead = f"{these} {are} {' or '.join(says for v, says in STANDING.items() if v in found)}."
-    if not found <= NO_ERROR:
-        return lead
-    return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
-
-
 ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
 
 
@@ -120,25 +103,6 @@ def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
     return [(v, answered(results, name, v)) for v in asked]
 
 
-def number_words(count: int) -> str:
-    """A count in words up to ten, in digits above."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
-    """How many assertions are confirmed by a proof that derives their figures."""
-    return sum(v.verdict == "confirmed" and v.basis != AS_PRINTED for v in verdicts if not v.asks)
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """So many of something, in words; "" for none.
-
-    >>> counted(2, "note", "notes")
-    'two notes'
-    """
-    return f"{number_words(count)} {one if count == 1 else many}" if count else ""
-
-
 def with_links(verdict: str, document: str = "") -> Markup:
     """A document's verdict as HTML, its marks (e1) as links to the errata."""
     text = re.sub(r"\((e[0-9]+(?:, e[0-9]+)*)\)", r"(\1)", str(text_html(verdict)))
@@ -162,11 +126,12 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
+        "usual": usual_standing(notes),
         "stands": entries(results, name, "stands"),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
-        "counts": counts_words(results, name),
+        "counts": counts_words(records),
         "games": games,
         "strip": verdict_strip(records, results.documents[name].title),
         "charted": [(game, title) for game, title in games if charted(results, game)],
@@ -183,57 +148,17 @@ def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 
-def counts_words(results: Results, name: str) -> str:
-    """How many sentences were checked, how many of them stand, and to what the others belong: the
-    numbers add up."""
-    assertions = [v for v in results.verdicts[name] if not v.asks]
-    if not assertions:
-        return ""
-    holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
-    are = "is" if holds == 1 else "are"
-    said = [
-        f"Of the {len(assertions)} sentences, formulas and rows of tables that we checked, {holds} "
-        f"{are} confirmed"
-    ]
-    if holds > proved:
-        said.append(
-            f": {proved} by a proof about the game, {holds - proved} by arithmetic on the figures "
-            "that are printed"
-        )
-    return f"{''.join(said)}.{_others_words(assertions)}"
-
-
-def _others_words(assertions: Sequence[VerdictRecord]) -> str:
-    """To what those belong that are not confirmed, as a sentence; "" where all are."""
-    others = [v for v in assertions if v.verdict != "confirmed"]
-    errata = [v.erratum for v in others if v.erratum]
-    notes = [v.note for v in others if v.note and not v.erratum]
-    left = len(others) - len(errata) - len(notes)
-    parts = [
-        (len(errata), "belongs", "belong", f"to {counted(len(set(errata)), 'erratum', 'errata')}"),
-        (len(notes), "belongs", "belong", f"to {counted(len(set(notes)), 'note', 'notes')}"),
-        (left, "is", "are", "listed below"),
-    ]
-    said = [f"{n} {one if n == 1 else many} {to}" for n, one, many, to in parts if n]
-    if len(said) == 1:
-        number = "one" if len(others) == 1 else len(others)
-        return f" The other {number} {said[0].partition(' ')[2]}."
-    if not others:
-        return ""
-    return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
-
-
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
-    claim = next((c for c in verdict.readings if c.outcome != "proved"), verdict.readings[0])
+    readings = accepted_readings(verdict)
+    claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
-    return in_words(words, results.games.get(claim.game), claim)  # type: ignore[arg-type]
+    return in_words(words, results.games.get(claim.game), claim)
 
 
 def _games(results: Results, name: str) -> list[tuple[str, str]]:
     """The games that the document is about, the most claims first: pairs of an id and a title."""
     games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
-    ordered = sorted(dict.fromkeys(games), key=lambda game: -games.count(game))
-    return [(game, results.games[game].title) for game in ordered]
+    return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]
 
 
 def _contents(shows: dict[str, Any]) -> list[Link]:

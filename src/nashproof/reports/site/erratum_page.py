@@ -7,7 +7,7 @@ from typing import Any
 
 from nashproof.games.formats.canonical import game_text
 from nashproof.reports.errata.entries import Entry, Fact, card_key, entries, proofs, words_for
-from nashproof.reports.errata.examples import Example, example, plainest
+from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import of_errata
@@ -35,15 +35,6 @@ def pages(results: Results) -> Iterator[Page]:
             shows |= {"number": entry.of.id[1:], "pager": _pager(name, some, k)}
             pictures = () if entry.is_misprint else drawn.get(entry.of.id, ())
             yield _page(results, name, entry, shows | {"pictures": pictures})
-
-
-def erratum_example(results: Results, document: str, entry: Entry) -> Example | None:
-    """The plainest counter-example of an erratum; None if none of its readings is disproved."""
-    reading = plainest(entry.readings)
-    if reading is None:
-        return None
-    words = words_for(results, document, reading.game)
-    return example(words, results.games.get(reading.game), reading)
 
 
 def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> Page:

@@ -10,8 +10,8 @@ from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.tallies import confirmed, counted
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import confirmed, counted
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
 

@@ -12,7 +12,7 @@ from nashproof.games.game import Game
 from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashproof.reports.pictures.betting import by_history, card_of, weight_words
 from nashproof.reports.pictures.drawing.svg import Picture, Table
-from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
+from nashproof.reports.pictures.optimal import axes_words, optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.results import Results
 from nashproof.reports.site.game_facts import command, components, plan_bars
@@ -94,9 +94,10 @@ def _sentence(
     )
     if optimal.dimension > WRITTEN_OUT or not optimal.listed:
         return first
-    named = " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
     source = results.documents[optimal.source].title if optimal.source else ""
-    return f"{first} {named}" + (f" The letters are those of “{source}”." if source else "")
+    return f"{first} {axes_words(optimal, means)}" + (
+        f" The letters are those of “{source}”." if source else ""
+    )
 
 
 def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:

@@ -12,6 +12,7 @@ from nashproof.claims.wording.bimatrix import number_words as equilibria_words
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
+from nashproof.reports.errata.tallies import number_words
 from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.charts import chart_pictures
@@ -22,7 +23,6 @@ from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
-from nashproof.reports.site.document_page import number_words
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
     command,

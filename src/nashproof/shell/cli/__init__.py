@@ -8,6 +8,7 @@ permissions), 130 interrupted.
 from __future__ import annotations
 
 import argparse
+import atexit
 import gc
 import sys
 import warnings
@@ -95,6 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     """The exit status of a verb; what goes wrong is one line on standard error."""
     gc.set_threshold(COLLECT)
+    atexit.register(gc.freeze)  # else Python searches all that is left again, before it ends
     accept_standard_input(getattr(sys.stdin, "buffer", None))
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:

@@ -31,6 +31,7 @@ from nashproof.shell.cli.options import (
     add_game_folder,
     add_only,
     add_output,
+    add_point,
 )
 from nashproof.shell.cli.output import give, says
 
@@ -83,6 +84,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="a parameter of the profile, whose probabilities are expressions in it; several times "
         "for several",
     )
+    add_point(parser)
     _add_refinements(parser)
     _add_correlation(parser)
 

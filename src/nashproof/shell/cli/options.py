@@ -90,6 +90,17 @@ def add_decimals(parser: ArgumentParser, default: str) -> None:
     )
 
 
+def add_point(parser: ArgumentParser) -> None:
+    """--at NAME=VALUE: the point of a family at which a profile is taken."""
+    parser.add_argument(
+        "--at",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="of a profile with parameters: the one at this value; several times for several",
+    )
+
+
 def add_folder(
     parser: ArgumentParser, name: str, what: str = "the folder where files are written"
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, build, read
+from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, questions
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # What is asked about a game; without one of these an audit is that of a document
 QUESTIONS = (
-    *("profile", "family", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
+    *("profile", "family", "at", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
     *("distribution", "correlated_range", "extensive_form"),
     *("value", "unique", "dominated", "range"),
 )
@@ -39,6 +39,7 @@ def audit(
     value: Number = "",
     unique: bool = False,
     family: str | Sequence[str] = (),
+    at: str | Sequence[str] = (),
     perfect: bool = False,
     subgame_perfect: bool = False,
     quasi_perfect: bool = False,
@@ -71,7 +72,8 @@ def audit(
     players. ``decimals``: whether ``"0.33"`` in it stands for all numbers that round to it
     (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
     information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
-    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
+    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters. ``at``:
+    ``"alpha=1/3"``, or several, the one profile of a family at these values.
     ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
     ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
     does it stay best at every information set while the others tremble. ``sequential``: is it that
@@ -110,6 +112,7 @@ def audit(
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
         "family": as_tuple(family),
+        "at": as_tuple(at),
         "perfect": perfect,
         "subgame_perfect": subgame_perfect,
         "quasi_perfect": quasi_perfect,
@@ -119,19 +122,24 @@ def audit(
         "dominated": as_tuple(dominated),
         "ranges": as_tuple(range),
     }
-    if isinstance(subject, (str, PurePath)):
-        if profile is None and distribution is None and not any(asked.values()):
-            return _audit_document(subject, games, backend, watch, as_tuple(only))
-        game, name = read(subject), name or game_files.identifier(subject)
-    else:
-        game = as_game(subject)
-        name = name or str(game.title)
+    about_a_game = profile is not None or distribution is not None or any(asked.values())
+    if isinstance(subject, (str, PurePath)) and not about_a_game:
+        return _audit_document(subject, games, backend, watch, as_tuple(only))
+    game, name = _named_game(subject, name)
     _need_document(as_tuple(only))
     document, notes = questions(
         name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )
     notes += [_FLOATS] * any(map(_has_floats, (subject, plain_profile(profile), value)))
     return _audit_game(name, game, document, notes, backend, watch)
+
+
+def _named_game(subject: GameOrPlace, name: str) -> tuple[Game, str]:
+    """A game and what it is called: as asked, or as its file, or by its title."""
+    game = read(subject)
+    if isinstance(subject, (str, PurePath)):
+        return game, name or game_files.identifier(subject)
+    return game, name or str(game.title)
 
 
 def _need_moves(sense: str, dominated: Sequence[str]) -> None:

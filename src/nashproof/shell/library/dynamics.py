@@ -14,7 +14,7 @@ from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
 from nashproof.shell.library.options import check_backend
-from nashproof.shell.library.profiles import as_tuple, questions
+from nashproof.shell.library.profiles import as_tuple, exact_profile
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 
 if TYPE_CHECKING:
@@ -192,16 +192,16 @@ def outcomes(
     given: str = "",
     show: Sequence[str] = (),
     digits: int | None = None,
+    at: str | Sequence[str] = (),
 ) -> notebook.Outcomes:
     """The outcomes of a game in stages, or what is expected of its variables in a profile.
 
-    ``game``: a file of a game in stages, or an id. ``profile``: as in ``audit``; decimals stand for
-    themselves. ``by``: variables, for each combination of whose values there is a row; ``given``: a
-    formula that must be true; ``show``: the variables that the table has, by default all.
-    ``digits``: fractions are rounded to so many after the point, by default they are exact. Raises
-    InputError.
+    ``game``: a file of a game in stages, or an id. ``profile`` and ``at``: as in ``audit``;
+    decimals stand for themselves. ``by``: variables, for each combination of whose values there is
+    a row; ``given``: a formula that must be true; ``show``: the variables that the table has, by
+    default all. ``digits``: fractions are rounded to so many after the point, by default they are
+    exact. Raises InputError.
     """
-    from nashproof.documents.profile_values import values_of
     from nashproof.games.stages.stage_game import stage_game
     from nashproof.play.stage_outcomes import expected_outcomes
 
@@ -215,10 +215,11 @@ def outcomes(
         if name not in stages.variables:
             raise UnknownName(f'the variable "{name}"', suggestion(name, stages.variables))
     sizes, columns = _sizes(stages), tuple(show) or stages.variables
-    if profile is None:
+    if profile is None and (by or given):
+        raise OptionError("a condition and no profile", "--profile FILE too", "--by, --given")
+    if profile is None and not at:
         return notebook.Outcomes(stages, sizes, columns, digits=digits)
-    document, _ = questions("game", stages.tree, profile, decimals="exact")
-    rows = values_of(document.profiles["points"], stages.tree)
+    rows, _ = exact_profile(stages.tree, profile, "exact", at)
     expected = tuple(expected_outcomes(stages, rows, by, given))
     return notebook.Outcomes(stages, sizes, columns, expected, digits)
 

@@ -66,7 +66,7 @@ def show(game: GameOrPlace) -> notebook.Outline:
     Odd (player 2), 1 information set
       move 2: Heads, Tails
     """
-    return notebook.Outline(as_game(game))
+    return notebook.Outline(read(game))
 
 
 def build(game: GameOrPlace) -> notebook.CanonicalGame:
@@ -75,7 +75,7 @@ def build(game: GameOrPlace) -> notebook.CanonicalGame:
     >>> build([[1, -1], [-1, 1]]).text.split()[:3]
     ['EFG', '2', 'R']
     """
-    return notebook.CanonicalGame.of(as_game(game))
+    return notebook.CanonicalGame.of(read(game))
 
 
 def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
@@ -94,17 +94,10 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
     return notebook.StrategyTables(game.title, enumeration.counts(game), tables)
 
 
-def as_game(game: GameOrPlace) -> Game:
-    """The game in a file, or that a Python object stands for. Raises InputError."""
-    from nashproof.shell.notebook.given.games import game_of
-
-    return read(game) if isinstance(game, (str, PurePath)) else game_of(game)
-
-
 def game_with_recall(game: GameOrPlace) -> Game:
     """The game, in which nobody forgets."""
     if isinstance(game, (str, PurePath)):
         return next(iter(game_files.read_recalled_games([game]).values()))
-    game = as_game(game)
+    game = read(game)
     game.need_recall()
     return game

@@ -18,7 +18,7 @@ from nashproof.errors import (
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, game_with_recall
+from nashproof.shell.library.games import game_with_recall, read
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from nashproof.play.types import Profile as Rows
 
 
-def best_response(game: GameOrPlace, profile: Profile, player: int) -> notebook.Response:
+def best_response(
+    game: GameOrPlace, profile: Profile, player: int, *, at: str | Sequence[str] = ()
+) -> notebook.Response:
     """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
 
-    ``profile`` as in ``audit``; decimals stand for themselves. Any number of players and any
-    payoffs. Raises InputError, also where that player forgets what they did.
+    ``profile`` and ``at`` as in ``audit``; decimals stand for themselves. Any number of players and
+    any payoffs. Raises InputError, also where that player forgets what they did.
 
     >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
     <Response of 'Player 2': value 1, gain 2>
@@ -42,20 +44,23 @@ def best_response(game: GameOrPlace, profile: Profile, player: int) -> notebook.
     from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.strategies import fraction
 
-    game = as_game(game)
+    game = read(game)
     check_player(game, player)
-    rows, _ = _exact_profile(game, profile, "exact")
+    rows, _ = exact_profile(game, profile, "exact", at)
     best = play.best_response(game, plans_of(game, rows), player)
     moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
     name = game.players[player - 1]
     return notebook.Response(player, name, fraction(best.value), fraction(best.gain), moves)
 
 
-def exploitability(game: GameOrPlace, profile: Profile, *, decimals: str = "exact") -> Fraction:
+def exploitability(
+    game: GameOrPlace, profile: Profile, *, decimals: str = "exact", at: str | Sequence[str] = ()
+) -> Fraction:
     """NashConv divided by the number of players: 0 exactly at an equilibrium.
 
     NashConv is the sum of what each player gains at most by deviating, in the game's payoffs.
-    ``profile`` and ``decimals`` as in ``audit``. Raises InputError, also where a player forgets.
+    ``profile``, ``decimals`` and ``at`` as in ``audit``. Raises InputError, also where a player
+    forgets.
 
     >>> exploitability([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]])
     Fraction(1, 1)
@@ -65,19 +70,24 @@ def exploitability(game: GameOrPlace, profile: Profile, *, decimals: str = "exac
     from nashproof.shell.notebook.strategies import fraction
 
     game = game_with_recall(game)
-    rows, _ = _exact_profile(game, profile, decimals)
+    rows, _ = exact_profile(game, profile, decimals, at)
     return fraction(nash_conv(game, plans_of(game, rows))) / len(game.players)
 
 
 def compare(
-    game: GameOrPlace, a: Profile, b: Profile, *, decimals: str = "balanced"
+    game: GameOrPlace,
+    a: Profile,
+    b: Profile,
+    *,
+    decimals: str = "balanced",
+    at: str | Sequence[str] = (),
 ) -> notebook.Comparison:
     """Two profiles of one game beside each other: is one of them wrong, or are they two equilibria?
 
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
-    the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``decimals`` too, but
-    numbers that a program printed are first adjusted so that they sum to 1. All figures are exact;
-    ``audit`` proves them. Raises InputError, also where a player forgets.
+    the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
+    too, but numbers that a program printed are first adjusted so that they sum to 1. All figures
+    are exact; ``audit`` proves them. Raises InputError, also where a player forgets.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
@@ -96,8 +106,8 @@ def compare(
     labels = _label(a, "first"), _label(b, "second")
     if labels[0] == labels[1]:
         labels = "first", "second"
-    first, own = _exact_profile(game, a, decimals)
-    second, other = _exact_profile(game, b, decimals)
+    first, own = exact_profile(game, a, decimals, at)
+    second, other = exact_profile(game, b, decimals, at)
     notes = [note for note in own if note in other]
     notes += [f"{labels[0]}: {note}" for note in own if note not in other]
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
@@ -121,16 +131,26 @@ def check_player(game: Game, player: int) -> None:
         raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
 
 
-def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
-    """The probabilities of one profile of exact numbers, by information set, and notes on them."""
+def exact_profile(
+    game: Game, profile: Profile, decimals: str, at: str | Sequence[str] = ()
+) -> tuple[Rows, list[str]]:
+    """The probabilities of one profile of exact numbers, by information set, and notes on them.
+
+    A profile with parameters is taken at a point of them. Raises InputError.
+    """
     from nashproof.documents.profile_values import values_of
 
-    document, notes = questions("game", game, profile, decimals=decimals)
+    document, notes = questions("game", game, profile, decimals=decimals, at=as_tuple(at))
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
         if number:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
+        if "given" in document.profiles:
+            name = next(iter(document.profiles["given"].parameters))
+            raise OptionError(
+                "a profile with parameters", f"their values: --at {name}=VALUE", place
+            )
         raise ProbabilityError(
             "probabilities that do not sum to 1", "fractions, or --decimals balanced", place
         )
@@ -148,10 +168,15 @@ def questions(
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
+    from nashproof.documents.requests.points import point_of
+    from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.requests.request import AuditRequest
     from nashproof.files.strict_toml import identifier_of
 
-    profiles, source = _profiles(game, profile, asked["decimals"], asked.get("family", ()))
+    profiles, source = (), "the profile"
+    if profile is not None:
+        declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
+        profiles, source = _profiles(game, profile, asked["decimals"], declared)
     rows: list[DrawnRow] = []
     if distribution is not None:
         if profile is not None:
@@ -179,13 +204,12 @@ def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
 
 
 def _profiles(
-    game: Game, profile: Profile | None, decimals: str, family: Sequence[str]
+    game: Game, profile: Profile, decimals: str, declared: Sequence[str]
 ) -> tuple[tuple[Any, ...], str]:
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
-    messages.
+    messages. ``declared``: the parameters that the options name.
     """
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
-    from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.requests.request import BALANCED
     from nashproof.shell.notebook.given.profiles import (
         PLACE,
@@ -195,14 +219,12 @@ def _profiles(
         with_number_texts,
     )
 
-    if profile is None:
-        return (), "the profile"
     profile = plain_profile(profile)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
         name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
-        return read_profiles(text, name, game, sums, tuple(parameters_of(family))), name
+        return read_profiles(text, name, game, sums, declared), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE

@@ -19,7 +19,7 @@ from nashproof.shell import game_files, notebook
 from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, build
+from nashproof.shell.library.games import build, read
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def explain(
     from nashproof.certificates.envelope import Certificate
 
     content, place = _certificate(certificate)
-    known = as_game(game) if game is not None else None
+    known = read(game) if game is not None else None
     try:
         lines = Certificate.from_json(content).explanation(known.players if known else ())
     except InputError as error:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nashproof.files.digests import digest
 from nashproof.shell import notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
@@ -26,14 +27,17 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
     InputError for what does not follow from what nashcheck accepted.
     """
-    from nashproof.certificates.envelope import digest
-    from nashproof.reports.claims_table import claims_table
-    from nashproof.reports.site.build import site
-    from nashproof.shell.checker import processes_for
-    from nashproof.shell.remade import made_beside
-    from nashproof.shell.replay import collect
+    from nashproof.shell.checker import Checking, certificates_of_site, processes_for
 
-    collected = collect(Path(data), Path(results))
+    games = sorted(Path(results).glob("games/*"))
+    with Checking(certificates_of_site(Path(data), Path(results)), games) as checking:
+        # imported while nashcheck is at work, since it takes long
+        from nashproof.reports.claims_table import claims_table
+        from nashproof.reports.site.build import site
+        from nashproof.shell.remade import made_beside
+        from nashproof.shell.replay import collect
+
+        collected = collect(Path(data), Path(results), checking)
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
     processes = processes_for(sum(map(len, collected.verdicts.values())))

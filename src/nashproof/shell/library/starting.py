@@ -8,7 +8,7 @@ from nashproof.errors import FileExists, OptionError
 from nashproof.shell import game_files
 from nashproof.shell.files import STANDARD_INPUT, read_text, write_texts
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import as_game, build
+from nashproof.shell.library.games import build, read
 from nashproof.shell.library.types import GameOrPlace
 
 
@@ -53,7 +53,7 @@ def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
     from nashproof.certificates.envelope import digest
     from nashproof.documents.start import starting_document
 
-    known = as_game(game)
+    known = read(game)
     if isinstance(game, (str, PurePath)) and str(game) != STANDARD_INPUT:
         paths = [game_files.find_file(part, "games") for part in game_files.split_tables(game)]
         name = ",".join(path.name for path in paths)

@@ -54,7 +54,7 @@ class Answer:
     @cached_property
     def exact(self) -> str:
         """The exact figure as text, ``""`` where there is none; ``"0 to 1/3"`` of a range."""
-        statement = json.loads(self.certificate)["statement"] if self.certificate else {}
+        statement = self._statement
         if statement.get("kind") == "optimal range":
             return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
         figures = statement.get("figures", [])
@@ -64,10 +64,15 @@ class Answer:
     @property
     def details(self) -> list[str]:
         """What the proof lists besides, in lines: the vertices of a whole set of strategies."""
-        statement = json.loads(self.certificate)["statement"] if self.certificate else {}
+        statement = self._statement
         if statement.get("kind") != "optimal set" or statement.get("complete") != "yes":
             return []
         return ["the vertices, as weights of moves:", *vertex_lines(statement)]
+
+    @cached_property
+    def _statement(self) -> dict[str, Any]:
+        """What the certificate states, {} if there is none."""
+        return json.loads(self.certificate)["statement"] if self.certificate else {}
 
     @property
     def line(self) -> str:

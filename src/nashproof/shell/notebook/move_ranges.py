@@ -95,8 +95,7 @@ class DescribedMoves:
 
     def _lines(self, chart: Chart) -> Iterator[str]:
         """A chart: what it is of, its cards, its sums."""
-        after = f" after {', '.join(chart.moves)}" if chart.moves else ""
-        yield f"{self.game.players[chart.player - 1]}{after}: {chart.action}"
+        yield chart.heading(self.game.players)
         yield from (f"  {self._cards(run.first, run.last)}: {_words(run)}" for run in chart.runs())
         if any(not one.fixed for one in chart.ranges):
             yield from (
@@ -105,8 +104,9 @@ class DescribedMoves:
             )
 
     def _cards(self, first: int, last: int) -> str:
-        cards = self.game.cards
-        return cards[first] if first == last else f"{cards[first]} to {cards[last]}"
+        from nashproof.certificates.move_ranges import cards_from
+
+        return cards_from(self.game.cards, first, last)
 
     def _repr_html_(self) -> str:
         first, *lines = self.lines

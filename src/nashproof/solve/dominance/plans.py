@@ -14,9 +14,8 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row
-from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
-from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
+from nashproof.solve.game_programs import flow_rows, payoffs_by_reply, reply_entries
 from nashproof.solve.players import NO_SEQUENCES, Sequences
 
 
@@ -33,7 +32,7 @@ def belief(
     other = 3 - player
     n = game.sequence_counts[other]
     least_weight = n + 1 + len(game.sets_of[player])
-    flow = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
+    flow = flow_rows(game, other)
     replies = [*reply_entries(game, player, payoffs_by_reply(game, other, player), n)]
     if _least_gain(flow, replies, plan, n, least_weight, backend):
         return None
@@ -81,7 +80,7 @@ def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs")
     other, n = 3 - player, game.sequence_counts[player]
     lines = payoffs_by_reply(game, player)
     earned = [sum((a * plan[j] for j, a in line.items()), QQ(0)) for line in lines]
-    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
+    rows = flow_rows(game, player)
     rows += [
         Row("reply", entries, "<=", -own)
         for own, entries in zip(earned, reply_entries(game, other, lines, n))

@@ -10,7 +10,7 @@ takes HiGHS 4.3 processor seconds at once, and this way all in all 0.8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nashproof.games.columns import Integers
     from nashproof.solve.large_trees.self_play import Floats
 
-ROWS = 2_000  # of a program from which smaller ones pay
+ROWS = 1_600  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
 ROUNDS = 40  # of programs; 4 to 8 were enough in all games that were tried
 LATER = 4  # of the first program's time limit a later one has this part
@@ -49,9 +49,7 @@ class _Kept:
     @classmethod
     def of(cls, one: Side, marks: Integers, opponent: Floats) -> _Kept:
         """With the sequences that are marked, which their parents are too."""
-        kept = cls(one, marks, one.attained(opponent))
-        kept._close()
-        return kept
+        return cls(one, marks, one.sets.chosen(one.earned(opponent)))._closed()
 
     @property
     def sets(self) -> np.ndarray:
@@ -59,10 +57,30 @@ class _Kept:
         present: np.ndarray = self.marks[self.side.sets.parents] > 0
         return present
 
-    def _close(self) -> None:
-        """Keep the best action of each set that has none yet, if its parent is kept."""
-        while (open_sets := self.sets & (self.side.sets.sums(self.marks) == 0)).any():
-            self.marks[self.chosen[open_sets]] = 1
+    @property
+    def choices(self) -> np.ndarray:
+        """Which sets have more than one sequence that is kept."""
+        several: np.ndarray = self.side.sets.sums(self.marks) > 1
+        return several
+
+    def _closed(self) -> _Kept:
+        """With the chosen action of each set that has none yet, if its parent is kept."""
+        marks = self.marks.copy()
+        while (there := marks[self.side.sets.parents] > self.side.sets.sums(marks)).any():
+            marks[self.chosen[there]] = 1
+        return replace(self, marks=marks)
+
+    def gone_on(self, further: _Kept) -> np.ndarray:
+        """Which sequences the sets go on with that are no choices.
+
+        That is the one that is kept, and in sets without one what is chosen ``further``.
+        """
+        sets, counts = self.side.sets, self.side.sets.sums(self.marks)
+        chosen = np.zeros(len(self.marks), dtype=bool)
+        chosen[further.chosen] = True
+        sole = (self.marks > 0) & sets.spread(counts == 1, False)
+        both: np.ndarray = sole | (chosen & sets.spread(counts == 0, False))
+        return both
 
     def with_better(self, opponent: Floats) -> _Kept:
         """With what earns more than the sequences that are kept against a plan of the opponent.
@@ -71,20 +89,22 @@ class _Kept:
         earns more.
         """
         sets, earned = self.side.sets, self.side.earned(opponent)
-        worth, _ = sets.best(earned)
+        worth, best = sets.best(earned)
         _, values = sets.best(np.where(self.marks, earned, -np.inf))
-        margin = BETTER * abs(self.side.payoffs).max()
-        better = worth > sets.spread(values, 0) + margin
-        reached = sets.spread(self.marks[sets.parents], 0) > 0
-        return _Kept.of(self.side, np.where(reached & better, 1, self.marks), opponent)
+        bounds = np.where(self.sets, values + BETTER * abs(self.side.payoffs).max(), np.inf)
+        better = worth > sets.spread(bounds, np.inf)
+        chosen = sets.first(sets.attains(worth, best))
+        return _Kept(self.side, np.where(better, 1, self.marks), chosen)._closed()
 
 
 @dataclass
 class _Restricted:
-    """Player 1's program with the sequences that are kept, and a basis of the whole program's
-    columns and rows there, if one is known.
+    """Player 1's program with the sequences that are kept, and a basis of the whole program, if one
+    is known.
 
-    ``first`` is the row of the opponent's empty sequence.
+    ``first`` is the row of the opponent's empty sequence. Most sets have but one sequence that is
+    kept. It shares its parent's column or, of the opponent, row: that leaves out the other columns
+    and rows of the set.
     """
 
     program: SparseProgram
@@ -97,10 +117,11 @@ class _Restricted:
         """The program of the restricted game."""
         free, columns = self.program.free, np.arange(self.program.width)
         rows = np.arange(self.program.height)
-        columns[:free][self.one.marks == 0] = -1
-        columns[free + 1 :][~self.two.sets] = -1
-        rows[1 : self.first][~self.one.sets] = -1
-        rows[self.first :][self.two.marks == 0] = -1
+        columns[:free] = self.one.side.sets.shared(self.one.marks)
+        columns[free + 1 :][~self.two.choices] = -1
+        rows[1 : self.first][~self.one.choices] = -1
+        replies = self.two.side.sets.shared(self.two.marks)
+        rows[self.first :] = np.where(replies < 0, -1, self.first + replies)
         return merged(self.program, columns, rows)
 
     def proposed(self, small: Merged, seconds: int) -> highs.Proposal | None:
@@ -113,23 +134,18 @@ class _Restricted:
     def next(self, small: Merged, proposal: highs.Proposal, basis: Basis) -> _Restricted:
         """The restricted game with what is better against the plans of a proposal.
 
-        In sets that are new the chosen action has the weight of its parent, and its row is tight.
+        Its basis is that of the proposal. Sets without a choice have there the weight of their
+        parent at the sequence they go on with, and its row is tight.
         """
         x = _spread(small.columns[: self.program.free], proposal.x)
         y = _spread(small.rows[self.first :], proposal.y)
         one, two = self.one.with_better(y), self.two.with_better(x)
-        new_sets = one.sets & ~self.one.sets, two.sets & ~self.two.sets
-        start = self._extended(small.parts(basis), one, two, new_sets)
-        return _Restricted(self.program, self.first, one, two, start)
-
-    def _extended(
-        self, basis: Basis, one: _Kept, two: _Kept, sets: tuple[np.ndarray, np.ndarray]
-    ) -> Basis:
-        """A basis with a column and a row for each of some sets."""
-        mine, theirs = map(np.flatnonzero, sets)
-        columns = [*one.chosen[mine], *(self.program.free + 1 + theirs)]
-        tight = [*(1 + mine), *(self.first + two.chosen[theirs])]
-        return Basis(basis.columns.union(map(int, columns)), basis.tight.union(map(int, tight)))
+        whole, free = small.parts(basis), self.program.free
+        whole.columns[:free] |= self.one.gone_on(one)
+        whole.columns[free + 1 :] |= ~self.two.choices
+        whole.tight[1 : self.first] |= ~self.one.choices
+        whole.tight[self.first :] |= self.two.gone_on(two)
+        return _Restricted(self.program, self.first, one, two, whole)
 
     def is_as_large_as(self, other: _Restricted) -> bool:
         """Whether as many sequences are kept."""
@@ -137,12 +153,6 @@ class _Restricted:
             int(mine.marks.sum()) == int(theirs.marks.sum())
             for mine, theirs in ((self.one, other.one), (self.two, other.two))
         )
-
-    def whole(self) -> Basis | None:
-        """The basis in the program of the whole game."""
-        if self.basis is None:
-            return None
-        return self._extended(self.basis, self.one, self.two, (~self.one.sets, ~self.two.sets))
 
 
 def restricted_points(
@@ -166,7 +176,7 @@ def restricted_points(
             return
         further = restricted.next(small, proposal, basis)
         if further.is_as_large_as(restricted):
-            yield from _points(small, proposal, further.whole())
+            yield from _points(small, proposal, further.basis)
             return
         restricted = further
 

@@ -9,8 +9,9 @@ the weight t² in the average.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -26,17 +27,18 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SMALL = 1e-3  # a weight below which a sequence does not count as played
-STEP, MOST = 25, 400  # iterations after which the played sequences are counted, and at most
-STEADY = 0.97  # of the played sequences are played yet: no further iterations
+STEP, MOST = 25, 400  # iterations after which choices are counted, and at most
+FEW = 32  # payoffs of a sequence up to which rounds of additions are worth their start
+STEADY = 0.93  # of the choices are there yet: no further iterations
 
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A player: ``own`` and ``other`` are the sequences of each payoff, by ``own`` in order.
+    """A player, and the payoffs, with the opponent's sequence of each as ``other``.
 
-    ``starts`` are the places at which the payoffs of the sequences ``paid`` begin. The sets stand
-    level by level, as in `SetColumns.levels`, with for each move the ``owners``, its set's place,
-    and the ``even`` probability.
+    The payoffs of each of the sequences ``paid`` begin at ``starts``, one after the other. If no
+    sequence has many more than the others, they stand in ``rounds`` instead: the first payoff of
+    each sequence, then the second of each that has one, and so on.
     """
 
     count: int
@@ -45,42 +47,95 @@ class Side:
     starts: Integers
     other: Integers
     payoffs: Floats
-    owners: list[Integers]
-    even: list[Floats]
+    rounds: list[slice]
 
     def earned(self, plan: Floats) -> Floats:
         """What each sequence earns by itself against a plan of the opponent."""
-        total = np.zeros(self.count)
-        if len(self.starts):
-            total[self.paid] = np.add.reduceat(self.payoffs * plan[self.other], self.starts)
+        total, payoffs = np.zeros(self.count), self.payoffs * plan[self.other]
+        if self.rounds:
+            sums = payoffs[: len(self.paid)]
+            for part in self.rounds[1:]:
+                sums[: part.stop - part.start] += payoffs[part]
+            total[self.paid] = sums
+        elif len(self.starts):
+            total[self.paid] = np.add.reduceat(payoffs, self.starts)
         return total
 
-    def attained(self, opponent: Floats) -> Integers:
-        """The first best action of each set against a plan of the opponent."""
-        return self.sets.first(self.sets.attains(*self.sets.best(self.earned(opponent))))
+    def choices(self, plan: Floats) -> int:
+        """How many sequences are played in sets in which several are."""
+        played = self.sets.sums((plan >= SMALL).astype(np.int64))
+        return int(played[played > 1].sum())
 
 
 def side(game: Tree, table: PayoffTable, player: int) -> Side:
     """A player of a tree; ``table`` has the payoffs to player 1."""
     sign = 1 if player == 1 else -1
     own, other = (table.one, table.two)[::sign]
-    order = np.argsort(own, kind="stable")
+    order, payoffs = np.argsort(own, kind="stable"), sign * table.entries.over / table.entries.under
     paid, starts = np.unique(own[order], return_index=True)
-    payoffs = sign * table.entries.over[order] / table.entries.under
-    sets = game.set_columns[player]
-    counts = [sets.counts[level.sets] for level in sets.levels]
-    owners = [np.repeat(np.arange(len(n)), n) for n in counts]
-    even = [1 / np.repeat(n, n) for n in counts]
-    count = game.sequence_counts[player]
-    return Side(count, sets, paid, starts, other[order], payoffs, owners, even)
+    counts, rounds = np.diff(starts, append=len(own)), list[slice]()
+    if len(own) and 2 * counts.mean() >= counts.max() <= FEW:
+        sizes = np.argsort(-counts, kind="stable")
+        paid, places, rounds = paid[sizes], *_in_rounds(starts[sizes], counts[sizes])
+        order = order[places]
+    count, sets = game.sequence_counts[player], game.set_columns[player]
+    return Side(count, sets, paid, starts, other[order], payoffs[order], rounds)
+
+
+def _in_rounds(starts: Integers, counts: Integers) -> tuple[Integers, list[slice]]:
+    """Everybody's first place, then the second of each that has one, and so on; each such round.
+
+    The places of each begin at ``starts``; their ``counts`` do not rise.
+    """
+    parts = [starts[counts > k] + k for k in range(counts[0])]
+    ends = np.cumsum([*map(len, parts)]).tolist()
+    return np.concatenate(parts), [slice(end - len(p), end) for p, end in zip(parts, ends)]
+
+
+class _Level(NamedTuple):
+    """The sets of a level, which stand after each other, and so do their moves.
+
+    ``sets`` and ``moves`` say where. Moves of each set begin at ``starts`` of these moves.
+    ``above`` has the moves of the level before, ``parents`` each set's place there; ``origins`` are
+    the places among all moves of what is before each move.
+    """
+
+    sets: slice
+    moves: slice
+    starts: Integers
+    above: slice
+    parents: Integers
+    origins: Integers
+
+
+def _levels(sets: SetColumns, place: Integers) -> Iterator[_Level]:
+    """The levels, that of the first moves first, where each sequence has its ``place``."""
+    end, above = 0, slice(0, 1)
+    for level in sets.levels[::-1]:
+        here = slice(end, end + len(level.sets))
+        moves = slice(above.stop, above.stop + len(level.moves))
+        parents = place[level.parents]
+        origins = np.repeat(parents, sets.counts[level.sets])
+        yield _Level(here, moves, level.starts, above, parents - above.start, origins)
+        end, above = here.stop, moves
 
 
 class Learner:
-    """One player's regrets, average and present plan, all over sequences."""
+    """One player's regrets, average and present plan.
+
+    Regrets and the ``strategy`` are over moves, level by level; plans are over sequences.
+    """
 
     def __init__(self, one: Side) -> None:
-        self.side, self.regrets, self.total = one, np.zeros(one.count), np.zeros(one.count)
-        self.rows: list[Floats] = []  # the strategy, level by level
+        self.side, moves, levels = one, one.count - 1, one.sets.levels[::-1]
+        self.order = np.concatenate([[0], *(level.moves for level in levels)])
+        self.place = np.argsort(self.order)  # of each sequence among these
+        self.levels = [*_levels(one.sets, self.place)]
+        counts = np.concatenate([np.zeros(0, int), *(one.sets.counts[v.sets] for v in levels)])
+        self.starts = np.cumsum(counts) - counts
+        self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
+        self.strategy = self.even = 1 / np.repeat(counts, counts)
+        self.regrets, self.total = np.zeros(moves), np.zeros(one.count)
         self.plan = self._chosen(self.regrets)
 
     def learn(self, opponent: Floats, weight: int) -> None:
@@ -97,33 +152,33 @@ class Learner:
 
     def _chosen(self, hopes: Floats) -> Floats:
         """The plan that plays each action in proportion to its hope; evenly where there is none."""
-        plan, rows = np.ones(self.side.count), []
-        levels = zip(self.side.sets.levels, self.side.owners, self.side.even)
-        for level, owner, even in reversed([*levels]):
-            hope = hopes[level.moves]
-            whole = np.add.reduceat(hope, level.starts)[owner]
-            row = np.divide(hope, whole, out=even.copy(), where=whole > 0)
-            plan[level.moves] = plan[level.parents][owner] * row
-            rows.append(row)
-        self.rows = rows[::-1]
-        return plan
+        if len(self.starts):
+            whole = np.add.reduceat(hopes, self.starts)[self.owners]
+            self.strategy = np.divide(hopes, whole, out=self.even.copy(), where=whole > 0)
+        plan = np.append(1.0, self.strategy)
+        for level in self.levels:
+            plan[level.moves] *= plan[level.origins]
+        return plan[self.place]
 
     def _regrets(self, opponent: Floats) -> Floats:
-        """What each sequence's last move gains on the strategy, against a plan of the opponent."""
-        worth, new = self.side.earned(opponent), np.zeros(self.side.count)
-        for level, owner, row in zip(self.side.sets.levels, self.side.owners, self.rows):
-            moves = worth[level.moves]
-            values = np.add.reduceat(moves * row, level.starts)
-            new[level.moves] = moves - values[owner]
-            worth += np.bincount(level.parents, values, len(worth))
+        """What each move gains on the strategy, against a plan of the opponent."""
+        worth, values = self.side.earned(opponent)[self.order], np.zeros(len(self.starts))
+        for level in reversed(self.levels):
+            moves = slice(level.moves.start - 1, level.moves.stop - 1)
+            own = np.add.reduceat(worth[level.moves] * self.strategy[moves], level.starts)
+            values[level.sets] = own
+            worth[level.above] += np.bincount(
+                level.parents, own, level.above.stop - level.above.start
+            )
+        new: Floats = worth[1:] - values[self.owners]
         return new
 
 
 def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
     """A plan of each player after some iterations.
 
-    They end where the number of sequences that are played hardly falls further. It is counted, not
-    timed: the same game has the same plans.
+    They end where the number of choices, from which the programs that follow have their size,
+    hardly falls further. It is counted, not timed: the same game has the same plans.
     """
     one, two = map(Learner, sides)
     before = sum(s.count for s in sides)
@@ -131,8 +186,8 @@ def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
         one.learn(two.plan, t * t)
         two.learn(one.plan, t * t)
         if t % STEP == 0:
-            played = sum(int((learner.average() >= SMALL).sum()) for learner in (one, two))
-            if played > STEADY * before:
+            choices = sum(learner.side.choices(learner.average()) for learner in (one, two))
+            if choices > STEADY * before:
                 break
-            before = played
+            before = choices
     return one.average(), two.average()

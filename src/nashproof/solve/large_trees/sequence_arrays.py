@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.games.set_columns import SetColumns
+from nashproof.games.set_columns import SetColumns, ends_of
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
 from nashproof.linear_programs.sparse_optimum import Point, interior_support, proposed_points
@@ -133,7 +133,13 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
 
 def best_sequences(who: ZeroSumPlayer) -> list[int]:
     """The sequences of a player that only best moves against the opponent's plan lead to."""
+    import numpy as np
+
     worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
+    if who.tree.has_columns:
+        sets = who.tree.set_columns[who.player]
+        attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
+        return np.flatnonzero(sets.played(np.flatnonzero(attains))).tolist()
     for i, most in zip(who.game.sets_of[who.player], worth.sets):
         s = who.game.infosets[i]
         if s.parent in best:
@@ -195,7 +201,10 @@ def merged_face(
     import numpy as np
 
     first = program.height - len(who.opponent_plan)
-    weights, sets = _shared_columns(who, best), who.tree.set_columns[who.opponent]
+    own, sets = who.tree.set_columns[who.player], who.tree.set_columns[who.opponent]
+    marked = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
+    marked[best] = 1
+    weights = own.shared(marked)
     live = sets.best(_are_paid(program, weights, first))[1] > 0
     values = np.arange(program.free, program.width)
     values[1:][~live | (sets.counts == 1)] = -1
@@ -217,27 +226,12 @@ def _without_values(
     They leave it with their columns, of which ``value`` is the first; ``first`` is the first row of
     a reply. A value that no row of its set holds up was basic by the row of the parent.
     """
-    tight, own = set(basis.tight), who.game.sets_of[who.opponent]
+    tight, sets = basis.tight.copy(), who.tree.set_columns[who.opponent]
     for k in reversed(dead):
-        s = who.game.infosets[own[k]]
-        replies = range(first + s.first, first + s.first + len(s.actions))
-        if value + k in basis.columns and tight.isdisjoint(replies):
-            tight.discard(first + s.parent)
-    return Basis(basis.columns, frozenset(tight))
-
-
-def _shared_columns(who: ZeroSumPlayer, best: list[int]) -> Integers:
-    """For each sequence of a player that whose weight it has in every plan of `best` sequences.
-
-    The first in a row of sequences that are alone in their sets; -1 for what is not best.
-    """
-    import numpy as np
-
-    sets, count = who.tree.set_columns[who.player], who.game.sequence_counts[who.player]
-    own, marked = np.arange(count), np.zeros(count, dtype=np.int64)
-    marked[best] = 1
-    alone = sets.spread(sets.sums(marked) == 1, False)
-    return _ends(np.where(marked, np.where(alone, sets.spread(sets.parents, 0), own), -1))
+        replies = first + int(sets.firsts[k])
+        if basis.columns[value + k] and not tight[replies : replies + int(sets.counts[k])].any():
+            tight[first + int(sets.parents[k])] = False
+    return Basis(basis.columns, tight)
 
 
 def _shared_rows(sets: SetColumns, live: np.ndarray) -> Integers:
@@ -249,19 +243,7 @@ def _shared_rows(sets: SetColumns, live: np.ndarray) -> Integers:
 
     parents = np.where(live, np.where(sets.counts == 1, sets.parents, -2), -1)
     links = sets.spread(parents, -2)
-    return _ends(np.where(links == -2, np.arange(len(links)), links))
-
-
-def _ends(links: Integers) -> Integers:
-    """Where links from number to number end: at one that leads to itself, or at -1."""
-    import numpy as np
-
-    links = np.append(links, -1)  # which stands at the place -1
-    while True:
-        further = links[links]
-        if (further == links).all():
-            return links[:-1]
-        links = further
+    return ends_of(np.where(links == -2, np.arange(len(links)), links))
 
 
 def _are_paid(program: SparseProgram, weights: Integers, first: int) -> Integers:
@@ -279,10 +261,10 @@ def basis_of_opponent(game: Game, basis: Basis) -> Basis:
     A column of one program is a row of the other: a sequence of a player, or a flow constraint and
     its bound. A column is basic exactly if its row is tight.
     """
-    own, other = game.sequence_counts[1], game.sequence_counts[2]
-    flows, bounds = 1 + len(game.sets_of[1]), 1 + len(game.sets_of[2])
-    columns = frozenset(other + i if i < flows else i - flows for i in basis.tight)
-    tight = frozenset(j - own if j >= own else bounds + j for j in basis.columns)
+    import numpy as np
+
+    parts = zip(basis, (game.sequence_counts[1], 1 + len(game.sets_of[1])))
+    tight, columns = (np.roll(marks, -first) for marks, first in parts)
     return Basis(columns, tight)
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import Any, Literal, TypeVar
 
 from nashproof.exact.numbers import QQ, Rational
@@ -110,7 +109,7 @@ class BlockProgram:
         game = blocks.game
         self.blocks, self.game, self.player, self.other = blocks, game, player, 3 - player
         self.deck = sum(game.copies)
-        self.unit = 2 * lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
+        self.unit = 2 * game.payoff_denominator
         self.points = [point for point in game.points if point.player == self.other]
         self.ends = self._ends_by_reply()
         lines = dict.fromkeys(own for ends in self.ends.values() for own, _ in ends)

@@ -149,9 +149,8 @@ def _line_payoffs(blocks: Blocks, player: int, opponent: Opponent) -> list[Ends]
     sizes = [blocks.size(b) / deck for b in range(len(blocks))]
     earned = [_bonus(blocks, player, b, opponent.form) for b in range(len(blocks))]
     for end in game.ends:
-        own, line = end.sequences if player == 1 else end.sequences[::-1]
-        pays = end.pays if player == 1 else end.pays[::-1]
-        low, tie, high = (number(pay) if player == 1 else -number(pay) for pay in pays)
+        own, line = end.own_first(player)
+        low, tie, high = map(number, end.pays_to(player))
         weights = [row[line - 1] if line else opponent.root for row in opponent.rows]
         upto = [0.0, *accumulate(map(mul, weights, sizes))]
         for b, (weight, (left, right)) in enumerate(zip(weights, earned)):

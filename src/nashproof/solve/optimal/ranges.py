@@ -15,10 +15,10 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import (
     avoidance_rows,
+    flow_rows,
     optimal_face,
     payoffs_by_reply,
     reply_entries,
@@ -146,7 +146,7 @@ class _RangeSearch:
         """
         who, game = self.who, self.who.tree
         n = game.sequence_counts[who.opponent]
-        rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, who.opponent)[1:]]
+        rows = flow_rows(game, who.opponent)[1:]
         rows += avoidance_rows(who.opponent, self.avoid)
         lines = payoffs_by_reply(game, who.opponent, who.player)
         rows += [

@@ -64,7 +64,7 @@ def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
     import numpy as np
 
     worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
-    attains = sets.attains(np.array(worth.sequences), np.array(worth.sets))
+    attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
     weighted = np.array([w != 0 for w in who.opponent_plan])
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
 
@@ -76,9 +76,12 @@ def relaxed_basis(who: ZeroSumPlayer, relaxed: RelaxedPlan, free: int, face: Mer
     set of the opponent the row of the best reply and the set's value. ``free`` is the first free
     column of the program that was merged.
     """
+    import numpy as np
+
     flows, values = 1 + len(relaxed.chosen), free + 1 + len(relaxed.replies)
-    rows = [*range(flows + 1), *(flows + q for q in relaxed.replies)]
-    columns = [0, *relaxed.chosen, *range(free, values)]
-    pairs = [*zip(face.columns[columns].tolist(), face.rows[rows].tolist())]
-    there = [pair for pair in pairs if min(pair) >= 0]
-    return Basis(frozenset(j for j, _ in there), frozenset(i for _, i in there))
+    rows = face.rows[[*range(flows + 1), *(flows + q for q in relaxed.replies)]]
+    columns = face.columns[[0, *relaxed.chosen, *range(free, values)]]
+    there = (columns >= 0) & (rows >= 0)
+    basic, tight = (np.zeros(n, dtype=bool) for n in (face.program.width, face.program.height))
+    basic[columns[there]], tight[rows[there]] = True, True
+    return Basis(basic, tight)

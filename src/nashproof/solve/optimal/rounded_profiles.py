@@ -14,9 +14,13 @@ from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row, Sense
 from nashproof.linear_programs.simplex import NoOptimum
-from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
-from nashproof.solve.game_programs import payoffs_by_reply, reply_entries, sequence_program
+from nashproof.solve.game_programs import (
+    flow_rows,
+    payoffs_by_reply,
+    reply_entries,
+    sequence_program,
+)
 from nashproof.solve.players import ZeroSumPlayer
 
 LOW_HIGH: tuple[Sense, Sense] = (">=", "<=")  # the senses of an interval's ends
@@ -94,7 +98,7 @@ def apart_from_box(who: ZeroSumPlayer, box: PlanBox, backend: str = "highs") -> 
     game, n = who.tree, who.tree.sequence_counts[who.opponent]
     m = game.sequence_counts[who.player] - 1
     whole_game = n + 2 * m
-    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, who.opponent)[1:]]
+    rows = flow_rows(game, who.opponent)[1:]
     rows += [Row("reply", entries, ">=", QQ(0)) for entries in _box_replies(who, box)]
     rows.append(Row("apart", {whole_game: QQ(1), 0: -who.value}, "==", QQ(-1)))
     columns = tuple(range(whole_game + 1 + len(game.sets_of[who.player])))

@@ -9,19 +9,23 @@ seconds, and its program 0.09.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.columns import ColumnLeaves, LeafColumns
+from nashproof.games.set_columns import SetColumns
 from nashproof.games.tree import Tree
 from nashproof.play.types import Plan
 
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
+
 
 class _Secure(NamedTuple):
-    """A pure plan, and the least that it is paid at an ending, times the payoffs' denominator."""
+    """What is the worst at each sequence and each set, times the payoffs' denominator, at best."""
 
-    plan: Plan
-    least: int
+    sequences: Integers
+    sets: Integers
 
 
 def secure_plans(game: Tree) -> tuple[Plan, Plan] | None:
@@ -32,19 +36,24 @@ def secure_plans(game: Tree) -> tuple[Plan, Plan] | None:
         return None
     leaves = game.leaves.columns
     one, two = (_secure(game, leaves, player) for player in (1, 2))
-    if QQ(one.least + two.least, leaves.payoffs.under) != game.constant:
+    least = int(one.sequences[0]) + int(two.sequences[0])
+    if QQ(least, leaves.payoffs.under) != game.constant:
         return None
-    return one.plan, two.plan
+    return _plan(game.set_columns[1], one), _plan(game.set_columns[2], two)
 
 
 def _secure(game: Tree, leaves: LeafColumns, player: int) -> _Secure:
-    """The plan of a player whose worst ending is the best."""
+    """What a player can be sure of."""
     import numpy as np
 
     sets, paid = game.set_columns[player], leaves.payoffs.over[player - 1]
     worst = np.full(game.sequence_counts[player], paid.max())
     np.minimum.at(worst, leaves.sequences[player - 1], paid)
-    worst, values = sets.best(worst, at_worst=True)
-    played = sets.played(sets.first(sets.attains(worst, values)))
+    return _Secure(*sets.best(worst, at_worst=True))
+
+
+def _plan(sets: SetColumns, secure: _Secure) -> Plan:
+    """The plan whose worst ending is the best."""
+    played = sets.played(sets.first(sets.attains(*secure)))
     zero, one = QQ(0), QQ(1)
-    return _Secure(tuple(one if made else zero for made in played.tolist()), int(worst[0]))
+    return tuple(one if made else zero for made in played.tolist())

@@ -18,7 +18,7 @@ from sympy.polys.rings import PolyElement
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.exact.signs import bernstein
+from nashproof.exact.signs import bernstein, middle
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
@@ -225,12 +225,12 @@ class _TreeSearch:
         Raises Unproved if the bound on the whole game is not what the profile pays.
         """
         game, worth = self.game, list(self.earned[player])
-        middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
-        _, at_middle = best_values(game, player, [evaluate(w, middle) for w in worth])
+        inside = middle(box)
+        _, at_middle = best_values(game, player, [evaluate(w, inside) for w in worth])
         for i in reversed(game.sets_of[player]):
             s = game.infosets[i]
             here = range(s.first, s.first + len(s.actions))
-            best = next(q for q in here if evaluate(worth[q], middle) == at_middle[i])
+            best = next(q for q in here if evaluate(worth[q], inside) == at_middle[i])
             bound = bounds[i] = worth[best]
             for q in here:
                 if min(bernstein(bound - worth[q], box)) < 0:

@@ -171,7 +171,7 @@ def _line_payoffs(family: ParametricGame, player: int, plan: ScaledPlan) -> list
     zero, tie_too = scale * 0, family.game.replacement
     earned = [[(zero, zero)] * (family.game.steps[player] + 1) for _ in family.sizes]
     for end, pays in zip(family.game.ends, family.pays):
-        own, line = end.sequences if player == 1 else end.sequences[::-1]
+        own, line = end.own_first(player)
         low, tie, high = pays if player == 1 else [-pay for pay in pays[::-1]]
         on_line = [row[line - 1] if line else scale for row in weights]
         masses = [size * w for size, w in zip(family.sizes, on_line)]

@@ -21,7 +21,7 @@ from nashproof.exact.expressions import (
     with_value,
 )
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.signs import Box, bernstein, bernstein_cost, is_positive
+from nashproof.exact.signs import Box, bernstein, bernstein_cost, is_positive, middle
 from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS
 from nashproof.linear_programs.simplex import NoOptimum
@@ -90,8 +90,8 @@ class TremblingFamily:
         form = polynomial(value)
         if form is None or not hasattr(form, "terms"):
             return value
-        middles = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
-        nearer = [x + self.small * (middles[n] - x) for n, x in self.parameters.items()]
+        amid = middle(self.box)
+        nearer = [x + self.small * (amid[n] - x) for n, x in self.parameters.items()]
         return sum(
             (c * prod(map(pow, (*nearer, self.small), powers)) for powers, c in form.terms()),
             self.small * 0,
@@ -104,8 +104,7 @@ class TremblingFamily:
 
     def over_positive(self, value: Parametric) -> Parametric:
         """The same function, written with a denominator that is positive amid the box at e = 0."""
-        middle = {name: (low + high) / 2 for name, (low, high) in self.box.items()}
-        negative = evaluate(parts(value)[1], {**middle, SMALL: QQ(0)}) < 0
+        negative = evaluate(parts(value)[1], {**middle(self.box), SMALL: QQ(0)}) < 0
         return over_positive(value, -1 if negative else 1)
 
     def box_up_to(self, end: Rational) -> Box:

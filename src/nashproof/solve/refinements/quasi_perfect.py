@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from nashproof.exact.expressions import Polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.program import Entries, Row, dot
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_values, rewards
-from nashproof.play.types import Profile
+from nashproof.play.types import Plans, Profile
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solve.parameters.profiles import scaled_plans
 from nashproof.solve.refinements.families import Point, Trembling, TremblingFamily, is_nonnegative
@@ -32,28 +33,31 @@ def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trem
     """
     family = TremblingFamily(game, members, box)
     trembling = mixed_trembles(family, StaysBest)
-    return trembling, family.proof_end(trembling, partial(_is_best, family, trembling))
+    plans = scaled_plans(game, trembling)[0]
+    losses = [x for player in game.player_numbers for x in _losses(family, player, plans)]
+    signs = partial(_are_nonnegative, losses)
+    return trembling, family.proof_end(trembling, signs)
 
 
-def _is_best(family: TremblingFamily, trembling: Trembling, box: Box) -> bool:
-    """Whether signs on a box show that the family is best at each set against trembles."""
-    return all(_plays_best(family, player, trembling, box) for player in family.game.player_numbers)
+def _are_nonnegative(values: Sequence[Polynomial], box: Box) -> bool:
+    return all(is_nonnegative(value, box) for value in values)
 
 
-def _plays_best(family: TremblingFamily, player: int, trembling: Trembling, box: Box) -> bool:
-    """Whether what the family does at each set of a player is best, by signs on the box."""
-    game, plans = family.game, scaled_plans(family.game, trembling)[0]
+def _losses(family: TremblingFamily, player: int, plans: Plans) -> Iterator[Polynomial]:
+    """Yield how much less each action earns than the best one of its set, against trembling plans.
+
+    Raises NoOptimum if the family takes two actions of a set that do not earn the same.
+    """
+    game = family.game
     worth = list(rewards(game, plans, player))
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
         here = range(s.first, s.first + len(s.actions))
         best = next(worth[q] for q, x in zip(here, family.profile[i]) if x)
         if any(worth[q] != best for q, x in zip(here, family.profile[i]) if x):
-            return False
-        if not all(is_nonnegative(best - worth[q], box) for q in here):
-            return False
+            raise NoOptimum
+        yield from (best - worth[q] for q in here)
         worth[s.parent] += best
-    return True
 
 
 class StaysBest(Powers):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.exact.expressions import Parametric, Polynomial, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.exact.signs import Box
+from nashproof.exact.signs import Box, middle
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.types import Profile
@@ -68,8 +68,7 @@ def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
                 yield mixed_trembles(family, search)
             except NoOptimum:
                 continue
-    middle = {name: (low + high) / 2 for name, (low, high) in family.box.items()}
-    for at in [middle, *(at for _, at in family.corners())]:
+    for at in [middle(family.box), *(at for _, at in family.corners())]:
         try:
             found, _ = consistent_trembles(family.game, substitute(family.members, at))
         except NoOptimum:

@@ -62,9 +62,7 @@ class IteratedDominanceClaim(StatesText, GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Eliminate round by round."""
-        game, digest = self.open_tree(case)
-        if len(game.players) != 2:
-            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game, digest = self.open_tree_of_two(case)
         game.need_recall()
         moves = [located(game, self.table, "moves", text) for text in self.moves]
         if len(set(moves)) != len(moves):

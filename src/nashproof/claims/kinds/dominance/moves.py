@@ -70,9 +70,7 @@ class DominatedClaim(StatesText, GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
-        game, digest = self.open_tree(case)
-        if len(game.players) != 2:
-            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game, digest = self.open_tree_of_two(case)
         excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
         self._check_excluded(game, excluded)
         frontier = frontier_of(game, self.table, self.frontier)

@@ -25,7 +25,7 @@ from nashproof.claims.wording.dominance import strategies as words
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.signs import bernstein_work
+from nashproof.exact.signs import bernstein_work, middle
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, PARAMETERS
@@ -78,7 +78,7 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
     A strategy that is best against a completely mixed one in the middle of the parameters' box is
     mostly so in the whole box: the optimal strategies that are not dominated form faces.
     """
-    centre = {name: (low + high) / 2 for name, (low, high) in played.parameters.items()}
+    centre = middle(played.parameters)
     for at in [centre, *(samples(played.parameters) if centre else ())]:
         rows = substitute(played.rows, at)
         plan = plan_of(played.game, rows, player)

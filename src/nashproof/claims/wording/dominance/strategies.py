@@ -7,14 +7,8 @@ from typing import Any
 
 from nashproof.certificates.shapes import MoveWeights
 from nashproof.claims.wording.dominance.moves import Strategy, belief_words
-from nashproof.claims.wording.figures import (
-    box_words,
-    deviation_words,
-    format_exact,
-    player_name,
-    point_words,
-)
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.claims.wording.figures import box_words, deviation_words, format_exact, player_name
+from nashproof.exact.numbers import Rational, number_text, point_text
 from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
@@ -63,7 +57,7 @@ def dominated_strategy_why(
 ) -> str:
     """Which strategy dominates another, and an example of where it is paid more."""
     opponent, (reply, before, after) = player_name(game, 3 - player), example
-    point = f" at {point_words(at)}" if at else ""
+    point = f" at {point_text(at)}" if at else ""
     return (
         f"The strategy of {player_name(game, player)}{point} is weakly dominated. "
         f"Another one is never paid less, and is paid more against every completely mixed strategy "

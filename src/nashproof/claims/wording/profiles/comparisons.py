@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.claims.wording.figures import box_words, format_exact, point_words
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.claims.wording.figures import box_words, format_exact
+from nashproof.exact.numbers import Rational, number_text, point_text
 
 NO_PROOF = (
     "No sampled point refutes it, but no proof for all was found:"
@@ -77,6 +77,6 @@ def _place(
 ) -> str:
     """For which parameters it is said."""
     if at:
-        return f"At {point_words(at)}: "
+        return f"At {point_text(at)}: "
     ends = ", ends excepted" if inside else ""
     return f"For every {box_words(box)}{ends}: " if box else ""

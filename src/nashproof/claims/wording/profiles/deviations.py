@@ -11,10 +11,9 @@ from nashproof.claims.wording.figures import (
     format_exact,
     frontier_list,
     player_name,
-    point_words,
 )
 from nashproof.errors import name_list
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational, number_text, point_text
 from nashproof.games.game import Game
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
@@ -77,7 +76,7 @@ def deviation_why(
     """
     before, after = payoffs
     return (
-        f"{deviation_computed(game, player, after - before)}{f' at {point_words(at)}' * bool(at)} "
+        f"{deviation_computed(game, player, after - before)}{f' at {point_text(at)}' * bool(at)} "
         f"by playing {deviation_words(game, there, strategy)}: "
         f"{number_text(after)} instead of {number_text(before)}.{_where(game, family, there, at)}"
     )

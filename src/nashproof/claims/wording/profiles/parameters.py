@@ -11,10 +11,9 @@ from nashproof.claims.wording.figures import (
     format_exact,
     intervals_text,
     player_name,
-    point_words,
 )
 from nashproof.errors import how_many
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, point_text
 from nashproof.games.game import Game
 
 Intervals = Sequence[Interval]
@@ -110,6 +109,6 @@ def outside_why(
 ) -> str:
     """What a player gains outside the set, at a point, in the profile ``there``."""
     return (
-        f" At {point_words(at)}, for instance, {player_name(game, player)} gains "
+        f" At {point_text(at)}, for instance, {player_name(game, player)} gains "
         f"{format_exact(gain)} by playing {deviation_words(game, there, strategy)}."
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from nashproof.reports.results import Proved, Results
+from nashproof.reports.results import Proved, Results, all_accepted
 from nashproof.reports.site.frame import Link, Page
 
 
@@ -41,21 +42,15 @@ def _example(results: Results) -> str:
 
 def statements(results: Results) -> list[tuple[str, int]]:
     """The kinds of statement with how many certificates state each, the most first."""
-    kinds = [kind_of(proved) for proved in _proved(results)]
-    return sorted(((kind, kinds.count(kind)) for kind in set(kinds)), key=lambda k: (-k[1], k[0]))
-
-
-def kind_of(proved: Proved) -> str:
-    """The name of a statement's kind, as its certificate has it."""
-    return proved.kind
+    kinds = Counter(proved.kind for proved in _proved(results))
+    return sorted(kinds.items(), key=lambda counted: (-counted[1], counted[0]))
 
 
 def _proved(results: Results) -> Iterator[Proved]:
     """The statements of all certificates behind verdicts."""
     seen: set[str] = set()
     for records in results.verdicts.values():
-        for claim in (claim for record in records for claim in record.claims):
-            statement: Proved | None = claim.statement  # type: ignore[attr-defined]
-            if statement is not None and claim.certificate not in seen:
+        for claim in all_accepted(records):
+            if claim.statement is not None and claim.certificate not in seen:
                 seen.add(claim.certificate)
-                yield statement
+                yield claim.statement

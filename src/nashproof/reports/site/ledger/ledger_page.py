@@ -181,7 +181,7 @@ def _checked(some: Sequence[Row]) -> str:
     """How many sentences and questions there are, the beginning of a sentence."""
     asked = sum(row.of.asks for row in some)
     said = len(some) - asked
-    text = "sentence" if said == 1 else "sentences, formulas and rows of tables"
+    text = "sentence" if said == 1 else "sentences, formulas and table rows"
     ordered = f"{said} {text}{', in the order of their lines' * (said > 1)}"
     parts = [ordered, f"{how_many(asked, 'question')} of ours"]
     joint = ", and " if said > 1 else " and "

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_decimals
+from nashproof.shell.cli.options import add_decimals, add_point
 from nashproof.shell.cli.output import give
 
 HELP = "two profiles of a game: an error, or another equilibrium?"
@@ -24,6 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
             name, metavar=name.upper(), help="a profile: a file, or the word uniform"
         )
     add_decimals(parser, "balanced")
+    add_point(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,7 +32,7 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
 
     compared = library.compare(
-        arguments.game, arguments.a, arguments.b, decimals=arguments.decimals
+        arguments.game, arguments.a, arguments.b, decimals=arguments.decimals, at=arguments.at
     )
     give(arguments, str(compared), compared.record())
     return 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_output, whole_number
+from nashproof.shell.cli.options import add_output, add_point, whole_number
 from nashproof.shell.cli.output import give
 
 HELP = "the outcomes of a game in stages, and what a profile makes of them"
@@ -21,6 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME, a profile, conditions."""
     parser.add_argument("game", metavar="GAME", help="a .toml file of a game in stages, or an id")
     parser.add_argument("--profile", metavar="FILE", help="a profile, or uniform")
+    add_point(parser)
     for option, words in (("--by", "a row for each of its values"), ("--show", "only this column")):
         words = f"{words}; several times for several"
         parser.add_argument(option, metavar="VARIABLE", action="append", default=[], help=words)
@@ -41,6 +42,7 @@ def run(arguments: Namespace) -> int:
         given=arguments.given,
         show=arguments.show,
         digits=arguments.digits,
+        at=arguments.at,
     )
     if arguments.output:
         outcomes.save(arguments.output, game_files.identifier(arguments.game))

@@ -1,0 +1,249 @@
+"""Reads PROFILEs and pure strategies (4), and computes the weights of histories."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from nashcheck.one_card import Game
+from nashcheck.play import greatest, paid_on_average, read_action, read_table
+from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_nonnegative
+from nashcheck.polynomials import is_positive, longest_over, measure, multiply, product_of
+from nashcheck.polynomials import read_quotient, times
+from nashcheck.reading import DEGREE, ONE, STEPS, ZERO, Box, History, Json, Move, Plan, Player
+from nashcheck.reading import Rationals, distinct_items, fields, items, rational, readable, require
+from nashcheck.reading import string
+from nashcheck.trees import InformationSet, Totals
+
+K = TypeVar("K")
+P = TypeVar("P", Fraction, Number, Quotient)
+Rows: TypeAlias = Mapping[str, Mapping[str, P]]  # probabilities by set and action
+Profile: TypeAlias = Mapping[Player, Rows[P]]
+Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
+
+# Profiles
+
+
+def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
+    """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
+    return each_row(clear_denominators, read_quotients(game, value, names, box))
+
+
+def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
+    known: dict[str, Quotient] = {}
+
+    def entry(text: Json) -> Quotient:
+        if string(text) not in known:
+            n, d = read_quotient(text, names)
+            number = d.number() if isinstance(d, Poly) else None
+            known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
+        return known[text]
+
+    profile = read_table(game, value, game.players, entry)
+    positive = all(is_positive(x.below, box) for x in known.values())
+    require(positive, "every denominator of a probability is positive")
+    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
+    require(nonnegative, "every probability is non-negative")
+    return profile
+
+
+def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
+    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+
+
+def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
+    """Return the probabilities at one set, times the product of its different denominators."""
+    denominators: list[Number] = []
+    for _, d in row.values():
+        denominators += [d] if d not in denominators else []
+    low = sum(map(degree, denominators)) <= DEGREE
+    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+    others = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    measure([*result.values()])
+    sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
+    require(sums_to_one, "the probabilities at each set sum to 1")
+    return result
+
+
+def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
+    """Return the probabilities at a point inside the box, where no denominator is 0."""
+
+    def row_at(row: Mapping[str, Number]) -> dict[str, Fraction]:
+        values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+        return {action: x / sum(values.values()) for action, x in values.items()}
+
+    return each_row(row_at, profile)
+
+
+def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
+    """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
+    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in totals.items() if total != 1}
+    result: list[N] = [ONE]
+    met: list[tuple[str, ...]] = [()]
+    before: History
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(short(multiply(result[before], strategy[name][action])))
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
+    if not scale:
+        return result
+    most = {name: max(names.count(name) for names in met) for name in scale}
+    rest: dict[tuple[str, ...], Any] = {}
+    for names in set(met):
+        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        rest[names] = product_of(missing)
+    return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
+
+
+def short(weight: N) -> N:
+    """Return the weight of a history, whose integers are not long."""
+    few = max(longest_over(weight)) < LONG
+    readable(few, "a weight of a history", "integers of at most 2,000 digits in each weight")
+    return weight
+
+
+def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
+    """Return for each player the weights of its histories under a profile, times its D."""
+    weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
+    for own in weights.values():
+        measure(own)
+    return weights
+
+
+def steps_of_ends(game: Game, weights: Mapping[Player, Rationals]) -> int:
+    """Return the steps (4) of the ends of a profile whose weights are numbers."""
+    return len(weights) * game.sum_steps(sum(map(measure, weights.values())))
+
+
+class Known(NamedTuple):
+    """A PROFILE (4) without parameters that certificates share, so that nobody changes it."""
+
+    value: Json
+    profile: Profile[Fraction]
+    weights: dict[Player, list[Fraction]]
+    steps: int
+    replies: dict[Player, tuple[Fraction, Totals]]
+
+
+def known_profile(game: Game, value: Json) -> Known:
+    """Return a profile without parameters; the last one of a game is not computed again."""
+    known: Known | None = game.last_profile
+    if known is None or known.value != value:
+        profile = read_profile(game, value)
+        weights = profile_weights(game, profile)
+        steps = steps_of_ends(game, weights)
+        game.last_profile = known = Known(value, profile, weights, steps, {})
+    return known
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and by history what a best response makes there."""
+    known = known_profile(game, value)
+    if player not in known.replies:
+        totals, below = game.totals(player, known.weights)
+        paid = paid_on_average(totals, known.weights[player]) / below
+        greatest(game, player, totals)
+        known.replies[player] = paid, (totals, below)
+    return known.replies[player]
+
+
+def weights_at(
+    game: Game, value: Json, names: Sequence[str], box: Box, point: Rationals
+) -> tuple[dict[Player, list[Fraction]], int]:
+    """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
+    if not names:
+        known = known_profile(game, value)
+        return known.weights, known.steps
+    weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
+    return weights, steps_of_ends(game, weights)
+
+
+# Pure strategies
+
+
+def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
+    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
+    readable(isinstance(value, dict), value, "an object")
+    chosen: set[History] = set()
+    excluded: set[History] = set()
+    named = set()
+    for infoset in infosets:
+        if full or infoset.history not in excluded:
+            readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
+            own = infoset.successors[read_action(infoset, value[infoset.name])]
+            chosen.add(own)
+            named.add(infoset.name)
+            excluded.update(h for h in infoset.successors if h != own)
+        else:
+            excluded.update(infoset.successors)
+    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
+    return frozenset(chosen)
+
+
+def pure_strategies(
+    infosets: Sequence[InformationSet], limit: int, full: bool = False, out: Collection[Move] = ()
+) -> list[Strategy]:
+    """Return all pure strategies for these sets (reduced, or full) without moves in `out`."""
+    inside = {h for infoset in infosets for h in infoset.successors}
+    strategies: list[set[History]] = [set()]
+    for infoset in infosets:
+        moves = zip(infoset.successors, infoset.moves)
+        allowed = [h for h, move in moves if move not in out]
+        always = full or infoset.history not in inside
+        reaching = [always or infoset.history in own for own in strategies]
+        count = len(strategies) + sum(reaching) * (len(allowed) - 1)
+        readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
+        steps = count * len(infosets)
+        readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
+        longer = []
+        for own, reaches in zip(strategies, reaching):
+            if not reaches:
+                longer.append(own)
+            elif allowed:  # the first move goes to the strategy itself, the others to copies
+                others = [own | {h} for h in allowed[1:]]
+                own.add(allowed[0])
+                longer += [own, *others]
+        strategies = longer
+    return [frozenset(own) for own in strategies]
+
+
+def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
+    """Return the weights of a pure strategy; a full one has moves that others exclude."""
+    weights = [ONE]
+    for h, (before, _) in enumerate(game.histories[player][1:], 1):
+        weights.append(weights[before] if h in strategy else ZERO)
+    return weights
+
+
+def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction]:
+    """Return a MIXTURE (4) as {strategy: probability}; `read_one` reads a single one."""
+    mixed: dict[K, Fraction] = {}
+    for item in distinct_items(value):
+        strategy, x = items(item, 2)
+        one = read_one(strategy)
+        readable(one not in mixed, strategy, "each strategy of a mixture once")
+        mixed[one] = rational(x)
+    measure([*mixed.values()])
+    require(min(mixed.values()) > 0, "every probability of a mixture is positive")
+    require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
+    return mixed
+
+
+def deviation_payoffs(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
+) -> tuple[N, N]:
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+    infosets, own = game.infosets[player], [ONE]
+    if player in game.forgets:
+        names = fields(strategy, [infoset.name for infoset in infosets])
+        for infoset, action in zip(infosets, names):
+            read_action(infoset, action)
+    else:
+        read_moves_of(infosets, strategy)
+    for before, (_, name, action) in game.histories[player][1:]:
+        own.append(own[before] if strategy.get(name) == action else ZERO)
+    totals, below = game.totals(player, weights)
+    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
+    return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
