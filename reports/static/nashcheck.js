@@ -667,12 +667,13 @@ const number = (text, names) => (names.length === 0 ? rational(text) : expressio
 // --------------------------------------------------------------------------------------- boxes
 
 const NO_PARAMETERS = { names: [], box: [] };
+const INTERVAL = tuple(parameterValue, parameterValue);
 
 /** PARAMETERS: their names and closed intervals. */
 function PARAMETERS(value) {
   const names = [...object(value).keys()].map(parameterName);
   limit(names.length, "parameters", "parameters");
-  const box = named(names, tuple(parameterValue, parameterValue))(value);
+  const box = named(names, INTERVAL)(value);
   prove(box.every(([low, high]) => low.compare(high) < 0), "each interval has low < high");
   return { names, box };
 }
@@ -2918,8 +2919,6 @@ statement("no equilibrium in box", "equivalent", {
 
 // ------------------------------------------------------------------------------------ families
 
-const INTERVAL = tuple(parameterValue, parameterValue);
-
 statement("equilibrium set", "forgets compact", {
   parameters: that(PARAMETERS, ({ names }) => names.length > 0, "a parameter"),
   players: PLAYERS, profile: PROFILE,
@@ -3066,16 +3065,14 @@ function COLUMN(value, { game, player, space }) {
   return { key: `${trail}`, trails: [trail] };
 }
 
-const OPTIMAL_SET = {
+statement("optimal set", "equivalent", {
   player: PLAYER, space: oneOf("plan", "mixed"), columns: distinct(COLUMN),
   dimension: (value, { columns }) => counting(value, columns.length, 0),
   span: upTo(LIMITS.nodes, 0), complete: yes,
   chart: measuredRows(listOf(({ columns }) => columns.length, FORM)),
   vertices: measuredRows(distinct(listOf(({ columns }) => columns.length, rational), 1)),
   facets: measuredRows(distinct(FORM)),
-};
-
-statement("optimal set", "equivalent", OPTIMAL_SET, {
+}, {
   opponent: OPPONENT, replies: distinct(ofOther(PLAN)),
   sources: listOf(({ facets }) => facets.length, (source, known) =>
     object(source).has("column")
@@ -3297,16 +3294,19 @@ const BECAUSE = {
 };
 
 statement("dominance", "", {
-  sense: oneOf("weakly", "strictly"), because: oneOf(...Object.keys(BECAUSE)),
+  sense: oneOf("weakly", "strictly"),
+  because: (value, { game }) => {
+    if (choice(value, Object.keys(BECAUSE)) !== "belief") proveTwoPlayers(game);
+    return value;
+  },
   moves: distinct(DOMINATED, 1),
   excluded: (value, known) =>
     (known.because === "belief" ? listOf(0) : distinct(MOVE))(value, known),
   frontier: FRONTIER,
 }, listOf(({ moves }) => moves.length, (value, known, i) =>
   read(BECAUSE[known.because][0], value, knowing(known, known.moves[i]))), (s, entries) => {
-  const { game, sense, because, excluded, frontier } = s;
+  const { sense, because, excluded, frontier } = s;
   expect(because === "counterexample" || frontier.length === 0, "a frontier", "none");
-  if (because !== "belief") proveTwoPlayers(game);
   const budget = { left: LIMITS.compared };
   const items = entries.map((entry) => {
     for (const { item } of entry.by) {
@@ -3991,10 +3991,9 @@ class Law {
 
 // ------------------------------------------------------------------------------------- algebra
 
-const EQUATION = { left: string, right: string, decimals: same, holds: yes, off: string };
-
 statement("arithmetic", "none", {
-  parameters: PARAMETERS, equations: distinct(EQUATION, 1),
+  parameters: PARAMETERS,
+  equations: distinct({ left: string, right: string, decimals: same, holds: yes, off: string }, 1),
 }, {}, ({ parameters: { names }, equations }) =>
   equations.map(({ left, right, decimals, holds, off }) => {
     const exact = expression(left, names);
