@@ -324,10 +324,11 @@ def detour():
     )
 
 
-def idle():
+def idle(heads=F(2, 3), f=-11, tails=6):
     """Player 2 may do anything after in; out is bad for player 1, and then d is bad for player 2.
 
     After out player 1 does not know the coin: e is better than f on average, but not after tails.
+    If heads have 1/3, and f pays -13 there, that is so only if the coin counts once.
     """
     return move(
         1,
@@ -339,28 +340,30 @@ def idle():
                 "coin",
                 (
                     "heads",
-                    F(2, 3),
+                    heads,
                     move(
                         1,
                         "again",
                         ("e", move(2, "y", ("c", end(-10, 10)), ("d", end(-5, 5)))),
-                        ("f", end(-11, 11)),
+                        ("f", end(f, -f)),
                         ("g", end(-20, 20)),
                     ),
                 ),
                 (
                     "tails",
-                    F(1, 3),
+                    1 - heads,
                     move(
                         1,
                         "again",
                         (
                             "e",
                             chance(
-                                "die", ("low", F(1, 2), end(6, -6)), ("high", F(1, 2), end(10, -10))
+                                "die",
+                                ("low", F(1, 2), end(tails, -tails)),
+                                ("high", F(1, 2), end(tails + 4, -tails - 4)),
                             ),
                         ),
-                        ("f", end(9, -9)),
+                        ("f", end(tails + 3, -tails - 3)),
                         ("g", end(-20, 20)),
                     ),
                 ),
@@ -866,6 +869,7 @@ GAMES = {
     "wedge": ("Wedge", ["One", "Two"], wedge()),
     "veil": ("Veil", ["One", "Two"], veil()),
     "idle": ("Idle", ["One", "Two"], idle()),
+    "uneven": ("Uneven", ["One", "Two"], idle(F(1, 3), -13, -10)),
     "detour": ("Detour", ["One", "Two"], detour()),
     "mixed": ("Mixed dominance", ["Row", "Column"], mixed()),
     "order": ("Order of elimination", ["Row", "Column"], order()),
@@ -2575,30 +2579,31 @@ optimal_set(
 )
 
 STAY_IN = {"start": two("in", 1, "out", 0), "again": {"e": "0", "f": "0", "g": "0"}}
-optimal_set(
-    "valid/set-idle",
-    "idle",
-    "1",
-    "plan",
-    1,
-    [["start", "in"]],
-    [[1]],
-    [],
-    {"x": two("a", F(1, 2), "b", F(1, 2)), "y": two("c", F(1, 2), "d", F(1, 2))},
-    [],
-)
-optimal_set(
-    "valid/set-idle-any",
-    "idle",
-    "2",
-    "plan",
-    3,
-    [["x", "a"], ["y", "c"], ["x", "b"], ["y", "d"]],
-    [[0, 1, 0], [0, 0, 1], [1, -1, 0], [1, 0, -1]],
-    some_columns(1, 2, 3, 4),
-    STAY_IN,
-    [],
-)
+for game in ("idle", "uneven"):
+    optimal_set(
+        f"valid/set-{game}",
+        game,
+        "1",
+        "plan",
+        1,
+        [["start", "in"]],
+        [[1]],
+        [],
+        {"x": two("a", F(1, 2), "b", F(1, 2)), "y": two("c", F(1, 2), "d", F(1, 2))},
+        [],
+    )
+    optimal_set(
+        f"valid/set-{game}-any",
+        game,
+        "2",
+        "plan",
+        3,
+        [["x", "a"], ["y", "c"], ["x", "b"], ["y", "d"]],
+        [[0, 1, 0], [0, 0, 1], [1, -1, 0], [1, 0, -1]],
+        some_columns(1, 2, 3, 4),
+        STAY_IN,
+        [],
+    )
 
 
 def guess(**weights):
@@ -2661,19 +2666,20 @@ def logit_limit(name, game, player, profile, low, high, *sets):
 logit_limit(
     "valid/logit-kuhn", "kuhn", "1", kuhn_family(), "3/5", "61/100", "set-kuhn", "set-kuhn-unique"
 )
-logit_limit(
-    "valid/logit-idle",
-    "idle",
-    "2",
-    {
-        "1": {"start": two("in", 1, "out", 0), "again": {"e": "1", "f": "0", "g": "0"}},
-        "2": {"x": two("a", "g", "b", "1 - g"), "y": two("c", 1, "d", 0)},
-    },
-    "1/3",
-    "2/3",
-    "set-idle",
-    "set-idle-any",
-)
+for game in ("idle", "uneven"):
+    logit_limit(
+        f"valid/logit-{game}",
+        game,
+        "2",
+        {
+            "1": {"start": two("in", 1, "out", 0), "again": {"e": "1", "f": "0", "g": "0"}},
+            "2": {"x": two("a", "g", "b", "1 - g"), "y": two("c", 1, "d", 0)},
+        },
+        "1/3",
+        "2/3",
+        f"set-{game}",
+        f"set-{game}-any",
+    )
 logit_limit(  # player 2 mixes at v, which they reach more or less often
     "invalid/logit-veil",
     "veil",
