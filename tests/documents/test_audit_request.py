@@ -763,4 +763,4 @@ def test_a_move_keeps_its_case(tmp_path):
     (tmp_path / "bars.efg").write_text(BARS)
     words = ("audit", "bars.efg", "--dominated", "left | right: b")
     _, out, _ = run(*words, cwd=tmp_path)
-    assert "a best response plays b at left | right." in out
+    assert "A best response plays b at left | right when" in out

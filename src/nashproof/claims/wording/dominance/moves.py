@@ -70,11 +70,10 @@ def undominated_why(
     made = strategy_words(game, moves)
     these = "this move" if len(moves) == 1 else "these moves"
     start = _example(game, example) if example else ""
-    mixed = belief_words(beliefs)
-    if sense == "weakly":
-        mixed = f"every action with positive probability ({mixed})"
+    plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
     return (
-        f"{start}When {player_name(game, opponent)} plays {mixed}, a best response plays {made}. "
+        f"{start}A best response plays {made} when "
+        f"{player_name(game, opponent)} {plays} {belief_words(beliefs)}. "
         f"So a strategy that makes {these} is not {sense} dominated."
     )
 
