@@ -233,7 +233,7 @@ def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
     first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
-    readable(text[:1] == "{", f"a first line {first}", f"a certificate, {games}")
+    readable(text[:1] in "{[", f"a first line {first}", f"a certificate, {games}")
     skeleton = JSON_STRING.sub("", text)
     plain = set(skeleton) <= set("[]{}:,\n")
     readable(plain, "something else", "strings, lists and objects only, and no blanks")
