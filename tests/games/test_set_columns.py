@@ -75,3 +75,20 @@ def test_a_chain_of_sets_is_passed_one_by_one():
     chain = [InfoSet(1, "s", ("a", "b"), 2 * k, 1 + 2 * k) for k in range(1000)]
     worth, _ = columns_of(chain).best(np.arange(2001))
     assert worth[0] == sum(range(2, 2001, 2))
+
+
+@given(players_sets(), st.data())
+def test_what_shared_and_played_sequences_are(drawn, data):
+    """From set to set: the only marked sequence shares what its parent has."""
+    sets, earned = drawn
+    marks = [1, *(data.draw(st.integers(0, 1)) for _ in earned[1:])]
+    shared, played = [0, *([-1] * (len(marks) - 1))], [1, *([0] * (len(marks) - 1))]
+    for s in sets:
+        moves = range(s.first, s.first + len(s.actions))
+        alone = sum(marks[q] for q in moves) == 1
+        for q in moves:
+            if marks[q]:
+                shared[q], played[q] = shared[s.parent] if alone else q, played[s.parent]
+    columns = columns_of(sets)
+    assert columns.shared(np.array(marks)).tolist() == shared
+    assert columns.played(np.flatnonzero(marks)).tolist() == played

@@ -100,3 +100,19 @@ def test_self_play_is_the_same_again():
     game = tree_in_columns(write_efg(expand(kuhn())), "x.efg")
     first, second = learned_plans(sides(game)), learned_plans(sides(game))
     assert all((a == b).all() for a, b in zip(first, second))
+
+
+@settings(max_examples=40, deadline=None)
+@given(game=games(2))
+def test_payoffs_in_rounds_add_up_to_the_same(game):
+    read = tree_in_columns(write_efg(game), "x.efg")
+    if read is None or payoff_table(read, 1) is None:
+        reject()
+    uniform = [Learner(one).plan for one in sides(read)]
+    found = [[one.earned(plan) for one, plan in zip(sides(read), uniform[::-1])]]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(self_play, "FEW", 0)
+        assert not any(one.rounds for one in sides(read))
+        found += [[one.earned(plan) for one, plan in zip(sides(read), uniform[::-1])]]
+    for in_rounds, in_order in zip(*found):
+        assert np.allclose(in_rounds, in_order, rtol=1e-12, atol=1e-12)
