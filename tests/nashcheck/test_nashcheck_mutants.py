@@ -547,6 +547,9 @@ def test_witnesses_and_games_cannot_be_exchanged():
     }  # nearly the same games
     one_statement = ("family-kuhn", "family-kuhn-cut", "family-kuhn-deep")  # three proofs of it
     again |= set(permutations(one_statement, 2))
+    for one, other in permutations(("idle", "uneven")):  # the same sets and plans
+        names = f"logit-{one}", f"set-{one}", f"set-{one}-any"
+        again |= {(name, f"set-{other}") for name in names}
     tried = {(name, other) for name, other, _ in exchanged()}
     assert taken == again & tried and (not EVERY or taken == again)
 
