@@ -93,6 +93,6 @@ def test_the_checker_expands_a_game_as_the_package_does(game):
         theirs.terminals,
         theirs.parents,
     )
-    names = [[infoset.name for infoset in tree.infosets_of(0)] for tree in (ours, theirs)]
+    names = [[[home.name for home in own] for own in tree.infosets] for tree in (ours, theirs)]
     assert names[0] == names[1]
     assert len(ours.parents) == game.expanded_size

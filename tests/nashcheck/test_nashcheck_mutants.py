@@ -165,7 +165,7 @@ def test_multipliers_with_room_end_at_their_bounds(second):
 def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there
     is as true."""
-    if name in ("arithmetic-parameters", "arithmetic-zero"):
+    if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
@@ -175,6 +175,10 @@ def free(name, label):
         return tuple(label[1:8]) in {
             ("figures", 1, "left", "given", 0, k, 2) for k in (3, 4, 15)
         } and tuple(label[8:]) in {(), ("2", "1"), ("3", "1")}
+    if name == "quasi-family-denominators" and str(label[-1]).startswith("0/"):
+        return True  # 0 over another denominator
+    if name == "family-pennies-three-parameters":  # it does not depend on the first two parameters
+        return tuple(label[:3]) == ("statement", "parameters", "a") or "at" in label
     if name.startswith(("quasi-", "sequential-")):
         # other trembles prove it, too, and so they do for a part of a family
         return label[0] == "witness" or label[1] == "parameters"

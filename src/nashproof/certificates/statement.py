@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.explanation import Explanation, Names
 from nashproof.certificates.shapes import Frontier, NoWitness
-from nashproof.errors import capital
+from nashproof.errors import CertificateError, capital, quoted
 
 ASKED = "?"  # claimed where the document asks a question: any answer is one
 
@@ -80,6 +80,7 @@ class Statement(Shape, Generic[W]):
 
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
-        assert json.get("kind") == cls.kind  # by which ``read_statement`` found the class
+        if json.get("kind") != cls.kind:  # of a statement within a witness
+            raise CertificateError(f"a statement of the kind {json.get('kind')}", quoted(cls.kind))
         own = {name: item for name, item in json.items() if name != "kind"}
         return super(Statement, cls)._values(own)

@@ -66,20 +66,15 @@ class Proposal:
 
 def propose(program: LinearProgram) -> Proposal | None:
     """The Proposal of HiGHS for a program; None if it does not say that this is optimal."""
-    proposal = _solved(program)
+    proposal = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
     return proposal if proposal and proposal.optimal else None
 
 
 def optimal_basis(program: LinearProgram) -> list[int] | None:
     """The basis at which HiGHS ends for a program, whatever it says of it; None if it has none."""
-    proposal = _solved(program)
-    return None if proposal is None or proposal.basis is None else sorted(proposal.basis)
-
-
-def _solved(program: LinearProgram) -> Proposal | None:
-    """The Proposal in which HiGHS ends, whatever it says of it; None as ``asked``."""
     ways = UNREDUCED if len(program.rows) <= UNREDUCED_ROWS else ONCE
-    return asked(program, lambda: {"do": "solve", "ways": ways} | in_floats(program))
+    proposal = asked(program, lambda: {"do": "solve", "ways": ways} | in_floats(program))
+    return None if proposal is None or proposal.basis is None else sorted(proposal.basis)
 
 
 def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal | None:
