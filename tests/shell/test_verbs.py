@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from argparse import _SubParsersAction
 
 import pytest
@@ -361,3 +362,8 @@ def test_certificates_of_version_1_are_translated(tmp_path):
     status, _, err = run("check", tmp_path / "value.json", "--translate", tmp_path / "again")
     assert status == 2 and "value.json: found the format nashproof certificate 2" in err
     assert not (tmp_path / "again").exists()
+    (tmp_path / "other").mkdir()
+    shutil.copy(old, tmp_path / "other")
+    places = old, tmp_path / "other" / "value.json"
+    status, _, err = run("check", *places, "--translate", tmp_path / "again")
+    assert status == 2 and "found two certificates of one file name" in err
