@@ -41,14 +41,17 @@ class RelaxedPlan(NamedTuple):
 def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) -> RelaxedPlan:
     """The RelaxedPlan of a player of a tree with columns.
 
-    It makes the sequences ``best`` alone. Each of them earns its cost, which is positive but for
-    the empty one's.
+    It makes the sequences ``best`` alone. Each of them earns its cost. What leads away from them
+    loses more than there is to lose.
     """
     import numpy as np
 
     sets = who.tree.set_columns[who.player]
     earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
+    is_best = earned > 0
+    is_best[best] = True
     earned[best] = costs
+    earned[sets.spread(is_best[sets.parents], False) & ~is_best] = -1 - sum(map(abs, costs))
     attains = sets.attains(*sets.best(earned))
     chosen = sets.first(attains)
     played = sets.played(chosen)
