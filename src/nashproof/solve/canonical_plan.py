@@ -33,7 +33,7 @@ from nashproof.solve.large_trees.sequence_arrays import (
     spread_weights,
 )
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
 # Broken replies of a relaxed plan up to which the dual simplex method from there is the faster way:
@@ -96,6 +96,38 @@ def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
     # with an optimal plan added the weights prove the same, and leave fewer maximisers
     weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
     return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
+
+
+def preferred_plans(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The preferred plans of both players, whose optimal ``plans`` are given.
+
+    In a tree, what is known of one player's optimal plans tells more of the other's: these are best
+    replies to all of them.
+    """
+    one, two = players
+    if not one.game.has_tree:
+        return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
+    known = even_plan(one) or plans[0], even_plan(two) or plans[1]
+    one, two = (replace(who, opponent_plan=of) for who, of in zip(players, known[::-1]))
+    if sum(map(bool, known[0])) < sum(map(bool, known[1])):
+        return _one_after_the_other((two, one), plans[::-1])[::-1]
+    return _one_after_the_other((one, two), plans)
+
+
+def _one_after_the_other(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The same, one player after the other: then two optimal plans of the first one are known."""
+    one, two = players
+    first = preferred_plan(one, plans[0])
+    known = tuple(map(_mean, two.opponent_plan, first.plan))
+    return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
+
+
+def _mean(a: Rational, b: Rational) -> Rational:
+    return a if a == b else (a + b) / 2
 
 
 # One-card games
