@@ -1,8 +1,9 @@
 """Among all optimal plans, the one that maximises a fixed form: it depends on the game alone.
 
 Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
-late sequences. That no other optimal plan attains the maximum is proved by a rank, or by a
-`relaxed_plan` that is optimal. A plan without this proof is not called canonical.
+whatever a plan plays counts against it, and late sequences most. That no other optimal plan attains
+the maximum is proved by a rank, or by a `relaxed_plan` that is optimal. A plan without this proof
+is not called canonical.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from nashproof.solve.large_trees.sequence_arrays import (
     spread_weights,
 )
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
 # Broken replies of a relaxed plan up to which the dual simplex method from there is the faster way:
@@ -60,17 +61,27 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     """The form (sequence -> coefficient) that a canonical plan maximises.
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
-    scaled to at most 1. In a tree: the square of the sequence's number, scaled likewise.
+    scaled to at most 1. In a tree with n sequences: -q (2n - q) for sequence q, scaled likewise. A
+    plan with few sequences makes most of it, and the simplex method soon finds it.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
-        return {q: QQ(q * q, count * count) for q in range(1, count)}
+        return {q: QQ(_of_sequence(q, count), count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
     return {
         1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
         for r in range(count)
         for k in range(step)
     }
+
+
+def _of_sequence(q: int, count: int) -> int:
+    """What sequence ``q`` of ``count`` has in the form of a tree, times the square of ``count``.
+
+    It falls ever less from sequence to sequence. Were it -q², two sequences beside each other would
+    often do as well as others around them, and the plan would not be the only one.
+    """
+    return q * (q - 2 * count)
 
 
 def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
@@ -85,6 +96,38 @@ def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
     # with an optimal plan added the weights prove the same, and leave fewer maximisers
     weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
     return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
+
+
+def preferred_plans(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The preferred plans of both players, whose optimal ``plans`` are given.
+
+    In a tree, what is known of one player's optimal plans tells more of the other's: these are best
+    replies to all of them.
+    """
+    one, two = players
+    if not one.game.has_tree:
+        return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
+    known = even_plan(one) or plans[0], even_plan(two) or plans[1]
+    one, two = (replace(who, opponent_plan=of) for who, of in zip(players, known[::-1]))
+    if sum(map(bool, known[0])) < sum(map(bool, known[1])):
+        return _one_after_the_other((two, one), plans[::-1])[::-1]
+    return _one_after_the_other((one, two), plans)
+
+
+def _one_after_the_other(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The same, one player after the other: then two optimal plans of the first one are known."""
+    one, two = players
+    first = preferred_plan(one, plans[0])
+    known = tuple(map(_mean, two.opponent_plan, first.plan))
+    return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
+
+
+def _mean(a: Rational, b: Rational) -> Rational:
+    return a if a == b else (a + b) / 2
 
 
 # One-card games
@@ -282,12 +325,12 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     if table is None:
         return None
     best = best_sequences(who)
-    squares = [q * q for q in best]
-    relaxed = relaxed_plan(who, best, squares)
+    costs = [_of_sequence(q, who.game.sequence_counts[who.player]) for q in best]
+    relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True)
     whole = sequence_arrays(who.tree, who.player, table)
-    face, start = merged_face(who, whole, best, squares, whole.free**2)
+    face, start = merged_face(who, whole, best, costs, whole.free**2)
     is_near = relaxed.broken <= FEW
     if is_near:
         start = relaxed_basis(who, relaxed, whole.free, face)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.columns import ColumnLeaves
 from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_against
 from nashproof.play.types import Plan
@@ -41,14 +42,17 @@ class RelaxedPlan(NamedTuple):
 def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) -> RelaxedPlan:
     """The RelaxedPlan of a player of a tree with columns.
 
-    It makes the sequences ``best`` alone. Each of them earns its cost, which is positive but for
-    the empty one's.
+    It makes the sequences ``best`` alone. Each of them earns its cost. What leads away from them
+    loses more than there is to lose.
     """
     import numpy as np
 
     sets = who.tree.set_columns[who.player]
     earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
+    is_best = earned > 0
+    is_best[best] = True
     earned[best] = costs
+    earned[sets.spread(is_best[sets.parents], False) & ~is_best] = -1 - sum(map(abs, costs))
     attains = sets.attains(*sets.best(earned))
     chosen = sets.first(attains)
     played = sets.played(chosen)
@@ -57,6 +61,23 @@ def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) 
     plan = tuple(one if made else zero for made in played.tolist())
     replies, broken = _replies(who, plan)
     return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
+
+
+def even_plan(who: ZeroSumPlayer) -> Plan | None:
+    """The plan that makes all moves of each set evenly, of who loses most whatever they do.
+
+    None for others, and for trees without columns. All plans of such a player are optimal, and this
+    one says all of the opponent's optimal plans: they are best replies to it.
+    """
+    if not isinstance(who.tree.leaves, ColumnLeaves):
+        return None
+    paid = who.tree.leaves.columns.payoffs
+    if QQ(int(paid.over[who.player - 1].min()), paid.under) != who.value:
+        return None
+    sets, plan = who.tree.set_columns[who.player], [QQ(1)]
+    for parent, count in zip(sets.parents.tolist(), sets.counts.tolist()):
+        plan += [plan[parent] / count] * count
+    return tuple(plan)
 
 
 def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
