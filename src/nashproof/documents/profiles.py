@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from nashproof.errors import InputError
@@ -37,6 +38,15 @@ class ProfileText:
     tables: tuple[Table, ...] = ()
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
     called: str = ""  # a short name for pages; "" if ``says`` is enough
+
+    @cached_property
+    def levels(self) -> tuple[frozenset[str], ...]:
+        """The names of the entries: its own, then those that are its base's alone, and so on."""
+        left, levels = set(self.entries), []
+        for table in self.tables:
+            levels.append(frozenset(left & table.data.keys()))
+            left -= levels[-1]
+        return (*levels, frozenset(left))
 
     def place_of(self, name: str, *action: str) -> str:
         """``file:line`` of the entry of a set, or of one action there."""
