@@ -95,7 +95,13 @@ BAD = [
         'says = "x"\n[profiles',
         'parameters = { a = ["1", "0"] }\nsays = "x"\n[profiles',
         10,
-        "a low end below",
+        "the lower end first: [0, 1]",
+    ),
+    (
+        'says = "x"\n[profiles',
+        'parameters = { a = ["1", "1"] }\nsays = "x"\n[profiles',
+        10,
+        "expected ends that differ",
     ),
     ('says = "x"\n[profiles', 'parameters = { a = ["0"] }\nsays = "x"\n[profiles', 10, "two ends"),
     (

@@ -137,7 +137,8 @@ def read_parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
         if digits > POINT_DIGITS:
             table.refuse(name, f"an end of {digits} digits", f"at most {POINT_DIGITS} digits")
         if not low < high:
-            table.refuse(name, f"the interval from {low} to {high}", "a low end below the high one")
+            expected = f"the lower end first: [{high}, {low}]" if high < low else "ends that differ"
+            table.refuse(name, f"the interval from {low} to {high}", expected)
         box[name] = (low, high)
     return box
 
