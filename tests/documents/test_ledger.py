@@ -443,3 +443,11 @@ def test_the_readme_counts_what_is_derived(audits):
 def test_every_document_has_a_verdict_of_a_few_sentences(name):
     sentences = re.findall(r"[.!?](?= [A-Z(]|$)", document(name).verdict)
     assert 1 <= len(sentences) <= 6
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_condition_says_of_what_it_speaks(name):
+    """An erratum names the false readings first: what "it" was in the order of the file is gone."""
+    conditions = [one.condition for a in document(name).assertions for one in a.readings]
+    pronoun = re.compile(r"(it|its|they|them) |(both|all|these) (is|are|may|play|count)\b")
+    assert [one for one in conditions if pronoun.match(one)] == []

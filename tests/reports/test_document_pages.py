@@ -17,11 +17,12 @@ from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.tallies import counted, notes_lead, others_words
+from nashproof.reports.mathematics import text_html
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
 from nashproof.reports.site.document_page import questions, with_links
-from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
+from nashproof.reports.site.frame import Edition, Link, Page, environment, guides, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
 
@@ -376,3 +377,12 @@ def test_words():
 
 def test_how_to_contest_is_written_down():
     assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()
+
+
+def test_a_page_of_docs_is_a_link_in_our_own_site_alone():
+    page = Page("a/index.html", "", "A", "")
+    text = text_html("Read docs/explanation/trust.md, <b>not</b> docs/x.md.")
+    link = '<a href="../../docs/explanation/trust.md">docs/explanation/trust.md</a>'
+    escaped = ", &lt;b&gt;not&lt;/b&gt; docs/x.md."
+    assert guides(text, page, Edition("0", "")) == f"Read {link}{escaped}"
+    assert guides(text, page, Edition("0", "", ours=False)) == text
