@@ -187,6 +187,10 @@ def test_of_many_readings_those_that_fail_are_named():
         f"The sentence is false if {long}. It is also false if here {long}. "
         f"It is true if there {long}."
     )
+    parts = [("all count", "proved"), ("all count", "disproved")]
+    assert said(*parts, ("one counts", "proved")) == (
+        "The sentence is false if all count. It is true if one counts."
+    )
     longer = [(f"{long} with a {card}", "proved") for card in ("queen", "king")]
     false = ("it is so", "disproved")
     assert said(false, *longer).endswith("if it is so. The other 2 readings are true.")

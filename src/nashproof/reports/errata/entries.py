@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.claims.verdicts import DEPENDS, VerdictRecord
+from nashproof.claims.verdicts import DEPENDS, VerdictRecord, by_condition, how_read
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
@@ -128,7 +128,8 @@ class Entry:
 
 def _when(verdict: VerdictRecord) -> tuple[str, ...]:
     """Under which conditions the readings of a sentence come out as they do."""
-    return tuple(f"{claim.outcome} {claim.condition}" for claim in verdict.readings)
+    ways = by_condition((claim.condition, claim.outcome) for claim in verdict.readings)
+    return tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ READ = {"qualified": "with a condition", "corrected": "as corrected"}
 
 
 def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fact:
-    read = READ.get(claim.offer) or (f"if {claim.condition}" if claim.condition else "")
+    read = READ.get(claim.offer) or how_read(claim.condition, claim.part)
     says = says or (claim.says if claim.offer else verdict.says)
     return Fact(verdict.id, place(verdict), says, read, claim, verdict.asks)
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.errors import how_many
+from nashproof.claims.verdicts import VERDICTS, VerdictRecord, how_read
+from nashproof.errors import capital, how_many
 from nashproof.files.lines import line_words
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
@@ -245,7 +245,7 @@ def _proof(
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
     game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE
     return Proof(
-        changed or (f"If {claim.condition}" if claim.condition else ""),
+        changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
         text_plain(in_words(words[claim.game], game, claim)),
