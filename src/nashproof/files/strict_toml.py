@@ -14,7 +14,6 @@ from typing import Any, NoReturn, TypeVar
 
 from nashproof.errors import (
     EntryError,
-    FormatError,
     InputError,
     SyntaxMistake,
     TooLarge,
@@ -23,6 +22,7 @@ from nashproof.errors import (
     suggestion,
 )
 from nashproof.exact.numbers import Rational, rational
+from nashproof.files.byte_order_mark import refuse_mark
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(
@@ -62,8 +62,7 @@ def read_table(text: str, name: str) -> Table:
     """
     if len(text) > TEXT_CHARACTERS:
         raise TooLarge(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
-    if text.startswith("\ufeff"):
-        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
+    refuse_mark(text, name)
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
         raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
