@@ -39,6 +39,15 @@ def in_order(text, *words):
         at = text.index(word, at)
 
 
+def test_the_ledger_says_what_each_of_its_colours_means(files):
+    ledger = files["kuhn-text/ledger.html"]
+    body, key = ledger.partition("<tbody>")[2], re.search('<ul class="key">.*?</ul>', ledger)[0]
+    said = re.findall('<span class="mark ([a-z-]+)"></span> ([a-z ]+)</li>', key)
+    coloured = set(re.findall('<tr id="[^>]*><td class="([a-z-]+)"', body))
+    assert coloured and {"d-good", *coloured} == dict(said).keys()
+    assert ("d-result", "changes a result") in said and ledger.index(key) < ledger.index("<tbody>")
+
+
 def test_a_document_opens_with_its_verdict_and_what_should_change(files):
     in_order(
         files["kuhn-text/index.html"],
