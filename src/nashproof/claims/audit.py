@@ -17,6 +17,7 @@ from nashproof.claims.verdicts import (
     ReadingRecord,
     VerdictRecord,
 )
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital
@@ -77,7 +78,7 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
         computed=first.computed,
         certificate=first.certificate,
         game=first.game,
-        why=_why(one, verdict, served),
+        why=Said(_why(one, verdict, served)),
         readings=readings,
         offers=offers,
     )
