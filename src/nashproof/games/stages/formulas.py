@@ -10,11 +10,12 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
-from nashproof.errors import ExpressionError, InputError, TooLarge, closest_name, quoted
+from nashproof.errors import ExpressionError, InputError, closest_name, quoted
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
-from nashproof.limits import EXPRESSION_CHARACTERS, EXPRESSION_DEPTH
+from nashproof.exact.token_reader import Language, TokenReader
+from nashproof.limits import EXPRESSION_DEPTH
 
 Value: TypeAlias = Rational | str | None  # None: missing
 Known: TypeAlias = Mapping[str, Value]
@@ -23,9 +24,14 @@ Formula: TypeAlias = Callable[[Known], Value]
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 MISSING = "NA"
 WORDS = ("and", "or", "not", "cases", "defined")
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
-    r"|(?P<sign>==|!=|<=|>=|[-+*/()<>,]))"
+_FORMULA = Language(
+    "formula",
+    "a",
+    re.compile(
+        r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
+        r"|(?P<sign>==|!=|<=|>=|[-+*/()<>,]))"
+    ),
+    "names, numbers, texts in single quotes and operators",
 )
 _COMPARED: Mapping[str, Callable[[Rational, Rational], bool]] = {
     "<": operator.lt,
@@ -63,13 +69,9 @@ def formula(text: str, variables: tuple[str, ...]) -> Formula:
     >>> print(winner({"a": "fold"}), winner({"a": "call", "b": QQ(3)}), winner({}))
     2 2 0
     """
-    if len(text) > EXPRESSION_CHARACTERS:
-        found = f"a formula of {len(text)} characters"
-        raise TooLarge(found, f"at most {EXPRESSION_CHARACTERS}")
     parser = _Parser(text, variables)
     made = parser.either(0)
-    if parser.at < len(parser.tokens):
-        parser.refuse("the end of the formula")
+    parser.need_end()
     return made
 
 
@@ -82,42 +84,12 @@ def is_true(value: Value) -> bool:
     return value is not None and value != 0 and not isinstance(value, str)
 
 
-class _Parser:
+class _Parser(TokenReader):
     """One pass over the tokens; each method reads one level of precedence."""
 
     def __init__(self, text: str, variables: tuple[str, ...]) -> None:
-        self.text, self.variables, self.at = text, variables, 0
-        self.tokens = list[tuple[str, str]]()  # kind, text
-        place = 0
-        while place < len(text.rstrip()):
-            match = _TOKEN.match(text, place)
-            if not match:
-                found = f"{quoted(text[place:].strip()[:1])} in the formula {quoted(text)}"
-                raise ExpressionError(found, "names, numbers, texts in single quotes and operators")
-            kind = match.lastgroup or ""
-            self.tokens.append((kind, match[kind]))
-            place = match.end()
-
-    def peek(self) -> tuple[str, str]:
-        """Kind and text of the next token, both empty at the end."""
-        return self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
-
-    def refuse(self, expected: str) -> NoReturn:
-        kind, token = self.peek()
-        here = quoted(token) if kind else "the end"
-        raise ExpressionError(f"{here} in the formula {quoted(self.text)}", expected)
-
-    def take(self, *choices: str) -> str:
-        """The next token if it is one of these signs or words, else ''."""
-        kind, token = self.peek()
-        if token in choices and kind in ("sign", "name"):
-            self.at += 1
-            return token
-        return ""
-
-    def need(self, sign: str) -> None:
-        if not self.take(sign):
-            self.refuse(f'"{sign}"')
+        super().__init__(_FORMULA, text)
+        self.variables = variables
 
     def either(self, depth: int) -> Formula:
         if depth > EXPRESSION_DEPTH:
@@ -146,20 +118,21 @@ class _Parser:
         return left
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
-        if sign in ("==", "!="):
-            return lambda a, b: a is not None and b is not None and (a == b) == (sign == "==")
+        if sign == "==":
+            return lambda a, b: a is not None and b is not None and a == b
+        if sign == "!=":
+            return lambda a, b: a is not None and b is not None and a != b
+        compared = _COMPARED[sign]
 
         def ordered(a: Value, b: Value) -> bool:
-            if a is None or b is None:
-                return False
-            return _COMPARED[sign](self.number(a), self.number(b))
+            return not (a is None or b is None) and compared(self.number(a), self.number(b))
 
         return ordered
 
     def number(self, value: Value) -> Rational:
         if value is None or isinstance(value, str):
             found = "a missing value" if value is None else f"the text {quoted(value)}"
-            raise ExpressionError(f"{found} in the formula {quoted(self.text)}", "a number")
+            raise ExpressionError(f"{found} {self.where}", "a number")
         return value
 
     def sum(self, depth: int) -> Formula:
