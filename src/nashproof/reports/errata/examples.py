@@ -78,7 +78,7 @@ def example(words: Words, game: Game | None, reading: AcceptedReading) -> Exampl
         return _deviation(words, game, reading, statement)
     return Example(
         reading,
-        in_words(words, game, reading, tables=True),
+        in_words(words, reading, tables=True),
         tuple(_tables(words, reading)),
         "For each deal, the probabilities on the way to each end times the payoff there.",
         tables_of(words, game, reading),

@@ -20,6 +20,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Fields, PointClaim, StatedNumber, player_of, profile_fields
 from nashproof.claims.finding import Finding, decided
+from nashproof.claims.wording import parts
 from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
@@ -73,7 +74,7 @@ class PayoffClaim(PointClaim):
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
         distinct: dict[
-            MeasuredFigure, str
+            MeasuredFigure, parts.Measure
         ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
         for measured, what in compared:
             distinct.setdefault(measured, what)
@@ -159,7 +160,7 @@ class Figure(Measured):
 
     def compare(
         self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
-    ) -> tuple[MeasuredFigure, str]:
+    ) -> tuple[MeasuredFigure, parts.Measure]:
         """The figure, and what it is in words."""
         exact = self.measure(game, plans)
         if parameters:
@@ -187,7 +188,7 @@ class Measurement:
     given: Event
     over: Polynomial
     under: Polynomial
-    what: str
+    what: parts.Measure
 
 
 def ratio(over: Polynomial, under: Polynomial) -> Parametric:

@@ -16,7 +16,8 @@ from nashproof.files.lines import line_words
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sentences import in_words, parameters_of, with_players
+from nashproof.reports.errata.retold import Retelling
+from nashproof.reports.errata.sentences import in_words, parameters_of
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.results import AcceptedReading, Results, accepted
@@ -235,7 +236,7 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
 def _computed(results: Results, own: Words, record: VerdictRecord) -> str:
     """What was computed, with the document's players."""
     game = results.games.get(record.readings[0].game)
-    return with_players(own, game, record.computed) if game else record.computed
+    return Retelling(own).text(record.computed) if game else record.computed
 
 
 def _each_once(stated: str) -> str:
@@ -262,7 +263,7 @@ def _proof(
         changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
-        text_plain(in_words(words[claim.game], game, claim)),
+        text_plain(in_words(words[claim.game], claim)),
         _shown("" if sure else claim.sentence, game),
         claim,
     )
