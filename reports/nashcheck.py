@@ -36,7 +36,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import accumulate, product
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
@@ -203,9 +203,9 @@ def one_of(value: Json, *options: str) -> str:
     return str(value)
 
 
-def yes_no(value: object) -> str:
-    """Return the word for a truth value."""
-    return "yes" if value else "no"
+def read_yes(value: Json) -> bool:
+    """Return whether the value is "yes", and not "no"."""
+    return one_of(value, "yes", "no") == "yes"
 
 
 def in_words(name: str) -> str:
@@ -269,8 +269,7 @@ def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
 
 def check_holds(item: Json, true: bool) -> str:
     """Check the field `holds` of a figure; return in words what it says."""
-    holds = one_of(item["holds"], "yes", "no")
-    require(holds == yes_no(true), "the figure holds exactly when it says so")
+    require(read_yes(item["holds"]) == true, "the figure holds exactly when it says so")
     return ": holds" if true else f": does not hold, off by {item['off']}"
 
 
@@ -444,10 +443,7 @@ def times(one: N, other: N) -> N:
 
 def product_of(factors: Sequence[Number]) -> Number:
     """Return the product of some factors, one after the other; see `times`."""
-    result = factors[0] if factors else ONE
-    for factor in factors[1:]:
-        result = times(result, factor)
-    return result
+    return reduce(times, factors) if factors else ONE
 
 
 def degree(value: Number) -> int:
@@ -762,8 +758,6 @@ class Tree:
     holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
-    may_have_frontier = True
-
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
@@ -832,8 +826,7 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            texts = BRANCH.findall(lottery)
-            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            branches = [(quoted_names(a)[0], rational(p)) for a, p in BRANCH.findall(lottery)]
             shares = [p for _, p in branches]
             common_denominator(p.denominator for p in shares)
             readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
@@ -901,10 +894,6 @@ class Tree:
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
-
-    def expanded(self) -> Tree:
-        """Return the tree itself."""
-        return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
         """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
@@ -1042,16 +1031,13 @@ class OneCard:
     the first card dealt is not put back, else 0.
     """
 
-    may_have_frontier = False
-
     def __init__(self, data: bytes) -> None:
         cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title"
         )
         readable(form == "nashproof one-card game 1", form, "the format nashproof one-card game 1")
-        fits = isinstance(names, list) and len(names) == 2 and names[0] != names[1]
-        readable(fits, names, "two different players")
-        self.title, _, *self.names = map(plain_name, [title, comment, *names])
+        both = items(distinct_items(names), 2)
+        self.title, _, *self.names = map(plain_name, [title, comment, *both])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
         self.last_profile: Any = None  # see `known_profile`
@@ -1076,7 +1062,6 @@ class OneCard:
             fits = isinstance(moves, list) and moves and all(map(plain_name, moves))
             readable(fits, moves, "a list of actions, not empty")
             readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
             for k, action in enumerate(moves):
                 before = tuple(moves[:k])
                 readable(before not in complete, moves, "no history that begins with another")
@@ -1087,7 +1072,7 @@ class OneCard:
             fits = tuple(moves) not in self.points
             readable(fits, moves, "no history that is the beginning of another")
             readable(tuple(moves) not in complete, moves, "each history once")
-            complete[tuple(moves)] = [*map(rational, pays)]
+            complete[tuple(moves)] = [*map(rational, items(pays, 3))]
         return complete
 
     def number_histories(self) -> dict[Actions, list[History]]:
@@ -1128,11 +1113,8 @@ class OneCard:
         readable(fits, found, "a card for each number of copies, distinct and without blanks")
         moves = sum(1 + len(action) for before in self.points for action in before)
         characters = size * moves + len(self.points) * sum(map(len, names))
-        readable(
-            characters <= CARD_NAMES,
-            f"information sets whose names have {characters} characters",
-            "at most 67,108,864 characters in the names of information sets",
-        )
+        found = f"information sets whose names have {characters} characters"
+        readable(characters <= CARD_NAMES, found, "at most 67,108,864 characters in the names")
         return names
 
     def deal_cards(self) -> None:
@@ -1312,9 +1294,7 @@ def span(values: Weights) -> int:
 
 def plain_name(value: Json) -> str:
     """Return a text without backslash and control characters."""
-    text = string(value)
-    full_match(PLAIN, text, "a name without backslash and control characters")
-    return text
+    return full_match(PLAIN, string(value), "a name without backslash and control characters")[0]
 
 
 # ---------------------------------------------- play ----------------------------------------------
@@ -1362,8 +1342,7 @@ def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
-    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
-    return read_after(game, player, *label) if label else 0
+    return 0 if label == [] else read_after(game, player, *items(label, 2))
 
 
 def read_move(game: Game, value: Json) -> Move:
@@ -1398,11 +1377,10 @@ def read_pair(value: Json, *kinds: str) -> tuple[str, Json]:
 
 
 def read_table(
-    game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
+    game: Game, value: Json, players: Sequence[Player], entry: Callable[[Json], T]
 ) -> dict[Player, BySet[T]]:
     """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
-    players = list(players)
-    tables = fields(value, [str(p) for p in players])
+    tables = fields(value, [*map(str, players)])
     return {p: read_rows(game, p, rows, entry) for p, rows in zip(players, tables)}
 
 
@@ -1468,11 +1446,8 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
     """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
-    infosets = game.infosets[player]
-    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
-    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
-        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
-            plan[h] = rational(weight)
+    rows = read_rows(game, player, value, rational)
+    plan = [scale, *(rows[name][action] for _, (_, name, action) in game.histories[player][1:])]
     take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")
@@ -1543,9 +1518,8 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
-    players = [read_player(game, who) for who, _ in pairs]
-    frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
+    readable(not pairs or isinstance(game, Tree), "a frontier", "no frontier in a compact game")
+    frontier = [(p := read_player(game, who), read_infoset(game, p, name)) for who, name in pairs]
     names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
@@ -1714,17 +1688,13 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
-    named = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
             readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
-            own = infoset.successors[read_action(infoset, value[infoset.name])]
-            chosen.add(own)
-            named.add(infoset.name)
-            excluded.update(h for h in infoset.successors if h != own)
-        else:
-            excluded.update(infoset.successors)
-    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
+            chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
+        excluded.update(h for h in infoset.successors if h not in chosen)
+    every = len(chosen) == len(value)  # one for each set that is named
+    readable(every, f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 
@@ -1781,14 +1751,14 @@ def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
-    infosets, own = game.infosets[player], [ONE]
+    infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
-        for before, move in game.histories[player][1:]:
-            own.append(own[before] if move in made else ZERO)
+        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
     else:
-        own = pure_weights(game, player, read_moves_of(infosets, strategy))
+        chosen = {*read_moves_of(infosets, strategy)}
+    own = pure_weights(game, player, chosen)
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
@@ -1961,8 +1931,7 @@ def check_stated_range(statement: Json) -> str:
         distances = [end - near for end, near in zip(ends, nearest)]
         within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
-    says = one_of(holds, "yes", "no") == yes_no(within)
-    require(says, "the range is as stated exactly when it says so")
+    require(read_yes(holds) == within, "the range is as stated exactly when it says so")
     printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"ranges from exactly {low} to exactly {high}; "
@@ -2220,9 +2189,7 @@ def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
 def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
     player = read_player(game, who)
-    short = all(isinstance(label, list) and len(label) < 2 for label in rows)
-    readable(short, "another row label", "[] or [set]")
-    infosets = [read_infoset(game, player, *label) if label else None for label in rows]
+    infosets = [read_infoset(game, player, *items(x, 1)) if x != [] else None for x in rows]
     sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i: int, j: int) -> Fraction:
@@ -2307,9 +2274,9 @@ class Figures:
         true = any(
             (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
         )
-        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
-        readable(proved, "no", "yes where no point is given")
-        require(holds == yes_no(true), "the relation of two figures is as it says")
+        says = read_yes(holds)
+        readable(says or not self.on_box, "no", "yes where no point is given")
+        require(says == true, "the relation of two figures is as it says")
         claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
@@ -2601,8 +2568,7 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     if "parameters" not in statement:
         return {}, fields(statement, rest)
     declared, *others = fields(statement, f"parameters, {rest}")
-    some = isinstance(declared, dict) and declared
-    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
     return declared, others
 
@@ -3068,7 +3034,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
-    one_of(saddle, "yes", "no")
+    claimed = read_yes(saddle)
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     count = sum(map(len, strategies.values()))
     steps = count * len(game.terminals)
@@ -3082,8 +3048,8 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
-    article = "a" if saddle == "yes" else "no"
+    require(claimed == (lower == upper), "there is a pure equilibrium exactly when it says so")
+    article = "a" if claimed else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
 
@@ -3163,13 +3129,10 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     side.value = side.secured(side.read_plan(plan))
     terms = [ZERO] * len(game.histories[side.player])
     behaviour = one_of(form, "plan", "behaviour") == "behaviour"
-    for infoset in game.infosets[side.player]:
-        base = infoset.history if behaviour else 0
-        for h, action in zip(infoset.successors, infoset.actions):
-            least, most = box[infoset.name][action]
-            a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] += a - b
-            terms[base] += b * most - a * least
+    for h, (before, (_, name, action)) in enumerate(game.histories[side.player][1:], 1):
+        (least, most), a, b = box[name][action], below[name][action], above[name][action]
+        terms[h] += a - b
+        terms[before if behaviour else 0] += b * most - a * least
     negative = side.bound(bound, dict(enumerate(terms)))[0] < 0
     require(negative, "in the box the player earns less against the weights than it can secure")
     return (
@@ -3377,8 +3340,7 @@ class Chart:
         game, player = self.side.game, self.side.player
         if not self.rest:
             return read_moves_of(game.infosets[player], label) | {0}
-        readable(label != [], "an empty list", "[set, action] for each column")
-        return frozenset({read_sequence(game, player, label)})
+        return frozenset({read_after(game, player, *items(label, 2))})
 
     def require_complete(self) -> None:
         """Check that one history of every column not listed has weight 0 in optimal strategies."""
@@ -3448,10 +3410,8 @@ class Chart:
 
     def read_source(self, item: Json) -> Row:
         """Return the form that a source gives, which is >= 0 for every optimal strategy."""
-        single = isinstance(item, dict) and len(item) == 1
-        readable(single, item, "an object with one key, column or reply")
-        ((kind, value),) = item.items()
-        if one_of(kind, "column", "reply") == "column":
+        kind, value = read_pair(item, "column", "reply")
+        if kind == "column":
             numbers = [*map(str, range(1, len(self.rows) + 1))]
             readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
@@ -3584,9 +3544,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
     """Return a chart with a row for each move: its dimension, its rows, and the free moves."""
     rows = items(chart, moves)
-    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
-    readable(wide, rows, "a list of lists that are not empty")
-    k = len(rows[0]) - 1
+    k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
@@ -4104,7 +4062,7 @@ class Elimination:
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
-        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
         words = f"{relation} those that make none of {each_move_words(avoid)}"
@@ -4258,8 +4216,7 @@ def best_reply_inequalities(
         least = min(map(min, rows))
         paid.append([[x + 1 - least for x in row] for row in rows])
     first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
-    size, other = len(plans[1]), len(plans[2])
-    return coordinate_forms(size) + second, first + coordinate_forms(other)
+    return coordinate_forms(len(plans[1])) + second, first + coordinate_forms(len(plans[2]))
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
@@ -4433,9 +4390,7 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        fits = isinstance(item, list) and len(item) == 4
-        readable(fits, item, "a player, a block, moves and an action")
-        who, block, moves, action = item
+        who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
         before = {" ".join(moves): moves for moves in self.points[player]}
@@ -4604,13 +4559,13 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
-    sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
-    difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
+    left, relation, right = items(row, 3)
+    sign = -1 if one_of(relation, ">=", "<=", "=") == "<=" else 1
+    difference: Poly = (read_polynomial(left, names) - read_polynomial(right, names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [*map(difference.coefficient, exponents)]
+    return relation == "=", [*map(difference.coefficient, exponents)]
 
 
 def values_at(
@@ -4635,8 +4590,7 @@ def weighted_rows(system: System, factors: Json) -> Row:
 def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
     for name, ends in zip(some, fields(proof, some)):
-        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
-        for sign, factors in zip((1, -1), ends):
+        for sign, factors in zip((1, -1), items(ends, 2)):
             wanted = [sign * Fraction(name == other) for other in names]
             proved = weighted_rows(system, factors)[1:] == wanted
             require(
@@ -4718,7 +4672,8 @@ def check(data: bytes, games: Games) -> str:
         readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
-    game = games[digest].expanded() if about == "tree" else games[digest]
+    game = games[digest]
+    game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
     return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
 
 

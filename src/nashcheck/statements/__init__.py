@@ -23,6 +23,7 @@ from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
 from nashcheck.statements.zero_sum import check_pure_values, check_value
+from nashcheck.trees import Tree
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
@@ -85,5 +86,6 @@ def check(data: bytes, games: Games) -> str:
         readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
-    game = games[digest].expanded() if about == "tree" else games[digest]
+    game = games[digest]
+    game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
     return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"

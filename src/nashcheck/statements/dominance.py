@@ -11,7 +11,7 @@ from nashcheck.play import read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
 from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
-from nashcheck.reading import in_words, items, one_of, rational, readable, require, string, yes_no
+from nashcheck.reading import in_words, items, one_of, rational, read_yes, readable, require, string
 from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
 from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
@@ -342,7 +342,7 @@ class Elimination:
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
-        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
         words = f"{relation} those that make none of {each_move_words(avoid)}"

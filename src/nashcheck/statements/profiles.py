@@ -13,7 +13,7 @@ from nashcheck.polynomials import is_positive, is_positive_inside, read_paramete
 from nashcheck.polynomials import read_quotient, require_inside, take_steps
 from nashcheck.reading import FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields
 from nashcheck.reading import in_words, items, one_of, point_of_parameter, printed_interval
-from nashcheck.reading import rational, readable, require, yes_no
+from nashcheck.reading import rational, read_yes, readable, require
 from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
 from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
 from nashcheck.trees import Totals
@@ -89,9 +89,9 @@ class Figures:
         true = any(
             (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
         )
-        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
-        readable(proved, "no", "yes where no point is given")
-        require(holds == yes_no(true), "the relation of two figures is as it says")
+        says = read_yes(holds)
+        readable(says or not self.on_box, "no", "yes where no point is given")
+        require(says == true, "the relation of two figures is as it says")
         claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"

@@ -176,8 +176,7 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     if "parameters" not in statement:
         return {}, fields(statement, rest)
     declared, *others = fields(statement, f"parameters, {rest}")
-    some = isinstance(declared, dict) and declared
-    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
     return declared, others
 

@@ -122,9 +122,7 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        fits = isinstance(item, list) and len(item) == 4
-        readable(fits, item, "a player, a block, moves and an action")
-        who, block, moves, action = item
+        who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
         before = {" ".join(moves): moves for moves in self.points[player]}
