@@ -1653,8 +1653,7 @@ def known_profile(game: Game, value: Json) -> Known:
     if known is None or known.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        steps = steps_of_ends(game, weights)
-        game.last_profile = known = Known(value, profile, weights, steps, {})
+        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
     return known
 
 
@@ -2240,9 +2239,8 @@ class Figures:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         weights: Mapping[Player, Any]
         if self.on_box:
-            weights = profile_weights(
-                self.game, read_profile(self.game, value, self.names, self.box)
-            )
+            profile = read_profile(self.game, value, self.names, self.box)
+            weights = profile_weights(self.game, profile)
             steps = self.game.end_steps(weights)
         else:
             weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
@@ -2320,7 +2318,8 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game, who)
     claimed_gains = [*map(rational, fields(gains, players))]
     claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
-    take_steps(known_profile(game, value).steps)
+    known = known_profile(game, value)
+    take_steps(known.steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
@@ -2336,9 +2335,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         form, box = fields(printed, "form, profile")
         readable(len(who) == len(game.players), "some players", "all players with a printed box")
         require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(
-            game, one_of(form, "plan", "behaviour"), box, known_profile(game, value).profile
-        )
+        require_printed(game, one_of(form, "plan", "behaviour"), box, known.profile)
         words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
 
@@ -2763,20 +2760,14 @@ Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check all that players gain by deviating from the strategies that they are told."""
-    return check_gains(Mediator(game, by_moves=False), statement, witness)
+    """Check payoffs and all that players gain by deviating from what they are told.
 
-
-def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the same where players are told each move at its set, and after deviating nothing."""
-    return check_gains(Mediator(game, by_moves=True), statement, witness)
-
-
-def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
-    """Check the payoffs of a distribution and all gains by deviating; return them in words."""
-    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    This is a strategy; in the extensive form each move at its set, and after deviating nothing.
+    """
+    kind, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
     fields(witness, [])
-    stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
+    mediator = Mediator(game, by_moves=kind != "correlated equilibrium")
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
     gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
@@ -2792,7 +2783,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     return (
         f"with the certificate's distribution over {len(drawn)} profile{'s' * (len(drawn) != 1)} "
         f"of pure strategies{how} the payoffs are {', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else article} {mediator.kind} equilibrium"
+        f"it is {'no' if rows else article} {kind}"
     )
 
 
@@ -3701,9 +3692,8 @@ class LogitFamily:
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
-        other_player = 3 - player
         states = [self.game.reached[node][0] for node in infoset.nodes]
-        weights = [self.weights[other_player][state[other_player]] for state in states]
+        weights = [self.weights[3 - player][state[3 - player]] for state in states]
         more = sum((weight * x for weight, x in zip(weights, less)), ZERO)
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)
@@ -4631,9 +4621,7 @@ STATEMENTS: dict[str, Rule] = {
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
-    "extensive-form correlated equilibrium": Rule(
-        "tree", check_extensive_form_correlated_equilibrium
-    ),
+    "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),

@@ -133,8 +133,7 @@ def known_profile(game: Game, value: Json) -> Known:
     if known is None or known.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        steps = steps_of_ends(game, weights)
-        game.last_profile = known = Known(value, profile, weights, steps, {})
+        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
     return known
 
 

@@ -11,7 +11,6 @@ from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
-from nashcheck.statements.correlation import check_extensive_form_correlated_equilibrium
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
@@ -45,9 +44,7 @@ STATEMENTS: dict[str, Rule] = {
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
-    "extensive-form correlated equilibrium": Rule(
-        "tree", check_extensive_form_correlated_equilibrium
-    ),
+    "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),

@@ -1,7 +1,5 @@
 """Statements about correlated equilibria: two on one distribution, and `correlated range`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -26,20 +24,14 @@ Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check all that players gain by deviating from the strategies that they are told."""
-    return check_gains(Mediator(game, by_moves=False), statement, witness)
+    """Check payoffs and all that players gain by deviating from what they are told.
 
-
-def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the same where players are told each move at its set, and after deviating nothing."""
-    return check_gains(Mediator(game, by_moves=True), statement, witness)
-
-
-def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
-    """Check the payoffs of a distribution and all gains by deviating; return them in words."""
-    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    This is a strategy; in the extensive form each move at its set, and after deviating nothing.
+    """
+    kind, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
     fields(witness, [])
-    stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
+    mediator = Mediator(game, by_moves=kind != "correlated equilibrium")
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
     gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
@@ -55,7 +47,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     return (
         f"with the certificate's distribution over {len(drawn)} profile{'s' * (len(drawn) != 1)} "
         f"of pure strategies{how} the payoffs are {', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else article} {mediator.kind} equilibrium"
+        f"it is {'no' if rows else article} {kind}"
     )
 
 
