@@ -1328,6 +1328,16 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
+def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+    """Return a set of the player and those below it, each after those of its history."""
+    sets, reached = [place], set(place.successors)
+    for infoset in game.infosets[player]:
+        if infoset.history in reached:
+            reached.update(infoset.successors)
+            sets.append(infoset)
+    return sets
+
+
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
     readable(string(value) in infoset.actions, value, "an action of the set")
@@ -1806,8 +1816,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
     expected = [chance * sum(paid) for _, chance, paid in game.terminals]
-    size = len(game.histories[1]) * len(game.histories[2])
-    take_steps(term_steps(size, measure(expected)))
+    take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
@@ -2588,8 +2597,7 @@ def read_trembles(
     ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
     mixed = all(is_positive(x, inner) for x in ends)
     require(mixed, "the witness is completely mixed where it ends")
-    whole = each_row(clear_denominators, profile)
-    return each_row(with_tremble, whole), clear, box
+    return each_row(with_tremble, each_row(clear_denominators, profile)), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
@@ -2797,10 +2805,6 @@ class Mediator:
         self.visits = len(game.parents) * len(game.players)
         if by_moves:
             self.visits *= max(longest_path(game, [p]) for p in game.players)
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        for p in game.players:
-            for infoset in game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
@@ -2846,11 +2850,7 @@ class Mediator:
         """Return the sets where a player may deviate, each after those of its history."""
         if not self.by_moves:
             return self.game.infosets[advice[0]]
-        result = [self.first_set(advice)]
-        for infoset in result:  # which grows
-            for h in infoset.successors:
-                result += self.following[advice[0]].get(h, [])
-        return result
+        return sets_from(self.game, advice[0], self.first_set(advice))
 
     def open_histories(self, advice: Advice) -> set[History]:
         """Return the histories that end at the sets where a player may deviate."""
@@ -3453,8 +3453,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     for row in distinct_items(rows):
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
-        equal = one_of(relation, "=", ">=") == "="
-        conditions.append((equal, {**form, 0: -rational(right)}))
+        conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
     one_of(contains, "yes", "no")
     one_of(contained, "yes", "no", "empty")
@@ -3629,8 +3628,7 @@ class LogitFamily:
         homes = sets_of(self.game, self.game.players)
         pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
-        nodes = 6 * len(self.game.parents) * (1 + one) * digits
-        take_steps(count * (nodes + 3 * pairs * sign))
+        take_steps(count * (6 * len(self.game.parents) * (1 + one) * digits + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
@@ -3651,8 +3649,7 @@ class LogitFamily:
             vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
             kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
-            most = 1 if p == self.player else 0
-            linear = all(degree(x) <= most for x in self.weights[p])
+            linear = all(degree(x) <= int(p == self.player) for x in self.weights[p])
             require(linear and steady, "the family of plans is linear")
 
     def never_made(self, player: Player) -> list[History]:
@@ -3787,8 +3784,7 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     readable(not out or because != "belief", "moves excluded", "none of them with a belief")
     comparison = Comparison(game, sense, out, frontier, wider)
     entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
-    pairs = zip(entries, items(witness, len(entries)))
-    words = [proof(comparison, *pair) for pair in pairs]
+    words = [proof(comparison, *pair) for pair in zip(entries, items(witness, len(entries)))]
     without = f"without the moves {each_move_words(excluded)}" if excluded else ""
     if because == "mixture":
         without = f", {without}" if without else ""
@@ -3802,11 +3798,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets, reached = [place], set(place.successors)
-    for other in game.infosets[player]:
-        if other.history in reached:
-            reached.update(other.successors)
-            sets.append(other)
+    sets = sets_from(game, player, place)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -4411,8 +4403,7 @@ class Law:
         require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
-            scale = weights[3 - p][0][0] * self.deals
-            proved = earned * below == above * scale * sign
+            proved = earned * below == above * weights[3 - p][0][0] * self.deals * sign
             require(proved, "on a piece a best response earns the value")
 
     def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
@@ -4449,8 +4440,7 @@ class Law:
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
-                here = [earned[h] for h in actions.values()]
-                best = best_throughout(here, size, piece)
+                best = best_throughout([earned[h] for h in actions.values()], size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)

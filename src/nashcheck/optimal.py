@@ -55,8 +55,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
     expected = [chance * sum(paid) for _, chance, paid in game.terminals]
-    size = len(game.histories[1]) * len(game.histories[2])
-    take_steps(term_steps(size, measure(expected)))
+    take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):

@@ -38,6 +38,16 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
+def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+    """Return a set of the player and those below it, each after those of its history."""
+    sets, reached = [place], set(place.successors)
+    for infoset in game.infosets[player]:
+        if infoset.history in reached:
+            reached.update(infoset.successors)
+            sets.append(infoset)
+    return sets
+
+
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
     readable(string(value) in infoset.actions, value, "an action of the set")

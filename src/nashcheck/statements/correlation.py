@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from nashcheck.optimal import STATED_RANGE, check_stated_range
 from nashcheck.play import each_move_words, go_on, payoffs_by_history, read_after, read_outcome
-from nashcheck.play import read_player, require_perfect_recall
+from nashcheck.play import read_player, require_perfect_recall, sets_from
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.reading import DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan
 from nashcheck.reading import Player, distinct_items, fields, items, one_of, rational, readable
@@ -61,10 +61,6 @@ class Mediator:
         self.visits = len(game.parents) * len(game.players)
         if by_moves:
             self.visits *= max(longest_path(game, [p]) for p in game.players)
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        for p in game.players:
-            for infoset in game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
@@ -110,11 +106,7 @@ class Mediator:
         """Return the sets where a player may deviate, each after those of its history."""
         if not self.by_moves:
             return self.game.infosets[advice[0]]
-        result = [self.first_set(advice)]
-        for infoset in result:  # which grows
-            for h in infoset.successors:
-                result += self.following[advice[0]].get(h, [])
-        return result
+        return sets_from(self.game, advice[0], self.first_set(advice))
 
     def open_histories(self, advice: Advice) -> set[History]:
         """Return the histories that end at the sets where a player may deviate."""

@@ -193,8 +193,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     for row in distinct_items(rows):
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
-        equal = one_of(relation, "=", ">=") == "="
-        conditions.append((equal, {**form, 0: -rational(right)}))
+        conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
     one_of(contains, "yes", "no")
     one_of(contained, "yes", "no", "empty")
