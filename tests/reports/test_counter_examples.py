@@ -406,6 +406,16 @@ def test_a_reason_names_what_stands_below_it_only_where_it_does():
     assert said == [f"For one strategy of two, {end}", f"When two plays as below, {end}"]
 
 
+def test_values_of_parameters_that_are_equal_stand_together():
+    words = Words.of(SimpleNamespace(names=Names(letters={"a": "P(A)", "c": "P(C)"})))
+    why = "At a = 0, b = -1/2, c = 0: The payoff of Player 1 is 1."
+    reading = SimpleNamespace(
+        why=why, statement=SimpleNamespace(parameters={name: None for name in "abc"})
+    )
+    said = text_plain(in_words(words, None, reading))
+    assert said == "Take P(A) = P(C) = 0, b = −1/2. The payoff of Player 1 is 1."
+
+
 def test_a_reason_is_cut_after_a_whole_sentence():
     first, second = f"A wins {'more and ' * 20}more.", f"B wins {'less and ' * 40}less."
     assert _whole_sentences(f"{first} {second}") == f"{first} …"

@@ -100,8 +100,20 @@ SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
     (r"(?<=[0-9]) x (?=[0-9])", " by "),
     (TWO_SIDES, r"\1 is \2. That is not \3 \4"),
-    (r"^At ([^:]*): ", r"Take \1. "),
+    (r"^At (\w+ = [-/\d]+(?:, \w+ = [-/\d]+)*): ", lambda at: f"Take {_together(at[1])}. "),
 )
+
+
+def _together(point: str) -> str:
+    """The values of parameters, those that are equal as one.
+
+    >>> _together("a = 0, b = 1/2, c = 0")
+    'a = c = 0, b = 1/2'
+    """
+    names: dict[str, list[str]] = {}
+    for name, value in (one.split(" = ") for one in point.split(", ")):
+        names.setdefault(value, []).append(name)
+    return ", ".join(" = ".join([*some, value]) for value, some in names.items())
 
 
 def _shorter(words: Words, reading: AcceptedReading, text: str, tables: bool) -> str:
