@@ -95,11 +95,17 @@ TWO_SIDES = re.compile(  # a figure, and that it is not more than another one
     r"(?:^|(?<=[.:] ))((?:The|[0-9/]+ times the) [^:]*?), (-?[0-9/]+(?: \(-?[0-9.]+\))?), is not "
     r"(more than|less than|at most|at least) (the |-?[0-9])"
 )
+FAILS = {  # a relation -> what a figure is that fails it
+    "more than": "not more than",
+    "less than": "not less than",
+    "at most": "more than",
+    "at least": "less than",
+}
 PLAYED = re.compile(r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)")
 SHORTER = (  # what our sentences say at length -> the same in short
     (r"(the )?weight of ", "the probability of "),
     (r"(?<=[0-9]) x (?=[0-9])", " by "),
-    (TWO_SIDES, r"\1 is \2. That is not \3 \4"),
+    (TWO_SIDES, lambda two: f"{two[1]} is {two[2]}. That is {FAILS[two[3]]} {two[4]}"),
     (r"^At (\w+ = [-/\d]+(?:, \w+ = [-/\d]+)*): ", lambda at: f"Take {_together(at[1])}. "),
 )
 
