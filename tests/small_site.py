@@ -6,6 +6,7 @@ from functools import cache
 from examples import ROOT, committed, document
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.texts.silhouette import read_silhouette
 from nashproof.documents.texts.transcription import read_transcription
 from nashproof.reports.results import AcceptedReading, Results
@@ -64,15 +65,15 @@ def record(assertion, verdict, of):
     first = assertion.readings[0]
     claim = AcceptedReading(
         reading=first.id, offer="", condition="", part="", instance="", kind=first.kind,
-        outcome="proved", says=assertion.says, game=NAME, stated="-1/18", computed="-1/18",
-        why="The value is exactly -1/18.", certificate=certificate, sha256="0" * 64,
+        outcome="proved", says=assertion.says, game=NAME, stated="-1/18", computed=Said("-1/18"),
+        why=Said("The value is exactly -1/18."), certificate=certificate, sha256="0" * 64,
         sentence=f'"Baby poker": {"so " * 90}it is', command=f"python3 c.py g.efg r/{certificate}",
     )  # fmt: skip
     return VerdictRecord(
         role="assertion", id=assertion.id, lines=assertion.lines,
         place=str(assertion.place or ""), kind=claim.kind, stated="-1/18", verdict=verdict,
         basis="derived", derived_by="", erratum=erratum.id if erratum else "",
-        damage=erratum.damage if erratum else "", note="", computed="-1/18",
+        damage=erratum.damage if erratum else "", note="", computed=claim.computed,
         certificate=certificate, says=assertion.says, printed=assertion.printed,
         taken=assertion.taken, game=NAME, why=claim.why, readings=(claim,), offers=(),
     )  # fmt: skip

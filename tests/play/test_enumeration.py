@@ -8,7 +8,7 @@ from nashproof.exact.numbers import rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.play import enumeration
-from nashproof.play.enumeration import Cells, counts, normal_form_table, strategy_table, tables
+from nashproof.play.enumeration import Cells, normal_form_table, sizes, strategy_table, tables
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import pure_strategies
 
@@ -38,11 +38,11 @@ def test_a_cell_is_a_payoff(game, player):
 
 @given(onecards())
 def test_a_one_card_game_counts_as_its_tree(compact):
-    assert counts(compact) == counts(expand(compact))
+    assert sizes(compact) == sizes(expand(compact))
 
 
 def test_known_counts():
-    assert counts(kuhn()) == {
+    assert sizes(kuhn()).record() == {
         "title": "Kuhn poker",
         "terminals": "30",
         "information sets": {"1": "6", "2": "6"},

@@ -24,13 +24,6 @@ from nashproof.reports.errata.entries import answered, entries, proofs
 from nashproof.reports.errata.examples import erratum_example, plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
-from nashproof.reports.errata.sentences import (
-    LONGEST_REASON,
-    _whole_sentences,
-    events,
-    in_words,
-    with_players,
-)
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
 from nashproof.reports.errata.sums import deals as sums
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
@@ -39,7 +32,7 @@ from nashproof.reports.errata.sums.payoffs import by_card, by_end
 from nashproof.reports.errata.sums.ways import MOST_WAYS, _continuations, ways_of_card
 from nashproof.reports.errata.sums.worked import agreeing
 from nashproof.reports.errata.tables import Table, folded, row
-from nashproof.reports.mathematics import plain, text_plain
+from nashproof.reports.mathematics import plain
 
 
 def number(text):
@@ -52,7 +45,8 @@ def test_a_deviation_is_worked_out_in_the_words_of_the_document(kuhn_text):
     shown = erratum_example(kuhn_text, "kuhn-text", entry)
     statement = shown.reading.statement
     assert shown.sentence == (
-        "As given, Ann gets $0$. By the moves marked below Ann gets $1/6$. That is $1/6$ more."
+        "As given, with the strategies below, Ann gets $0$. Deviating, with the moves marked "
+        "there, Ann gets $1/6$. That is $1/6$ more."
     )
     (strategies,) = shown.tables
     assert strategies.heads == ("Probability that", "jack", "queen", "king")
@@ -103,12 +97,6 @@ def test_deals_are_those_of_the_game(name):
         table = agreeing([made])[0]
         assert table.heads == (f"Die of {words.player(player)}", "payoff")
         assert number(table.foot[-1].cells[0].text) == payoff
-
-
-def test_one_half_is_no_move_of_player_1():
-    words = Words(("Ann", "Bob"), {"K": "king", "Q": "queen"})
-    said = events(words, "1/2 times the payoff of Player 2 given card 1: K and card 2: Q")
-    assert said == "1/2 times the payoff of Player 2 if Ann holds king and Bob holds queen"
 
 
 def sums_cards(game):
@@ -248,12 +236,6 @@ def test_the_sum_of_an_example_fits_into_two_lines(kuhn_text):
     assert shown.of == "By card of Ann: jack, queen, king" and pencil(None) is None
 
 
-def test_a_fraction_at_the_end_of_a_clause_is_no_move():
-    words = kuhn_words(committed("kuhn"))
-    text = "for every x from 0 to 1/3 when Bob takes every action: check at K check with 1/2"
-    assert events(words, text) == text
-
-
 def paid(game, strategies):
     """What player 1 gets."""
     some = sums.deals(game, 1)
@@ -330,29 +312,6 @@ def test_a_deck_of_many_cards_is_folded_by_blocks():
     assert folded(table, 20) is table
 
 
-NAMED = [  # the game's players, the document's, a sentence, the same in the document's words
-    ("A B", "B A", "A gains 1. B gains 2.", "B gains 1. A gains 2."),
-    ("A B", r"\1 Bob", "A gains 1.", r"\1 gains 1."),
-    ("1 2", "3 4", "1 gains 2 by 1/2.", "1 gains 2 by 1/2."),
-    ("Q bet", "Ann Bob", "Q plays bet at Q.", "Q plays bet at Q."),
-    ("A A_(2)", "Ann bob", "Stop. A_(2) gains 1.", "Stop. Bob gains 1."),
-]
-
-
-@pytest.mark.parametrize("ours, theirs, text, said", NAMED)
-def test_players_are_named_at_once_and_nothing_else_is(ours, theirs, text, said):
-    """Names may be exchanged, and a player may be called as a number or a move."""
-    words = Words(tuple(theirs.split()), actions={"Q check": ("bet", "fold")})
-    assert with_players(words, SimpleNamespace(players=tuple(ours.split())), text) == said
-
-
-def test_events_are_in_the_words_of_a_document_that_exchanges_the_players():
-    game = committed("kuhn")
-    words = Words.of(SimpleNamespace(names=Names(game.players[::-1])), game)
-    reading = SimpleNamespace(why=f"{game.players[0]} gains if 1/*: bet.", statement=None)
-    assert in_words(words, game, reading) == "Player 2 gains if Player 2 bets."
-
-
 def test_a_word_for_a_card_that_is_the_name_of_another_is_not_used():
     game = committed("kuhn")
     words = Words.of(SimpleNamespace(names=replace(Names(), cards={"Q": "K"})), game)
@@ -393,31 +352,3 @@ def test_moves_are_verbs():
     words = [third_person(verb) for verb in ("call", "pass", "Heads", "go left")]
     assert words == ["calls", "passes", "plays Heads", "plays go left"]
     assert plain("-1") == "−1"
-
-
-def test_a_reason_names_what_stands_below_it_only_where_it_does():
-    """And a player begins a sentence with a capital letter."""
-    game = committed("kuhn")
-    words = Words.of(SimpleNamespace(names=Names(("one", "two"))), game)
-    why = "When Player 2 plays bet at Q check, bet at K earns 0. Player 1 is not dominated so."
-    reading = SimpleNamespace(why=why, statement=None)
-    said = [text_plain(in_words(words, game, reading, tables)) for tables in (False, True)]
-    end = "bet with K earns 0. One is not dominated so."
-    assert said == [f"For one strategy of two, {end}", f"When two plays as below, {end}"]
-
-
-def test_values_of_parameters_that_are_equal_stand_together():
-    words = Words.of(SimpleNamespace(names=Names(letters={"a": "P(A)", "c": "P(C)"})))
-    why = "At a = 0, b = -1/2, c = 0: The payoff of Player 1 is 1."
-    reading = SimpleNamespace(
-        why=why, statement=SimpleNamespace(parameters={name: None for name in "abc"})
-    )
-    said = text_plain(in_words(words, None, reading))
-    assert said == "Take P(A) = P(C) = 0, b = −1/2. The payoff of Player 1 is 1."
-
-
-def test_a_reason_is_cut_after_a_whole_sentence():
-    first, second = f"A wins {'more and ' * 20}more.", f"B wins {'less and ' * 40}less."
-    assert _whole_sentences(f"{first} {second}") == f"{first} …"
-    assert _whole_sentences(f"{second} The sum: {second}") == f"{second} The sum: {second}"
-    assert len(_whole_sentences(f"The payoff is ${'x + ' * 400}x$.")) <= LONGEST_REASON + 3

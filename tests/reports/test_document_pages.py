@@ -16,7 +16,7 @@ from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
 from nashproof.reports.errata.readings import on_readings
-from nashproof.reports.errata.tallies import counted, notes_lead, others_words
+from nashproof.reports.errata.tallies import Tally, counted, notes_lead, others_words
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Where
@@ -39,6 +39,15 @@ def in_order(text, *words):
     at = 0
     for word in words:
         at = text.index(word, at)
+
+
+def test_the_ledger_says_what_each_of_its_colours_means(files):
+    ledger = files["kuhn-text/ledger.html"]
+    body, key = ledger.partition("<tbody>")[2], re.search('<ul class="key">.*?</ul>', ledger)[0]
+    said = re.findall('<span class="mark ([a-z-]+)"></span> ([a-z ]+)</li>', key)
+    coloured = set(re.findall('<tr id="[^>]*><td class="([a-z-]+)"', body))
+    assert coloured and {"d-good", *coloured} == dict(said).keys()
+    assert ("d-result", "changes a result") in said and ledger.index(key) < ledger.index("<tbody>")
 
 
 def test_a_document_opens_with_its_verdict_and_what_should_change(files):
@@ -355,17 +364,34 @@ def test_the_heading_of_one_finding(kuhn_text):
     in_order(shown, '<h2 id="findings">One finding</h2>')
 
 
-def test_what_the_front_page_counts():
-    """Arithmetic on the printed figures stands apart, and of no others nothing is said."""
-    right = [
-        SimpleNamespace(verdict="confirmed", basis=b, asks="") for b in ("derived", "as printed")
-    ]
-    wrong, open_one = (
-        SimpleNamespace(verdict=v, basis="derived", asks="") for v in ("refuted", "undetermined")
-    )
-    assert front_page._by_arithmetic([*right, wrong]) == 1 and front_page._others(right) == ""
-    assert front_page._others([*right, wrong]).endswith("in one reading only.")
-    assert front_page._others([wrong, open_one]).endswith("only, or are undetermined.")
+def test_what_the_front_page_counts_adds_up(kuhn_text):
+    """The lead's numbers, and those of each card, sum to the sentences that were checked."""
+    (page,) = front_page.pages(kuhn_text)
+    shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
+    lead = re.search('<p class="lead">(.*?)</p>', shown)[1]
+    checked, *parts = map(int, re.findall("[0-9]+", lead.partition("Of the other")[0]))
+    other, *others = map(int, re.findall("[0-9]+", lead.partition("Of the other")[2]))
+    assert checked == sum(parts) + other and other == sum(others)
+    card = re.search('<p class="meta foot">(.*?)[.] <a', shown)[1]
+    whole, *parts = map(int, re.findall("[0-9]+", card))
+    assert whole == sum(parts) == checked
+
+
+def test_tallies():
+    """Arithmetic on the printed figures stands apart; errata and notes of all documents count."""
+
+    def of(verdict, erratum="", note="", basis="derived", asks=""):
+        return SimpleNamespace(verdict=verdict, erratum=erratum, note=note, basis=basis, asks=asks)
+
+    right = [of("confirmed"), of("confirmed", basis="as printed"), of("answered", asks="?")]
+    one = Tally.of([*right, of("typo", "e1"), of("refuted", "e1"), of("imprecise", "", "n1")], 2)
+    two = Tally.of([of("typo", "e1"), of("undetermined")], 1)
+    assert Tally.of_all([one, two]) == Tally(1, 1, 3, 1, 1, 3, 1)
+    assert Tally.of_all([one, two]).sentences == 7 and Tally.of_all([]).sentences == 0
+    assert Tally.of_all([one, two]).others == ["3 in three errata", "1 in one note", "1 in neither"]
+    assert Tally.of([of("undetermined")], 0).others == ["1 not confirmed"]
+    assert front_page._others(Tally.of(right, 0)) == ""
+    assert front_page._others(two) == " Of the other 2, 1 is in one erratum, 1 in neither."
 
 
 def test_words():

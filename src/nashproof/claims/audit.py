@@ -19,6 +19,7 @@ from nashproof.claims.verdicts import (
     by_condition,
     how_read,
 )
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital
@@ -79,7 +80,7 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
         computed=first.computed,
         certificate=first.certificate,
         game=first.game,
-        why=_why(one, verdict, served),
+        why=Said(_why(one, verdict, served)),
         readings=readings,
         offers=offers,
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from nashproof.claims.wording.parts import Said
+
 
 @dataclass(frozen=True)
 class Decided:
     """A claim with its certificate: the exact figure and why, both in words."""
 
     outcome: ClassVar[str]
-    computed: str
-    why: str
+    computed: Said
+    why: Said
     certificate: str
 
 
@@ -40,14 +42,14 @@ class Open:
 
     outcome: ClassVar[str] = "open"
     certificate: ClassVar[str] = ""
-    why: str
-    computed: str = ""
+    why: Said
+    computed: Said = Said()
 
 
 Finding = Proved | Disproved | Varies | Open
 
 
-def decided(holds: bool, computed: str, why: str, certificate: str) -> Proved | Disproved:
+def decided(holds: bool, computed: Said, why: Said, certificate: str) -> Proved | Disproved:
     """Proved where the claim ``holds``, else Disproved."""
     return (Proved if holds else Disproved)(computed, why, certificate)
 

@@ -12,6 +12,7 @@ from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, Open, Proved
 from nashproof.claims.wording.figures import no_proof_why
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
 from nashproof.errors import InputError, Unproved
@@ -26,8 +27,8 @@ class DecidedClaim:
     stated: str
     game: str
     outcome: str  # proved, disproved, varies, open; or answered, where all stated was asked for
-    computed: str
-    why: str
+    computed: Said
+    why: Said
     certificate: str
 
     @property

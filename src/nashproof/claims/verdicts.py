@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self, TypeVar
 
+from nashproof.claims.wording.parts import Said
+
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
     "proved": "holds",
     "disproved": "fails",
@@ -30,6 +32,7 @@ VERDICTS = (  # of an assertion; answered of a question of ours
 WORST = ("proved", "varies", "disproved", "open")  # the later counts, of parts of one sentence
 PROVED = ("confirmed", "answered")  # the verdicts on what is proved as it stands
 BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
+SAID = ("computed", "why")  # the texts of a record that are ours; of those read back no parts
 ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
@@ -79,8 +82,8 @@ class ReadingRecord(_Record):
     says: str
     game: str  # the game's id; '' for claims about no game
     stated: str
-    computed: str
-    why: str
+    computed: Said
+    why: Said
     certificate: str  # '' where there is none
     sha256: str  # of the certificate's text
 
@@ -105,13 +108,13 @@ class VerdictRecord(_Record):
     erratum: str  # the erratum that rests on it; "" if none
     damage: str  # of that erratum
     note: str  # the note that rests on it; "" if none
-    computed: str
+    computed: Said
     certificate: str
     says: str
     printed: str
     taken: str  # how it is taken, where something had to be decided
     game: str
-    why: str
+    why: Said
     readings: tuple[ReadingRecord, ...]
     offers: tuple[ReadingRecord, ...]
 
@@ -160,4 +163,5 @@ def _checked(record: type[Record], entry: dict[str, Any]) -> Record:
     texts = [name for name in names if name not in ("readings", "offers")]
     if not all(isinstance(entry[name], str) for name in texts):
         raise ValueError("a value that is no text")
-    return record(**entry)
+    said = {name: Said(entry[name]) for name in names if name in SAID}
+    return record(**entry | said)

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
 from sympy.polys.fields import FracElement
 from sympy.polys.rings import PolyElement, ring
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
 from nashproof.exact.numbers import FIELD, QQ, Rational, Vector, rational
-from nashproof.limits import DIGITS, EXPRESSION_CHARACTERS, EXPRESSION_DEGREE, EXPRESSION_DEPTH
+from nashproof.exact.token_reader import Language, TokenReader
+from nashproof.limits import DIGITS, EXPRESSION_DEGREE, EXPRESSION_DEPTH
 
 Polynomial: TypeAlias = Rational | PolyElement
 Parametric: TypeAlias = Rational | FracElement
@@ -24,7 +25,15 @@ Read: TypeAlias = Polynomial | FracElement  # a part of an expression: a polynom
 
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
 DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
-_TOKEN = re.compile(r" *(?:((?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|([a-z][a-z_]*)|([-+*/^()]))")
+_EXPRESSION = Language(
+    "expression",
+    "an",
+    re.compile(
+        r" *(?:(?P<number>(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|(?P<name>[a-z][a-z_]*)"
+        r"|(?P<sign>[-+*/^()]))"
+    ),
+    "numbers, parameters and + - * / ^ ( )",
+)
 
 
 def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
@@ -40,19 +49,14 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
     >>> expression("(1 - a^2)/(1 + a)", ("a",))
     -a + 1
     """
-    if len(text) > EXPRESSION_CHARACTERS:
-        raise TooLarge(
-            f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
-        )
     return _expression(text, tuple(parameters))
 
 
 @lru_cache(maxsize=4096)  # profiles and certificates have the same ones in thousands of places
 def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
-    parser = _Parser(_tokens(text), _atoms(parameters), text)
+    parser = _Parser(text, _atoms(parameters))
     value = parser.sum(0)
-    if parser.peek() is not None:
-        parser.refuse("the end of the expression")
+    parser.need_end()
     return _quotient(value)
 
 
@@ -70,42 +74,12 @@ def _quotient(value: Read) -> Parametric:
     return value.ring.to_field().field_new(value) if isinstance(value, PolyElement) else value
 
 
-def _tokens(text: str) -> list[str]:
-    tokens, at = [], 0
-    while at < len(text.rstrip()):
-        match = _TOKEN.match(text, at)
-        if not match:
-            raise ExpressionError(
-                f"{quoted(text[at:].strip()[:1])} in the expression {quoted(text)}",
-                "numbers, parameters and + - * / ^ ( )",
-            )
-        tokens.append(match.group(match.lastindex or 0))
-        at = match.end()
-    return tokens
-
-
-class _Parser:
+class _Parser(TokenReader):
     """One pass over the tokens of an expression; each method reads one level of precedence."""
 
-    def __init__(self, tokens: list[str], atoms: Mapping[str, PolyElement], text: str) -> None:
-        self.tokens, self.atoms, self.text, self.at = tokens, atoms, text, 0
-
-    def peek(self) -> str | None:
-        return self.tokens[self.at] if self.at < len(self.tokens) else None
-
-    def take(self, *choices: str) -> str | None:
-        token = self.peek()
-        if token in choices:
-            self.at += 1
-            return token
-        return None
-
-    def refuse(self, expected: str) -> NoReturn:
-        token = self.peek()
-        raise ExpressionError(
-            f"{quoted(token) if token else 'the end'} in the expression {quoted(self.text)}",
-            expected,
-        )
+    def __init__(self, text: str, atoms: Mapping[str, PolyElement]) -> None:
+        super().__init__(_EXPRESSION, text)
+        self.atoms = atoms
 
     def sum(self, depth: int) -> Read:
         if depth > EXPRESSION_DEPTH:
@@ -141,7 +115,7 @@ class _Parser:
         base = self.atom(depth)
         if not self.take("^"):
             return base
-        exponent = self.peek() or ""
+        exponent = self.peek().text
         if not re.fullmatch("[0-9]{1,2}", exponent):
             self.refuse("an exponent from 0 to 99")
         self.at += 1
@@ -158,8 +132,8 @@ class _Parser:
         return value
 
     def atom(self, depth: int) -> Read:
-        token = self.peek() or ""
-        if token[:1].isdecimal():  # of ASCII: no other digits are tokens
+        kind, token = self.peek()
+        if kind == "number":
             self.at += 1
             return rational(token)
         if token in self.atoms:
@@ -167,7 +141,8 @@ class _Parser:
             return self.atoms[token]
         if self.take("("):
             inner = self.sum(depth + 1)
-            return inner if self.take(")") else self.refuse("a closing parenthesis")
+            self.need(")", "a closing parenthesis")
+            return inner
         names = ", ".join(self.atoms) or "none is declared"
         return self.refuse(f"a number or a parameter ({names})")
 

@@ -13,6 +13,7 @@ from nashproof.errors import extra_package
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.csv_table import csv_table
 from nashproof.games.game import Game
+from nashproof.games.sizes import GameSizes
 from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
@@ -50,28 +51,24 @@ class Cells:
         return frame.rename_axis(self.index)
 
 
-def counts(game: Game) -> dict[str, str | dict[str, str]]:
-    """The sizes of a game and of each player's strategies, as strings by player number.
+def sizes(game: Game) -> GameSizes:
+    """The sizes of a game and of each player's strategies.
 
-    Of a one-card game they are those of its tree. Raises InputError for games without perfect
-    recall.
+    Raises InputError for games without perfect recall.
 
     >>> from nashproof.games.examples import kuhn
-    >>> counts(kuhn())["pure strategies (reduced)"]
-    {'1': '27', '2': '64'}
+    >>> sizes(kuhn()).reduced
+    {1: 27, 2: 64}
     """
-    return {
-        "title": game.title,
-        "terminals": str(game.terminal_count),
-        "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
-        "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
-        "pure strategies (full)": {
-            str(p): str(count_pure(game, p, False)) for p in game.player_numbers
-        },
-        "pure strategies (reduced)": {
-            str(p): str(count_pure(game, p, True)) for p in game.player_numbers
-        },
-    }
+    players = game.player_numbers
+    return GameSizes(
+        game.title,
+        game.terminal_count,
+        {p: len(game.sets_of[p]) for p in players},
+        {p: game.sequence_counts[p] for p in players},
+        {p: count_pure(game, p, False) for p in players},
+        {p: count_pure(game, p, True) for p in players},
+    )
 
 
 def tables(game: Game) -> dict[str, Cells]:

@@ -20,6 +20,7 @@ from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
+from nashproof.games.sizes import GameSizes
 
 Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
@@ -108,7 +109,7 @@ class Results:
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
-    counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
+    sizes: Mapping[str, GameSizes] = field(default_factory=dict)
     matrices: Mapping[str, Matrix | None] = field(default_factory=dict)  # normal forms
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...

@@ -23,6 +23,7 @@ from nashproof.claims.case import solution_of, value_certificate
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import OneCard
+from nashproof.games.sizes import GameSizes
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
@@ -90,18 +91,18 @@ def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
 # Counts and programs
 
 
-def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
-    """The counts of a game; its folder of tables must be as made in this run."""
+def remade_sizes(results: Path, game: RemadeGame) -> GameSizes:
+    """The sizes of a game; its folder of tables must be as made in this run."""
     from nashproof.shell.library import enumerate_strategies
 
-    def made() -> tuple[Mapping[str, Any], Mapping[str, str]]:
+    def made() -> tuple[GameSizes, Mapping[str, str]]:
         tables = enumerate_strategies(game.game)
-        return tables.counts, tables.texts()
+        return tables.sizes, tables.texts()
 
-    numbers, texts = once(("enumerated", game.sha256), made)
+    sizes, texts = once(("enumerated", game.sha256), made)
     for name, text in texts.items():
         need_same_text(results / "play" / game.name / name, text, "enumerate")
-    return numbers
+    return sizes
 
 
 def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:

@@ -48,11 +48,11 @@ from nashproof.shell.remade_tables import (
     programs,
     proved_sets,
     proved_value,
-    remade_counts,
     remade_eliminations,
+    remade_sizes,
 )
 
-ABOUT_A_GAME = (proved_sets, proved_value, remade_counts)  # besides eliminations
+ABOUT_A_GAME = (proved_sets, proved_value, remade_sizes)  # besides eliminations
 
 
 def collect(data: Path, results: Path, checking: Checking) -> Results:
@@ -173,7 +173,7 @@ def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, An
     return {
         "games": {name: _read(game.place.name, game.text) for name, game in games.items()},
         "values": values,
-        "counts": {name: remade_counts(results, game) for name, game in games.items()},
+        "sizes": {name: remade_sizes(results, game) for name, game in games.items()},
         "matrices": {
             name: _matrix(results / "play" / name / "normal-form-full.csv") for name in games
         },

@@ -20,8 +20,7 @@ from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
-from nashproof.linear_programs.sparse_optimum import costless_columns, integer_rows, proposed_points
-from nashproof.linear_programs.sparse_program import Basis, SparseProgram
+from nashproof.linear_programs.sparse_optimum import last_basis
 from nashproof.play.best_response import rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
@@ -36,10 +35,10 @@ from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
-# Broken replies of a relaxed plan up to which the dual simplex method from there is the faster way:
-# with 3 to 9 of them (dark hex, liar's dice with 4 faces) it takes a quarter to two thirds of the
-# primal method's time from the basis of the solution, with 14 to 40 twice as long.
-FEW = 10
+# A relaxed plan is near if fewer replies than one of so many rows are broken: then the dual simplex
+# method from there takes a third to all of the primal method's time from the basis of the solution
+# (liar's dice with 4 and 5 faces), else up to five times as long.
+NEAR = 200
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
@@ -324,45 +323,23 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     table = payoff_table(who.tree, who.player)
     if table is None:
         return None
-    best = best_sequences(who)
-    costs = [_of_sequence(q, who.game.sequence_counts[who.player]) for q in best]
+    import numpy as np
+
+    from nashproof.solve.large_trees.face_core import FaceForm  # small games need no arrays
+
+    best = np.array(best_sequences(who))
+    costs = best * (best - 2 * who.game.sequence_counts[who.player])  # `_of_sequence`
     relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True)
     whole = sequence_arrays(who.tree, who.player, table)
     face, start = merged_face(who, whole, best, costs, whole.free**2)
-    is_near = relaxed.broken <= FEW
+    is_near = relaxed.broken * NEAR <= face.program.height
     if is_near:
         start = relaxed_basis(who, relaxed, whole.free, face)
-    for x, y, basis in proposed_points(face.program, near=False, start=start, dual=is_near):
-        columns = costless_columns(face.program, x, y)
-        if columns is not None and basis is not None:
-            plan = spread_weights(who, best, [x[j] for j in face.columns[best].tolist()])
-            return PreferredPlan(plan, _is_fixed(face.program, columns, y, basis))
-    return None
-
-
-def _is_fixed(
-    face: SparseProgram, columns: list[int], multipliers: Sequence[Rational], basis: Basis
-) -> bool:
-    """As ``_is_determined``; ``columns`` are those without a reduced cost.
-
-    The rows of the basis among the equations are independent in these columns: their number is
-    their rank. Mostly these rows alone determine the weights, and hold no more values than their
-    rank in them; that spares an elimination. ``basis`` is that whose one solution the multipliers
-    are from.
-    """
-    tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
-    others = [j for j in columns if j >= face.free]
-    weights = len(columns) - len(others)
-    basic = [i for i in tight if basis.tight[i]]
-    if len(basic) == sum(j >= face.free for j in face.columns_in(basic)) + weights:
-        return True
-    rest = integer_rows(face, others, basic)
-    if len(basic) == rank([r for r in rest if r], len(others)) + weights:
-        return True
-    whole, rest = integer_rows(face, columns, tight), integer_rows(face, others, tight)
-    return rank(whole, len(columns)) == rank([r for r in rest if r], len(others)) + weights
+    basis = last_basis(face.program, start, is_near)
+    most = basis and FaceForm(who, best, costs, face).maximum(basis)
+    return PreferredPlan(*most) if most else None
 
 
 @dataclass(frozen=True)

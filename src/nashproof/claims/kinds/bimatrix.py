@@ -14,6 +14,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import bimatrix as words
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
@@ -60,7 +61,7 @@ class EquilibriaClaim(StatesText, GameClaim):
         figure = self._compare(_count(equilibria, self.what))
         return decided(
             figure.holds,
-            str(figure.exact),
+            Said(str(figure.exact)),
             words.equilibria_why(str(figure.exact), self.what, _components(game, equilibria)),
             _certificate(game, digest, equilibria, self.what, figure),
         )

@@ -27,6 +27,7 @@ from nashproof.claims.claim import Fields, GameClaim, StatesPrinted, StatesText,
 from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.kinds.ranges import StatedRange
 from nashproof.claims.wording import correlation as words
+from nashproof.claims.wording.parts import Part
 from nashproof.documents.events import event_of
 from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational
@@ -163,7 +164,7 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of the fields above, ``player`` or ``event``."""
-        about_event = table.has("event")
+        about_event = table.has_instead("event")
         return cls(
             table,
             table.string("game"),
@@ -218,7 +219,7 @@ class Amount:
 
     terms: tuple[AmountTerm, ...]
     of_terminals: tuple[Rational, ...]
-    what: str
+    what: Part
 
 
 def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:

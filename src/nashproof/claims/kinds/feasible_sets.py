@@ -18,6 +18,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim, StatesText
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import feasible_sets as words
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
@@ -85,7 +86,7 @@ class FeasibleSetClaim(StatesText, Claim):
             Certificate(NO_GAME, statement, witness).text(),
         )
 
-    def _why(self, forms: Sequence[AffineRow], answer: FeasibleProof) -> str:
+    def _why(self, forms: Sequence[AffineRow], answer: FeasibleProof) -> Said:
         names = self.variables
         if answer.point is None:
             return words.EMPTY_WHY

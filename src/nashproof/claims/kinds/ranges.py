@@ -26,6 +26,7 @@ from nashproof.claims.claim import GameClaim, Printed, StatesPrinted, Term, refu
 from nashproof.claims.finding import Finding, Varies, decided
 from nashproof.claims.wording import ranges as words
 from nashproof.claims.wording.figures import frontier_sentence, range_words
+from nashproof.claims.wording.parts import Said, sentences
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, UnknownName
@@ -95,9 +96,9 @@ class StatedRange(Printed):
             self.holds(low, high),
         )
 
-    def finding(self, figure: RangeFigure, why: str, certificate: str) -> Finding:
+    def finding(self, figure: RangeFigure, why: Said, certificate: str) -> Finding:
         """Whether the exact range is as stated, or what is stated varies over the equilibria."""
-        computed = range_words(figure.low, figure.high)
+        computed = Said(range_words(figure.low, figure.high))
         if not figure.holds and self.varies(figure.low, figure.high):
             return Varies(computed, why, certificate)
         return decided(figure.holds, computed, why, certificate)
@@ -229,8 +230,8 @@ class AllEquilibriaClaim(StatesPrinted, OptimalClaim):
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         figure = self.stated.compare(low, high)
         statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
-        why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
-        why += frontier_sentence(frontier)
+        range_why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
+        why = sentences(range_why, frontier_sentence(frontier))
         text = Certificate(zero_sum.digest, statement, proof).text()
         return self.stated.finding(figure, why, text)
 

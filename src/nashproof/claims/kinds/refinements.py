@@ -24,6 +24,7 @@ from nashproof.claims.claim import PointClaim, StatesText, profile_fields
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance.strategies import undominated_finding
 from nashproof.claims.wording import refinements as words
+from nashproof.claims.wording.parts import Said
 from nashproof.exact.signs import corners, middle
 from nashproof.files.strict_toml import Table
 from nashproof.linear_programs.simplex import NoOptimum
@@ -154,7 +155,7 @@ def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
     near, end = quasi_perfect_trembles(game, played.rows, box)
     statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
     certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
-    return Proved(QUASI_PERFECT, words.quasi_perfect_why(end, box), certificate)
+    return Proved(Said(QUASI_PERFECT), words.quasi_perfect_why(end, box), certificate)
 
 
 SEQUENTIAL = "sequential"
@@ -187,7 +188,7 @@ def _sequential_family(played: ProfileInTree) -> Finding:
     proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
     statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
     certificate = played.certificate(statement, Sequential.Witness(proof))
-    return Proved(SEQUENTIAL, words.sequential_why(beliefs.end, box), certificate)
+    return Proved(Said(SEQUENTIAL), words.sequential_why(beliefs.end, box), certificate)
 
 
 def _with_beliefs(played: ProfileInTree) -> Finding:
@@ -199,7 +200,7 @@ def _with_beliefs(played: ProfileInTree) -> Finding:
         return _without_beliefs(played)
     witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
     certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
-    return Proved(SEQUENTIAL, words.sequential_why(end, {}), certificate)
+    return Proved(Said(SEQUENTIAL), words.sequential_why(end, {}), certificate)
 
 
 def _without_beliefs(played: ProfileInTree) -> Finding:
@@ -215,7 +216,7 @@ def _without_beliefs(played: ProfileInTree) -> Finding:
     names = [(s.name, s.actions[k]) for s, k, _ in moves]
     equilibrium = not any(response.gain for response in played.responses.values())
     why = words.not_sequential_why(game, changes.player, names, equilibrium)
-    return Disproved(f"not {SEQUENTIAL}", why, certificate)
+    return Disproved(Said(f"not {SEQUENTIAL}"), why, certificate)
 
 
 MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium

@@ -24,6 +24,7 @@ from nashproof.claims.finding import Finding, decided
 from nashproof.claims.kinds.optimal_sets import vectors
 from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
 from nashproof.claims.wording import optimal_sets as words
+from nashproof.claims.wording.parts import Said
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import Table
@@ -131,7 +132,7 @@ class RegionClaim(StatesText, OptimalClaim):
 
 def _region_words(
     game: Tree, player: int, region: RegionComparison, value: Rational
-) -> tuple[str, str]:
+) -> tuple[Said, Said]:
     """How the region lies, and why, in words."""
     if region.factors and region.outside:
         return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)

@@ -18,6 +18,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, player_of
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.wording import structure as words
+from nashproof.claims.wording.parts import Said
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, rational
@@ -75,7 +76,7 @@ class CountClaim(StatesPrinted, GameClaim):
         other = _counted_otherwise(game, self.what, player)
         return decided(
             figure.holds,
-            str(figure.exact),
+            Said(str(figure.exact)),
             words.count_why(game, self.what, player, figure, other),
             Certificate(digest, PartCount(self.what, player, figure)).text(),
         )
@@ -218,7 +219,7 @@ class MatrixClaim(GameClaim):
         rows: Sequence[Label],
         columns: Sequence[Label],
         wrong: Sequence[WrongCell],
-    ) -> str:
+    ) -> Said:
         cells = len(rows) * len(columns)
         if not wrong:
             return words.matrix_agrees(cells, scale, self.scale)

@@ -13,6 +13,7 @@ from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, State
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import zero_sum as words
 from nashproof.claims.wording.figures import format_number
+from nashproof.claims.wording.parts import Said
 from nashproof.errors import Unproved
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
@@ -64,7 +65,7 @@ class ValueClaim(StatesPrinted, GameClaim):
             return Open(words.value_beyond_why(figure, error))
         return decided(
             figure.holds,
-            format_number(figure.exact),
+            Said(format_number(figure.exact)),
             words.value_why(game, figure, frontier),
             value_certificate(game, digest, solution, figure, frontier),
         )

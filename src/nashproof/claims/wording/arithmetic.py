@@ -9,29 +9,32 @@ from nashproof.certificates.codec import number
 from nashproof.certificates.shapes import Figure
 from nashproof.certificates.statements.algebra import Equation
 from nashproof.claims.wording.figures import comparison_words, format_exact
+from nashproof.claims.wording.parts import Said, sentences
 
 Equations = Sequence[tuple[Equation, Any]]  # each with its left side exactly
 
 
-def arithmetic_computed(equations: Equations) -> str:
+def arithmetic_computed(equations: Equations) -> Said:
     """The exact left sides."""
-    return "; ".join(format_exact(left) for _, left in equations)
+    return Said("; ".join(format_exact(left) for _, left in equations))
 
 
-def equations_wrong(equations: Equations) -> str:
+def equations_wrong(equations: Equations) -> Said:
     """By how much the sides of each equation differ."""
-    return " ".join(
-        comparison_words(
-            Figure(number(left), sides.right, sides.decimals, sides.holds, sides.off), sides.left
+    return sentences(
+        *(
+            comparison_words(
+                Figure(number(left), one.right, one.decimals, one.holds, one.off), one.left
+            )
+            for one, left in equations
         )
-        for sides, left in equations
     )
 
 
-def equations_right(equations: Equations, identically: bool) -> str:
+def equations_right(equations: Equations, identically: bool) -> Said:
     """That all equations hold, ``identically`` in parameters."""
     end = " identically." if identically else "."
     if len(equations) > 1:
-        return f"Each equation holds{end}"
+        return Said(f"Each equation holds{end}")
     ((equation, _),) = equations
-    return f"{equation}{end}"
+    return Said(f"{equation}{end}")

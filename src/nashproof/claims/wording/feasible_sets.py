@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from nashproof.claims.wording.parts import Said, sentences
 from nashproof.exact.numbers import Rational, number_text
 
-EMPTY_WHY = (
+EMPTY_WHY = Said(
     "No point satisfies all rows: weighted, they add up to a negative constant"
     " on the side that would have to be at least 0."
 )
@@ -14,35 +15,38 @@ Names = Sequence[str]
 Numbers = Sequence[Rational]
 
 
-def feasible_computed(empty: bool, bounded: bool) -> str:
+def feasible_computed(empty: bool, bounded: bool) -> Said:
     """What the set is."""
-    return "empty" if empty else "not empty, " + ("bounded" if bounded else "unbounded")
+    return Said("empty" if empty else "not empty, " + ("bounded" if bounded else "unbounded"))
 
 
-def feasible_why(names: Names, point: Numbers) -> str:
+def feasible_why(names: Names, point: Numbers) -> Said:
     """That a point is feasible."""
-    return _start(names, point)
+    return Said(_start(names, point))
 
 
-def unbounded_why(names: Names, point: Numbers, ray: Numbers) -> str:
+def unbounded_why(names: Names, point: Numbers, ray: Numbers) -> Said:
     """That a ray from a point stays feasible."""
     steps = ", ".join(f"{name} by {number_text(x)}" for name, x in zip(names, ray) if x)
-    return (
-        f"{_start(names, point)} Changing {steps}, as many times over as one likes, "
-        "leads from it to feasible points only."
+    return sentences(
+        _start(names, point),
+        f"Changing {steps}, as many times over as one likes, "
+        "leads from it to feasible points only.",
     )
 
 
 def bounded_why(
     names: Names, point: Numbers, limits: Mapping[str, tuple[Rational, Rational]]
-) -> str:
+) -> Said:
     """Between which limits each variable stays."""
     together: dict[str, list[str]] = {}
     for name, (low, high) in limits.items():
         ends = f"from {number_text(low)} to {number_text(high)}"
         together.setdefault(ends, []).append(name)
     bounds = "; ".join(f"{', '.join(some)} {ends}" for ends, some in together.items())
-    return f"{_start(names, point)} Every feasible point lies within these bounds: {bounds}."
+    return sentences(
+        _start(names, point), f"Every feasible point lies within these bounds: {bounds}."
+    )
 
 
 def _start(names: Names, point: Numbers) -> str:

@@ -8,6 +8,19 @@ from typing import Any
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
+from nashproof.claims.wording.parts import (
+    AndThen,
+    Exactly,
+    Measure,
+    Move,
+    Part,
+    Player,
+    Said,
+    Value,
+    joined,
+    said,
+    sentences,
+)
 from nashproof.errors import name_list
 from nashproof.exact.numbers import Rational, decimal_text, is_printed, number_text
 from nashproof.games.game import Game
@@ -18,12 +31,14 @@ LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certifi
 
 def format_exact(x: Any, places: int = 4) -> str:
     """A number, or an expression, for the reader: the fraction, then the decimal."""
-    text = number_text(x)
-    return (
-        text
-        if not hasattr(x, "denominator") or x.denominator == 1
-        else f"{text} ({_near(x, places)})"
-    )
+    return str(exact_value(x, places))
+
+
+def exact_value(x: Any, places: int = 4) -> Value:
+    """The same in its two parts."""
+    if not hasattr(x, "denominator") or x.denominator == 1:
+        return Value(number_text(x))
+    return Value(number_text(x), _near(x, places))
 
 
 def _near(x: Any, places: int) -> str:
@@ -39,27 +54,35 @@ def format_number(x: Number, places: int = 4) -> str:
     return x if isinstance(x, str) else format_exact(x, max(places, 4))
 
 
-def comparison_words(figure: Figure, what: str) -> str:
+def comparison_words(figure: Figure, what: Measure | str) -> Said:
     """One sentence that compares an exact figure with the stated one."""
     if figure.holds:
-        return f"{what} is exactly {figure.exact}."
+        if isinstance(what, Measure):
+            return Said(Exactly(what, str(figure.exact)))
+        return said("{what} is exactly {exact}.", what=what, exact=str(figure.exact))
     if is_printed(figure.stated) or figure.decimals:
         digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
-        return f"{what} is {format_number(figure.exact, digits + 1)}, not {figure.stated}."
-    exact, off = format_number(figure.exact), format_number(figure.off)
+        return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)
+    exact, off = format_number(figure.exact), f"The difference is {format_number(figure.off)}."
     if isinstance(figure.exact, str):  # a formula, and a sentence holds one
-        return f"{what} is {exact}. Stated is {figure.stated}. The difference is {off}."
-    return f"{what} is {exact}, not {figure.stated}. The difference is {off}."
+        return sentences(
+            said("{what} is {exact}.", what=what, exact=exact), f"Stated is {figure.stated}.", off
+        )
+    return sentences(_is_not(what, exact, figure.stated), off)
 
 
-def player_name(game: Game, player: int) -> str:
+def _is_not(what: Part, exact: str, stated: str) -> Said:
+    return said("{what} is {exact}, not {stated}.", what=what, exact=exact, stated=stated)
+
+
+def player_name(game: Game, player: int) -> Player:
     """A player as the game names them."""
-    return game.players[player - 1]
+    return Player(player, game.players[player - 1])
 
 
-def no_proof_why(reason: Exception) -> str:
+def no_proof_why(reason: Exception) -> Said:
     """That no proof was found."""
-    return f"No proof: {reason}."
+    return Said(f"No proof: {reason}.")
 
 
 def range_words(low: Rational, high: Rational) -> str:
@@ -80,43 +103,47 @@ def box_words(parameters: Mapping[str, Sequence[Rational]]) -> str:
     return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
 
 
-def strategy_words(game: Game, strategy: Mapping[int, int]) -> str:
+def strategy_words(game: Game, strategy: Mapping[int, int]) -> Said:
     """All moves of a pure strategy ``{information set: action}``."""
-    return ", ".join(
-        f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
-    )
+    sets = game.infosets
+    return joined(", ", (Move(sets[i].actions[k], sets[i].name) for i, k in strategy.items()))
 
 
-def deviation_words(game: Game, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
+def deviation_words(
+    game: Game,
+    profile: Sequence[Any] | None,
+    strategy: Mapping[int, int],
+    between: Part = AndThen(),  # noqa: B008
+) -> Said:
     """Where a pure strategy departs from a profile: the first moves that differ."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
+    names = [s.name for s in game.infosets]
     different = [
-        f"{action} at {game.infosets[first].name}"
-        + f" to {game.infosets[last].name}" * (last != first)
+        Move(action, names[first], names[last] if last != first else "")
         for action, first, last in game.joined_moves(moves)
     ]
     rest = len(different) - LONGEST_STRATEGY
     more = f" and {rest} moves more" if rest > 0 else ""
-    return (", ".join(different[:LONGEST_STRATEGY]) or "the same moves") + more
+    return Said(joined(between, different[:LONGEST_STRATEGY]) or "the same moves", more)
 
 
-def first_gains(sentences: Sequence[str]) -> str:
+def first_gains(gains: Sequence[Said]) -> Said:
     """The first sentences, each about a gain, and how many gains there are."""
-    words = " ".join(sentences[:GAINS_LISTED])
-    more = f" There are {len(sentences)} such gains in all."
-    return words + more * (len(sentences) > GAINS_LISTED)
+    more = f"There are {len(gains)} such gains in all." * (len(gains) > GAINS_LISTED)
+    return sentences(*gains[:GAINS_LISTED], more)
 
 
-def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> str:
+def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> Said:
     """What a frontier adds to a proof."""
     if not frontier:
-        return ""
-    return (
-        " The same holds in every game that differs only in what follows at the frontier, in every"
-        f" longer one for instance.{frontier_list(frontier)}"
+        return Said()
+    return sentences(
+        "The same holds in every game that differs only in what follows at the frontier, in every"
+        " longer one for instance.",
+        frontier_list(frontier),
     )
 
 
 def frontier_list(frontier: Sequence[tuple[int, str]]) -> str:
     """Where a frontier lies, as a sentence of its own."""
-    return f" The frontier: {'; '.join(name for _, name in frontier)}."
+    return f"The frontier: {'; '.join(name for _, name in frontier)}."

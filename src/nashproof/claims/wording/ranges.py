@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nashproof.certificates.shapes import Term
 from nashproof.claims.wording.figures import format_exact, player_name
+from nashproof.claims.wording.parts import End, Move, Part, Place, Said, Weight, joined, said
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 
@@ -21,38 +22,54 @@ def range_why(
     given: str,
     low: Rational,
     high: Rational,
-) -> str:
+) -> Said:
     """Over which range the expression goes; ``strategies`` are optimal or equilibrium ones."""
-    reach = f" that reach {given}" if given else ""
-    who = f"Over all {strategies} strategies of {player_name(game, player)}{reach}"
     what, listed = _figure_words(terms, given)
-    if low == high:
-        return f"{who}, {what} is always {format_exact(low)}.{listed}"
-    ends = f"from exactly {format_exact(low)} to exactly {format_exact(high)}"
-    return f"{who}, {what} ranges {ends}.{listed}"
+    ends = (
+        f"is always {format_exact(low)}"
+        if low == high
+        else f"ranges from exactly {format_exact(low)} to exactly {format_exact(high)}"
+    )
+    first = said(
+        "Over all {strategies} strategies of {player}{reach}, {what} {ends}.",
+        strategies=strategies,
+        player=player_name(game, player),
+        reach=Said(" that reach ", Place(given)) if given else "",
+        what=what,
+        ends=ends,
+    )
+    return Said(first, End(of_thought=False), listed) if listed else first
 
 
-def _figure_words(terms: Sequence[Term], given: str) -> tuple[str, str]:
+def _figure_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:
     """What ranges, for the sentence; and the sentence after it, "" if that says it whole."""
     if given:
-        quotient = f"{'; '.join(_with_signs(terms))}, divided by the weight of reaching {given}"
-        return "the quotient below", f" The quotient: {quotient}."
+        return Said("the quotient below"), said(
+            "The quotient: {terms}, divided by {weight}reaching {given}.",
+            terms=joined("; ", _with_signs(terms)),
+            weight=Weight(),
+            given=Place(given),
+        )
     if LONGEST < len(terms) <= LISTED:
-        return "the sum below", f" The sum: {'; '.join(_with_signs(terms))}."
-    return _sum_words(terms), ""
+        return Said("the sum below"), Said("The sum: ", joined("; ", _with_signs(terms)), ".")
+    return _sum_words(terms), Said()
 
 
-def _sum_words(terms: Sequence[Term]) -> str:
-    moves = [f"{term.action} at {term.infoset}" for term in terms]
+def _sum_words(terms: Sequence[Term]) -> Said:
+    first, last = _move(terms[0]), _move(terms[-1])
     if len(terms) > LISTED and all(term.coefficient == 1 for term in terms):
-        return f"the sum of {len(terms)} weights, from {moves[0]} to {moves[-1]}"
-    return " ".join(_with_signs(terms))
+        return Said(f"the sum of {len(terms)} weights, from ", first, " to ", last)
+    return joined(" ", _with_signs(terms))
 
 
-def _with_signs(terms: Sequence[Term]) -> Iterator[str]:
+def _move(term: Term) -> Move:
+    return Move(term.action, term.infoset)
+
+
+def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
     """The terms of a sum, a sign as a word before each but a positive first one."""
     for k, term in enumerate(terms):
         size = abs(term.coefficient)
         sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
         times = "" if size == 1 else f"{size} times "
-        yield f"{sign}{times}the weight of {term.action} at {term.infoset}"
+        yield Said(sign, times, Weight(), _move(term))

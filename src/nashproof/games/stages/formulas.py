@@ -12,12 +12,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
-from nashproof.errors import ExpressionError, TooLarge, closest_name, name_list, quoted
+from nashproof.errors import ExpressionError, closest_name, name_list, quoted
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.exact.token_reader import Language, TokenReader
 from nashproof.games.stages.possible_values import NUMBERS, Possible, Value, of_values
-from nashproof.limits import EXPRESSION_CHARACTERS, EXPRESSION_DEPTH
+from nashproof.limits import EXPRESSION_DEPTH
 
 Known: TypeAlias = Mapping[str, Value]
 Variables: TypeAlias = Mapping[str, Possible]  # with the values that each can have
@@ -25,9 +26,14 @@ Variables: TypeAlias = Mapping[str, Possible]  # with the values that each can h
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 MISSING = "NA"
 WORDS = ("and", "or", "not", "cases", "defined")
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
-    r"|(?P<sign>==|!=|<=|>=|[-+*/()<>,]))"
+_FORMULA = Language(
+    "formula",
+    "a",
+    re.compile(
+        r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|'(?P<text>[^']*)'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
+        r"|(?P<sign>==|!=|<=|>=|[-+*/()<>,]))"
+    ),
+    "names, numbers, texts in single quotes and operators",
 )
 _TRUTHS = of_values([QQ(0), QQ(1)])
 _COMPARED: Mapping[str, Callable[[Rational, Rational], bool]] = {
@@ -67,13 +73,9 @@ def formula(text: str, variables: Variables, condition: bool = False) -> Formula
     >>> print(winner({"a": "fold"}), winner({"a": "call", "b": QQ(3)}), winner({}))
     2 2 0
     """
-    if len(text) > EXPRESSION_CHARACTERS:
-        found = f"a formula of {len(text)} characters"
-        raise TooLarge(found, f"at most {EXPRESSION_CHARACTERS}")
     parser = _Parser(text, variables)
     made = parser.truth(parser.either(0)) if condition else parser.either(0)
-    if parser.at < len(parser.tokens):
-        parser.refuse("the end of the formula")
+    parser.need_end()
     return made
 
 
@@ -86,42 +88,12 @@ def is_true(value: Value) -> bool:
     return value is not None and value != 0 and not isinstance(value, str)
 
 
-class _Parser:
+class _Parser(TokenReader):
     """One pass over the tokens; each method reads one level of precedence."""
 
     def __init__(self, text: str, variables: Variables) -> None:
-        self.text, self.variables, self.at = text, variables, 0
-        self.tokens = list[tuple[str, str]]()  # kind, text
-        place = 0
-        while place < len(text.rstrip()):
-            match = _TOKEN.match(text, place)
-            if not match:
-                found = f"{quoted(text[place:].strip()[:1])} in the formula {quoted(text)}"
-                raise ExpressionError(found, "names, numbers, texts in single quotes and operators")
-            kind = match.lastgroup or ""
-            self.tokens.append((kind, match[kind]))
-            place = match.end()
-
-    def peek(self) -> tuple[str, str]:
-        """Kind and text of the next token, both empty at the end."""
-        return self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
-
-    def refuse(self, expected: str) -> NoReturn:
-        kind, token = self.peek()
-        here = quoted(token) if kind else "the end"
-        raise ExpressionError(f"{here} in the formula {quoted(self.text)}", expected)
-
-    def take(self, *choices: str) -> str:
-        """The next token if it is one of these signs or words, else ''."""
-        kind, token = self.peek()
-        if token in choices and kind in ("sign", "name"):
-            self.at += 1
-            return token
-        return ""
-
-    def need(self, sign: str) -> None:
-        if not self.take(sign):
-            self.refuse(f'"{sign}"')
+        super().__init__(_FORMULA, text)
+        self.variables = variables
 
     def either(self, depth: int) -> Formula:
         if depth > EXPRESSION_DEPTH:
@@ -150,7 +122,7 @@ class _Parser:
         if one.possible.texts:
             found = f"a condition that can be the text {quoted(one.possible.texts[0])}"
             example = "a comparison, such as NAME == 'TEXT'"
-            raise ExpressionError(f"{found} in the formula {quoted(self.text)}", example)
+            raise ExpressionError(f"{found} {self.where}", example)
         return one
 
     def compared(self, depth: int) -> Formula:
@@ -166,28 +138,28 @@ class _Parser:
         """Refuse to compare what can never be equal."""
         if one.meets(other):
             return
-        where = f"in the formula {quoted(self.text)}"
         constant, values = (one, other) if one.only is not None else (other, one)
         if constant.only is None:
-            found = f"two sides that are never equal {where}"
+            found = f"two sides that are never equal {self.where}"
             raise ExpressionError(found, f"common values: one side is one of {one}, one of {other}")
-        raise ExpressionError(f"{constant} {where}", values.suggestion(constant.only))
+        raise ExpressionError(f"{constant} {self.where}", values.suggestion(constant.only))
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
-        if sign in ("==", "!="):
-            return lambda a, b: a is not None and b is not None and (a == b) == (sign == "==")
+        if sign == "==":
+            return lambda a, b: a is not None and b is not None and a == b
+        if sign == "!=":
+            return lambda a, b: a is not None and b is not None and a != b
+        compared = _COMPARED[sign]
 
         def ordered(a: Value, b: Value) -> bool:
-            if a is None or b is None:
-                return False
-            return _COMPARED[sign](self.number(a), self.number(b))
+            return not (a is None or b is None) and compared(self.number(a), self.number(b))
 
         return ordered
 
     def number(self, value: Value) -> Rational:
         if value is None or isinstance(value, str):
             found = "a missing value" if value is None else f"the text {quoted(value)}"
-            raise ExpressionError(f"{found} in the formula {quoted(self.text)}", "a number")
+            raise ExpressionError(f"{found} {self.where}", "a number")
         return value
 
     def sum(self, depth: int) -> Formula:

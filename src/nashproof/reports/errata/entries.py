@@ -242,7 +242,7 @@ def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
     if not claim.why or not verdict.says.rstrip().endswith("?"):
         return ""
     words = words_for(results, document, claim.game)
-    return answer(words, results.games.get(claim.game), claim)
+    return answer(words, claim)
 
 
 def place(verdict: VerdictRecord) -> str:

@@ -78,7 +78,7 @@ def example(words: Words, game: Game | None, reading: AcceptedReading) -> Exampl
         return _deviation(words, game, reading, statement)
     return Example(
         reading,
-        in_words(words, game, reading, tables=True),
+        in_words(words, reading, tables=True),
         tuple(_tables(words, reading)),
         "For each deal, the probabilities on the way to each end times the payoff there.",
         tables_of(words, game, reading),
@@ -98,8 +98,8 @@ def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: De
     )
     at = words.point(statement.at)
     sentence = (
-        f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
-        f"By the moves marked below {who} gets {now}. That is {more} more."
+        f"{f'Take {at}. ' if at else ''}As given, with the strategies below, {who} gets "
+        f"{was}. Deviating, with the moves marked there, {who} gets {now}. That is {more} more."
     )
     table = strategy_table(
         words, f"Both strategies, and what {who} changes", profile, statement.player, moved

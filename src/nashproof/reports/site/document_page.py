@@ -152,7 +152,7 @@ def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
     readings = accepted_readings(verdict)
     claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
-    return in_words(words, results.games.get(claim.game), claim)
+    return in_words(words, claim)
 
 
 def _games(results: Results, name: str) -> list[tuple[str, str]]:

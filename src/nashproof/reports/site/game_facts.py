@@ -106,10 +106,10 @@ def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | N
 
 def eliminations(results: Results, name: str) -> Iterator[Elimination]:
     """The iterated eliminations of a game that eliminate something."""
-    counts = results.counts[name]["pure strategies (reduced)"] if name in results.counts else {}
+    counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
         if any(part.out for part in _parts_of(statement)):
-            left = _left_listed if max(map(int, counts.values())) <= MOST else _left_counted
+            left = _left_listed if max(counts.values()) <= MOST else _left_counted
             rounds = left(results.games[name], statement, counts)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
@@ -153,9 +153,9 @@ def _left_listed(game: Game, statement: Rounds, counts: object) -> Any:
     return tuple(left)
 
 
-def _left_counted(game: object, statement: Rounds, counts: Mapping[str, str]) -> Any:
+def _left_counted(game: object, statement: Rounds, counts: Mapping[int, int]) -> Any:
     """As many numbers as strategies are left: there are too many to draw."""
-    sizes = [tuple(int(counts[p]) for p in "12"), *((left[1], left[2]) for left in statement.left)]
+    sizes = [(counts[1], counts[2]), *((left[1], left[2]) for left in statement.left)]
     return tuple((range(one), range(two)) for one, two in sizes)
 
 
@@ -239,15 +239,16 @@ def _any_mixture(corners: Sequence[str]) -> str:
 # Numbers and commands as words
 
 
-def size_text(count: str) -> str:
+def size_text(count: int) -> str:
     """A whole number, a long one by its power of ten: a text with mathematics.
 
-    >>> size_text("27"), size_text("488038239039168")
+    >>> size_text(27), size_text(488038239039168)
     ('27', '$4.9 · 10^14$')
     """
-    if not count.isdigit() or len(count) <= DIGITS:
-        return count
-    tenths, power = (int(count[:3]) + 5) // 10, len(count) - 1
+    digits = str(count)
+    if len(digits) <= DIGITS:
+        return digits
+    tenths, power = (int(digits[:3]) + 5) // 10, len(digits) - 1
     if tenths == 100:
         tenths, power = 10, power + 1
     return f"${tenths // 10}.{tenths % 10} · 10^{power}$"

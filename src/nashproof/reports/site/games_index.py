@@ -30,7 +30,7 @@ class ClaimsOf:
 
 def index(results: Results) -> Page:
     """The page games/index.html: a row a game."""
-    rows = [_row(results, name) for name in results.games if name in results.counts]
+    rows = [_row(results, name) for name in results.games if name in results.sizes]
     return Page(
         "games/index.html",
         "site/games.html",
@@ -42,13 +42,12 @@ def index(results: Results) -> Page:
 
 
 def _row(results: Results, name: str) -> dict[str, Any]:
-    value, counts = results.values.get(name), results.counts[name]
-    strategies = counts["pure strategies (reduced)"]
+    value, sizes = results.values.get(name), results.sizes[name]
     return {
         "id": name,
         "title": results.games[name].title,
-        "ends": size_text(counts["terminals"]),
-        "strategies": " × ".join(size_text(strategies[p]) for p in sorted(strategies)),
+        "ends": size_text(sizes.terminals),
+        "strategies": " × ".join(size_text(sizes.reduced[p]) for p in sorted(sizes.reduced)),
         "value": value and value_text(value.value),
         "programs": len(results.programs.get(name, ())),
         "documents": sum(1 for _ in claims_of(results, name)),
@@ -60,7 +59,7 @@ def files(results: Results, edition: Edition) -> dict[str, str]:
     made = {
         game_file(name, game): game_text(game)
         for name, game in results.games.items()
-        if name in results.counts
+        if name in results.sizes
     }
     for name in results.games:
         if form := normal_form(results, name):

@@ -12,6 +12,7 @@ from nashproof.claims.wording.bimatrix import number_words as equilibria_words
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
+from nashproof.games.sizes import GameSizes
 from nashproof.reports.errata.tallies import number_words
 from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
 from nashproof.reports.pictures.betting import betting
@@ -53,7 +54,7 @@ def pages(results: Results) -> Iterator[Page]:
     """The index of the games, and a page for each."""
     yield index(results)
     for name in results.games:
-        if name in results.counts:
+        if name in results.sizes:
             yield _game_page(results, name)
 
 
@@ -99,7 +100,7 @@ def _rules(results: Results, name: str) -> dict[str, Any]:
     return {
         "pictures": [picture] if picture else [],
         "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
-        "counts": _counts(results.counts[name]),
+        "counts": _sizes(results.sizes[name]),
     }
 
 
@@ -214,23 +215,15 @@ def _follows(letters: Sequence[str], title: str) -> str:
     return f"The {sliders} {shown} {verb} through a family of equilibria in “{title}”."
 
 
-def _counts(counts: Mapping[str, Any]) -> Table:
+def _sizes(sizes: GameSizes) -> Table:
     """The sizes of a game, exactly."""
-    keys = ("information sets", "sequences", "pure strategies (full)", "pure strategies (reduced)")
     rows = [
-        (key.capitalize(), *(_grouped(counts[key][p]) for p in sorted(counts[key]))) for key in keys
+        (name.capitalize(), *(f"{counts[p]:,}" for p in sorted(counts)))
+        for name, counts in sizes.of_players.items()
     ]
-    caption = f"Size: {_grouped(counts['terminals'])} ends of the tree, and for each player"
-    return Table(caption, ("Number of", *(f"Player {p}" for p in sorted(counts[keys[0]]))), rows)
-
-
-def _grouped(count: str) -> str:
-    """A whole number with commas between thousands.
-
-    >>> _grouped("1048576")
-    '1,048,576'
-    """
-    return f"{int(count):,}" if count.isdigit() else count
+    caption = f"Size: {sizes.terminals:,} ends of the tree, and for each player"
+    heads = (f"Player {p}" for p in sorted(sizes.sequences))
+    return Table(caption, ("Number of", *heads), rows)
 
 
 # Normal form and dominance

@@ -91,7 +91,7 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
     game = game_with_recall(game)
     tables = enumeration.tables(game)
-    return notebook.StrategyTables(game.title, enumeration.counts(game), tables)
+    return notebook.StrategyTables(enumeration.sizes(game), tables)
 
 
 def game_with_recall(game: GameOrPlace) -> Game:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+    from nashproof.games.sizes import GameSizes
     from nashproof.play.enumeration import Cells
     from nashproof.shell.game_files import Place
     from nashproof.solve.zero_sum import Equilibrium
@@ -71,14 +72,23 @@ class CanonicalGame:
 class StrategyTables:
     """The pure strategies of each player and the normal forms over them.
 
-    ``counts``: how many terminals, sets, sequences and pure strategies, as texts; ``cells``: texts
+    ``sizes``: how many terminals, sets, sequences and pure strategies there are; ``cells``: texts
     by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
     strategies or 100,000 payoffs are left out, and all those of compact games.
     """
 
-    title: str
-    counts: Mapping[str, Any]
+    sizes: GameSizes
     cells: Mapping[str, Cells]
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.sizes.title
+
+    @property
+    def counts(self) -> Mapping[str, Any]:
+        """The sizes as counts.json has them, as texts."""
+        return self.sizes.record()
 
     @property
     def tables(self) -> Mapping[str, pandas.DataFrame]:

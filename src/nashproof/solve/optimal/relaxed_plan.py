@@ -10,8 +10,7 @@ simplex method 0.07.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.columns import ColumnLeaves
@@ -19,6 +18,9 @@ from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_against
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
 
 
 class RelaxedPlan(NamedTuple):
@@ -39,21 +41,17 @@ class RelaxedPlan(NamedTuple):
     broken: int
 
 
-def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) -> RelaxedPlan:
+def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> RelaxedPlan:
     """The RelaxedPlan of a player of a tree with columns.
 
-    It makes the sequences ``best`` alone. Each of them earns its cost. What leads away from them
-    loses more than there is to lose.
+    It makes the sequences ``best`` alone. Each of them earns its cost.
     """
     import numpy as np
 
     sets = who.tree.set_columns[who.player]
     earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
-    is_best = earned > 0
-    is_best[best] = True
     earned[best] = costs
-    earned[sets.spread(is_best[sets.parents], False) & ~is_best] = -1 - sum(map(abs, costs))
-    attains = sets.attains(*sets.best(earned))
+    attains = sets.attains(*sets.best(sets.only(best, earned)))
     chosen = sets.first(attains)
     played = sets.played(chosen)
     is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
@@ -86,7 +84,7 @@ def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
 
     worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
     attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
-    weighted = np.array([w != 0 for w in who.opponent_plan])
+    weighted = np.array([*map(bool, who.opponent_plan)])
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
 
 

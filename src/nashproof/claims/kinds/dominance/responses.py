@@ -23,6 +23,7 @@ from nashproof.claims.kinds.dominance.elimination import rounds_certificate
 from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.claims.wording.dominance import responses as words
 from nashproof.claims.wording.dominance.elimination import too_large
+from nashproof.claims.wording.parts import Said, sentences
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
@@ -100,7 +101,7 @@ class ResponsesClaim(StatesText, GameClaim):
             return Open(too_large(error))
         return decided(
             statement.supports(self.stated),
-            str(len(by_level[-1].responses)),
+            Said(str(len(by_level[-1].responses))),
             self._why(game, by_level, statement),
             proof,
         )
@@ -131,15 +132,14 @@ class ResponsesClaim(StatesText, GameClaim):
             f'where "{EXACTLY}" is stated, and else none',
         )
 
-    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> str:
+    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> Said:
         sizes = [
             (level.player, len(level.responses), len(level.responses) + len(level.others))
             for level in by_level
         ]
         why = words.responses_why(game, self.strategies, self.sense, sizes)
-        return why + "".join(
-            words.described_why(item.avoid, item.holds) for item in statement.exactly
-        )
+        exactly = (words.described_why(item.avoid, item.holds) for item in statement.exactly)
+        return sentences(why, *exactly)
 
 
 Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]

@@ -22,6 +22,7 @@ from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
 from nashproof.claims.wording.dominance import moves as move_words
 from nashproof.claims.wording.dominance import strategies as words
+from nashproof.claims.wording.parts import sentences
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -144,7 +145,7 @@ def _dominated_strategy(
     if sum(len(game.infosets[i].actions) - 1 for i in game.sets_of[3 - player]) <= PARAMETERS:
         statement = _never_worse(game, player, rows, instead)
     if statement is None:
-        return Open(f"{why} {words.too_many_actions(game, 3 - player)}", computed)
+        return Open(sentences(why, words.too_many_actions(game, 3 - player)), computed)
     return Disproved(computed, why, played.certificate(statement))
 
 

@@ -28,6 +28,7 @@ from nashproof.claims.kinds.profiles.deviations import (
     point_finding,
 )
 from nashproof.claims.wording.figures import format_number
+from nashproof.claims.wording.parts import Said
 from nashproof.claims.wording.profiles import best_responses as words
 from nashproof.claims.wording.profiles.boxes import forgetful_box_why
 from nashproof.documents.profile_values import is_box
@@ -152,7 +153,7 @@ class GainClaim(StatesPrinted, PointClaim):
         else:
             why = words.nash_conv_answer(game, exact)
         return decided(
-            figure.holds, format_number(figure.exact), why, played.certificate(statement)
+            figure.holds, Said(format_number(figure.exact)), why, played.certificate(statement)
         )
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
@@ -172,7 +173,7 @@ class GainClaim(StatesPrinted, PointClaim):
                 played.rows,
                 lapse(game, players),
             ),
-            words.forgetful_gain_computed(best.gain) if best else "",
+            words.forgetful_gain_computed(best.gain) if best else Said(),
         )
 
 

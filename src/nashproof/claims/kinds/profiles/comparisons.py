@@ -28,6 +28,7 @@ from nashproof.claims.kinds.profiles.payoffs import (
     measured_fields,
     ratio,
 )
+from nashproof.claims.wording import parts
 from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
@@ -97,7 +98,7 @@ class Measures:
     """
 
     sides: tuple[Side, ...]
-    words: tuple[str, ...] = field(compare=False)
+    words: tuple[parts.Measure | str, ...] = field(compare=False)
     figures: tuple[Quotient, ...]
     relation: Relation
 
@@ -245,7 +246,7 @@ def _measure(
 
 def _measured_side(
     game: Game, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
-) -> tuple[Side, str, Quotient]:
+) -> tuple[Side, parts.Measure | str, Quotient]:
     """One side as certificates name it, in words, and as numerator and denominator."""
     side = comparison.left if key == "left" else comparison.right
     if isinstance(side, ProfileFigure):
@@ -261,7 +262,7 @@ def _measured_side(
 
 def _measured_figure(
     game: Game, plans: NumberedPlans, side: ProfileFigure
-) -> tuple[Side, str, Quotient]:
+) -> tuple[Side, parts.Measure | str, Quotient]:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
@@ -309,10 +310,8 @@ def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compare
 
     over, under = there(one.difference)
     left, right = (ratio(*there(figure)) for figure in one.figures)
-    left_number, right_number = (isinstance(side, GivenNumber) for side in one.sides)
     return words.Compared(
         (one.words[0], one.words[1]),
-        (left_number, right_number),
         (left, right),
         one.relation,
         ratio(over, under),

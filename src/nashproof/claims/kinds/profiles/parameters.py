@@ -16,6 +16,7 @@ from nashproof.claims.claim import ProfileClaim, StatesText, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
+from nashproof.claims.wording.parts import Said, sentences
 from nashproof.claims.wording.profiles import parameters as words
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
@@ -97,7 +98,10 @@ class ParameterSetClaim(StatesText, ProfileClaim):
         return decided(
             statement.supports(self.stated),
             words.set_computed(name, within),
-            words.set_why(game, players, box, within) + _example(game, values, name, where.outside),
+            sentences(
+                words.set_why(game, players, box, within),
+                _example(game, values, name, where.outside),
+            ),
             played.certificate(statement, _witness(game, where)),
         )
 
@@ -188,10 +192,10 @@ def _piece(game: Game, piece: GainPiece) -> PureGain:
     return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
-def _example(game: Game, values: ProfileRows, name: str, outside: Sequence[GainPiece]) -> str:
+def _example(game: Game, values: ProfileRows, name: str, outside: Sequence[GainPiece]) -> Said:
     """What somebody gains in the middle of the first piece outside, in words."""
     if not outside:
-        return ""
+        return Said()
     player, at = outside[0].player, {name: (outside[0].low + outside[0].high) / 2}
     there = substitute(values, at)
     response = best_response(game, plans_of(game, there), player)

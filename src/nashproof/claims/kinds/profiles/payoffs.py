@@ -20,6 +20,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Fields, PointClaim, StatedNumber, player_of, profile_fields
 from nashproof.claims.finding import Finding, decided
+from nashproof.claims.wording import parts
 from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
@@ -50,7 +51,7 @@ class PayoffClaim(PointClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
         profile, game, at = profile_fields(table)
-        tables = table.tables("figures") if table.has("figures") else [table]
+        tables = table.tables("figures") if table.has_instead("figures") else [table]
         figures = tuple(map(Figure.from_table, tables))
         for figure in figures if table.has("figures") else ():
             figure.table.end()
@@ -73,7 +74,7 @@ class PayoffClaim(PointClaim):
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
         distinct: dict[
-            MeasuredFigure, str
+            MeasuredFigure, parts.Measure
         ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
         for measured, what in compared:
             distinct.setdefault(measured, what)
@@ -131,7 +132,7 @@ class Measured(Fields):
 def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
     """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
     given = tuple(table.strings("given", []))
-    if table.has("event"):
+    if table.has_instead("event"):
         return None, table.event("event"), given
     return table.string("player"), None, given
 
@@ -159,7 +160,7 @@ class Figure(Measured):
 
     def compare(
         self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
-    ) -> tuple[MeasuredFigure, str]:
+    ) -> tuple[MeasuredFigure, parts.Measure]:
         """The figure, and what it is in words."""
         exact = self.measure(game, plans)
         if parameters:
@@ -187,7 +188,7 @@ class Measurement:
     given: Event
     over: Polynomial
     under: Polynomial
-    what: str
+    what: parts.Measure
 
 
 def ratio(over: Polynomial, under: Polynomial) -> Parametric:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.shapes import Move, MoveWeights
+from nashproof.certificates import shapes
+from nashproof.certificates.shapes import MoveWeights
 from nashproof.claims.wording.figures import (
     format_exact,
     frontier_sentence,
     player_name,
     strategy_words,
 )
+from nashproof.claims.wording.parts import End, Move, Place, Plays, Said, joined, said, sentences
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
@@ -35,27 +37,36 @@ class Example:
     start: str
 
 
-def dominated_computed(sense: str) -> str:
+def dominated_computed(sense: str) -> Said:
     """That moves are dominated."""
-    return f"{sense} dominated"
+    return Said(f"{sense} dominated")
 
 
 def dominated_why(
-    game: Game, sense: str, pairs: Sequence[tuple[Strategy, Mixture]], excluded: Sequence[Move]
-) -> str:
+    game: Game,
+    sense: str,
+    pairs: Sequence[tuple[Strategy, Mixture]],
+    excluded: Sequence[shapes.Move],
+) -> Said:
     """By what each of the moves is dominated, if nobody makes the excluded ones."""
-    each = "; ".join(
-        f"{strategy_words(game, moves)} by {mixture_words(game, by)}" for moves, by in pairs
+    each = joined(
+        "; ",
+        (Said(strategy_words(game, moves), " by ", mixture_words(game, by)) for moves, by in pairs),
     )
     if not excluded:
-        return f"{sense.capitalize()} dominated: {each}."
-    barred = "; ".join(map(str, excluded))
-    return f"Suppose that nobody ever plays: {barred}. Then {sense} dominated: {each}."
+        return Said(f"{sense.capitalize()} dominated: ", each, ".")
+    return said(
+        "Suppose that nobody ever plays: {barred}.{pause}Then {sense} dominated: {each}.",
+        barred=joined("; ", (Move(move.action, move.infoset) for move in excluded)),
+        pause=End(of_thought=False),
+        sense=sense,
+        each=each,
+    )
 
 
-def undominated_computed(sense: str) -> str:
+def undominated_computed(sense: str) -> Said:
     """That moves are not dominated by anything."""
-    return f"not {sense} dominated"
+    return Said(f"not {sense} dominated")
 
 
 def undominated_why(
@@ -65,69 +76,83 @@ def undominated_why(
     opponent: int,
     beliefs: MoveWeights,
     example: Example | None,
-) -> str:
+) -> Said:
     """That moves are part of a best response to ``beliefs``, by set and action."""
-    made = strategy_words(game, moves)
     these = "this move" if len(moves) == 1 else "these moves"
-    start = _example(game, example) if example else ""
     plays = "takes every action with positive probability:" if sense == "weakly" else "plays"
-    return (
-        f"{start}A best response plays {made} when "
-        f"{player_name(game, opponent)} {plays} {belief_words(beliefs)}. "
-        f"So a strategy that makes {these} is not {sense} dominated."
+    best = said(
+        "A best response plays {made} when {opponent} {plays} {beliefs}.",
+        made=strategy_words(game, moves),
+        opponent=player_name(game, opponent),
+        plays=plays,
+        beliefs=belief_words(beliefs),
+    )
+    return sentences(
+        _example(game, example) if example else "",
+        best,
+        f"So a strategy that makes {these} is not {sense} dominated.",
     )
 
 
-def not_dominated_by_computed(sense: str) -> str:
+def not_dominated_by_computed(sense: str) -> Said:
     """That moves are not dominated by what is named."""
-    return f"not {sense} dominated by the continuation named"
+    return Said(f"not {sense} dominated by the continuation named")
 
 
 def not_dominated_by_why(
     game: Game, sense: str, example: Example, frontier: Sequence[tuple[int, str]]
-) -> str:
+) -> Said:
     """The example, and what a frontier adds to it."""
-    return (
-        f"{_example(game, example)}So it is not {sense} dominated by that."
-        f"{frontier_sentence(frontier)}"
+    return sentences(
+        _example(game, example),
+        f"So it is not {sense} dominated by that.",
+        frontier_sentence(frontier),
     )
 
 
-def undecided_why(named: bool) -> str:
+def undecided_why(named: bool) -> Said:
     """That dominance is open, where a continuation was ``named`` or not."""
     reason = (
         "The continuation named never pays more"
         if named
         else "No one mixture dominates every way to do it"
     )
-    return f"{reason}, and no belief was found that would settle the rest."
+    return Said(f"{reason}, and no belief was found that would settle the rest.")
 
 
-def mixture_words(game: Game, mixture: Mixture) -> str:
+def mixture_words(game: Game, mixture: Mixture) -> Said:
     """A mixture of continuations, or the one that it is."""
     if len(mixture) == 1:
         return strategy_words(game, mixture[0][0])
-    return " and ".join(
-        f"{strategy_words(game, continuation)} with {number_text(p)}" for continuation, p in mixture
+    return joined(
+        " and ",
+        (
+            Said(strategy_words(game, continuation), f" with {number_text(p)}")
+            for continuation, p in mixture
+        ),
     )
 
 
-def belief_words(beliefs: MoveWeights) -> str:
+def belief_words(beliefs: MoveWeights) -> Said:
     """The first moves of a strategy that takes every action, with their probabilities."""
     mixes = [
-        f"{a} at {name} with probability {p}"
+        Said(Move(a, name), f" with probability {p}")
         for name, row in beliefs.items()
         for a, p in list(row.items())[:-1]
     ]
     rest = "; and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
-    return "; ".join(mixes[:3]) + rest
+    return Said(joined("; ", mixes[:3]), rest)
 
 
-def _example(game: Game, example: Example) -> str:
+def _example(game: Game, example: Example) -> Said:
     plays = strategy_words(game, example.plays)
-    return (
-        f"When {player_name(game, example.opponent)} plays {plays}, "
-        f"{strategy_words(game, example.moves)} earns {format_exact(example.earned)} and "
-        f"{mixture_words(game, example.replacement)} earns {format_exact(example.replaced)} "
-        f"(what follows {example.start}, weighted by chance). "
+    return said(
+        "{when}, {moves} earns {earned} and {others} earns {replaced} "
+        "(what follows {start}, weighted by chance).",
+        when=Plays(player_name(game, example.opponent), plays),
+        moves=strategy_words(game, example.moves),
+        earned=format_exact(example.earned),
+        others=mixture_words(game, example.replacement),
+        replaced=format_exact(example.replaced),
+        start=Place(example.start),
     )

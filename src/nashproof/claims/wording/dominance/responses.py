@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nashproof.certificates.shapes import Move
+from nashproof.certificates import shapes
 from nashproof.claims.wording.figures import player_name
+from nashproof.claims.wording.parts import End, Move, Said, joined, said
 from nashproof.games.game import Game
 
-NO_CHAIN = (
+NO_CHAIN = Said(
     "A response at one level was none at the level before of the same player, "
     "so the levels are no rounds of elimination."
 )
@@ -21,21 +22,25 @@ _SENSES = {
 
 def responses_why(
     game: Game, strategies: str, sense: str, levels: Sequence[tuple[int, int, int]]
-) -> str:
+) -> Said:
     """How many responses there are, level by level: (player, responses, strategies in all).
 
     ``strategies`` is the word full or reduced.
     """
     first, *later = [
-        f"{some} of the {every} {strategies} pure strategies of {player_name(game, player)}"
+        Said(f"{some} of the {every} {strategies} pure strategies of ", player_name(game, player))
         for player, some, every in levels
     ]
     everywhere = ", at every information set" if strategies == "full" else ""
-    then = "".join(f" Then {text} are so to some mixture of these." for text in later)
-    return f"{first} are {_SENSES[sense]} of the opponent{everywhere}.{then}"
+    then = (Said("Then ", text, " are so to some mixture of these.") for text in later)
+    here = Said(first, f" are {_SENSES[sense]} of the opponent{everywhere}.")
+    return joined(End(of_thought=False), (here, *then))
 
 
-def described_why(avoid: Sequence[Move], exactly: bool) -> str:
+def described_why(avoid: Sequence[shapes.Move], exactly: bool) -> Said:
     """Whether they are exactly the strategies without some moves."""
-    moves = " or ".join(map(str, avoid))
-    return f" They are {'' if exactly else 'not '}exactly the strategies without {moves}."
+    return said(
+        "They are {isnt}exactly the strategies without {moves}.",
+        isnt="" if exactly else "not ",
+        moves=joined(" or ", (Move(move.action, move.infoset) for move in avoid)),
+    )

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from nashproof.claims.wording.figures import box_words, format_exact
+from nashproof.claims.wording.figures import box_words, exact_value, format_exact
+from nashproof.claims.wording.parts import (
+    AtPoint,
+    Measure,
+    Part,
+    Said,
+    Unmet,
+    Value,
+    said,
+    sentences,
+)
 from nashproof.exact.numbers import Rational, number_text, point_text
 
-NO_PROOF = (
+NO_PROOF = Said(
     "No sampled point refutes it, but no proof for all was found:"
     " the signs of the Bernstein coefficients differ."
 )
@@ -19,31 +29,30 @@ NO_PROOF = (
 class Compared:
     """A relation between two figures as decided.
 
-    Of each figure: its words, whether it is a mere number, its value. ``difference`` is left minus
-    right; at a point the values are numbers, else expressions.
+    Of each figure: its words, which are a text for a mere number, and its value. ``difference`` is
+    left minus right; at a point the values are numbers, else expressions.
     """
 
-    words: tuple[str, str]
-    numbers: tuple[bool, bool]
+    words: tuple[Measure | str, Measure | str]
     values: tuple[Any, Any]
     relation: str
     difference: Any
     holds: bool
 
 
-def figure_words(what: str, times: Rational, profile: str) -> str:
+def figure_words(what: Measure, times: Rational, profile: str) -> Measure:
     """A figure, what it is multiplied by, and (unless "") the profile that it is one of."""
-    text = f"{number_text(times)} times t{what[1:]}" if times != 1 else what
-    return f"{text} in the profile {profile}" if profile else text
+    return replace(what, times=number_text(times) if times != 1 else "", profile=profile)
 
 
 def _value(value: Any, at: Mapping[str, Rational] | None) -> str:
     return format_exact(value) if at is not None else number_text(value)
 
 
-def comparisons_computed(compared: Sequence[Compared], at: Mapping[str, Rational] | None) -> str:
+def comparisons_computed(compared: Sequence[Compared], at: Mapping[str, Rational] | None) -> Said:
     """The values of the figures."""
-    return "; ".join(" and ".join(_value(value, at) for value in one.values) for one in compared)
+    pairs = (" and ".join(_value(value, at) for value in one.values) for one in compared)
+    return Said("; ".join(pairs))
 
 
 def comparisons_why(
@@ -51,32 +60,48 @@ def comparisons_why(
     box: Mapping[str, Sequence[Rational]],
     at: Mapping[str, Rational] | None,
     inside: bool,
-) -> str:
+) -> Said:
     """The relations that do not hold, at a point ``at``; if all hold, all of them.
 
     ``at`` is None where they hold throughout the box, or ``inside`` of it.
     """
     wrong = [one for one in compared if not one.holds]
-    sentences = [_sentence(one, at) for one in wrong or compared]
-    return _place(box, at, inside) + ". ".join(sentences) + "."
+    relations = sentences(*(_sentence(one, at) for one in wrong or compared))
+    return Said(_place(box, at, inside), relations)
 
 
-def _sentence(one: Compared, at: Mapping[str, Rational] | None) -> str:
+def _sentence(one: Compared, at: Mapping[str, Rational] | None) -> Said:
     left, right = one.words
-    right_within = right[0].lower() + right[1:]
+    within = right.within() if isinstance(right, Measure) else right
     if at is None:
-        return f"{left} minus {right_within} is {number_text(one.difference)}, {one.relation} 0"
-    left_value, right_value = (_value(value, at) for value in one.values)
-    right_side = right if one.numbers[1] else f"{right_within}, {right_value}"
-    left_side = left if one.numbers[0] else f"{left}, {left_value},"
-    return f"{left_side} is {'' if one.holds else 'not '}{one.relation} {right_side}"
+        return said(
+            "{left} minus {right} is {difference}, {relation} 0.",
+            left=left,
+            right=within,
+            difference=number_text(one.difference),
+            relation=one.relation,
+        )
+    left_value, right_value = map(exact_value, one.values)
+    if not isinstance(right, Measure):
+        right_value = Value()
+    if isinstance(left, Measure) and not one.holds:
+        return Said(Unmet(left, left_value, one.relation, within, right_value))
+    return said(
+        "{left}{value} is {isnt}{relation} {right}{other}.",
+        left=left,
+        value=f", {left_value}," * isinstance(left, Measure),
+        isnt="not " * (not one.holds),
+        relation=one.relation,
+        right=within,
+        other=f", {right_value}" * bool(right_value),
+    )
 
 
 def _place(
     box: Mapping[str, Sequence[Rational]], at: Mapping[str, Rational] | None, inside: bool
-) -> str:
+) -> Part:
     """For which parameters it is said."""
     if at:
-        return f"At {point_text(at)}: "
+        return AtPoint(point_text(at))
     ends = ", ends excepted" if inside else ""
     return f"For every {box_words(box)}{ends}: " if box else ""

@@ -12,6 +12,7 @@ from nashproof.claims.wording.figures import (
     intervals_text,
     player_name,
 )
+from nashproof.claims.wording.parts import Said, said
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational, point_text
 from nashproof.games.game import Game
@@ -20,41 +21,44 @@ Intervals = Sequence[Interval]
 LIMIT_DIGITS = 30  # of a limit in words
 
 
-def no_set_why(reason: Exception) -> str:
+def no_set_why(reason: Exception) -> Said:
     """That the set was not found."""
-    return f"The exact set was not found: {reason}."
+    return Said(f"The exact set was not found: {reason}.")
 
 
-def set_computed(name: str, within: Intervals) -> str:
+def set_computed(name: str, within: Intervals) -> Said:
     """The set of a parameter: for which of its values."""
     if not within:
-        return f"for no {name}"
+        return Said(f"for no {name}")
     parts = [
         f"{name} = {ends.low}" if ends.low == ends.high else f"{name} {ends}" for ends in within
     ]
-    return " and ".join(parts)
+    return Said(" and ".join(parts))
 
 
 def set_why(
     game: Game, players: Sequence[int], box: Mapping[str, Sequence[Rational]], within: Intervals
-) -> str:
+) -> Said:
     """For exactly which values these players gain nothing."""
     who = (
         "nobody gains"
         if len(players) == len(game.players)
-        else f"{player_name(game, players[0])} gains nothing"
+        else Said(player_name(game, players[0]), " gains nothing")
     )
-    return (
-        f"Of all {box_words(box)}, {who} by deviating exactly for these: {intervals_text(within)}."
+    return said(
+        "Of all {box}, {who} by deviating exactly for these: {within}.",
+        box=box_words(box),
+        who=who,
+        within=intervals_text(within),
     )
 
 
-NO_SEGMENT = "The profile is not the segment of equilibria on which the limit lies."
+NO_SEGMENT = Said("The profile is not the segment of equilibria on which the limit lies.")
 
 
-def no_limit_why(reason: Exception) -> str:
+def no_limit_why(reason: Exception) -> Said:
     """That there is no proof of the limit."""
-    return f"The limit is not proved: {reason}."
+    return Said(f"The limit is not proved: {reason}.")
 
 
 def too_many_plans(player: int, dimension: int, vertices: int, dimensions: int) -> str:
@@ -65,19 +69,20 @@ def too_many_plans(player: int, dimension: int, vertices: int, dimensions: int) 
     )
 
 
-def limit_too_near(name: str, place: Interval) -> str:
+def limit_too_near(name: str, place: Interval) -> Said:
     """That the limit is too near to a stated end to say on which side it is."""
-    return f"The limit has {_between(name, place)}: too near to an end of what is stated."
+    return Said(f"The limit has {_between(name, place)}: too near to an end of what is stated.")
 
 
-def limit_computed(name: str, place: Interval) -> str:
+def limit_computed(name: str, place: Interval) -> Said:
     """Where the parameter is."""
-    return _between(name, place)
+    return Said(_between(name, place))
 
 
-def limit_why(name: str, place: Interval) -> str:
+def limit_why(name: str, place: Interval) -> Said:
     """To which member of the family logit equilibria tend."""
-    return f"All logit equilibria tend to one member of the family, with {_between(name, place)}."
+    where = _between(name, place)
+    return Said(f"All logit equilibria tend to one member of the family, with {where}.")
 
 
 def _between(name: str, place: Interval) -> str:
@@ -106,9 +111,12 @@ def outside_why(
     gain: Rational,
     there: Sequence[Sequence[Rational]],
     strategy: Mapping[int, int],
-) -> str:
+) -> Said:
     """What a player gains outside the set, at a point, in the profile ``there``."""
-    return (
-        f" At {point_text(at)}, for instance, {player_name(game, player)} gains "
-        f"{format_exact(gain)} by playing {deviation_words(game, there, strategy)}."
+    return said(
+        "At {at}, for instance, {player} gains {gain} by playing {moves}.",
+        at=point_text(at),
+        player=player_name(game, player),
+        gain=format_exact(gain),
+        moves=deviation_words(game, there, strategy),
     )

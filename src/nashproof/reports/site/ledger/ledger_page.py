@@ -4,7 +4,7 @@ question of ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,8 @@ from nashproof.files.lines import line_words
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sentences import in_words, parameters_of, with_players
+from nashproof.reports.errata.retold import Retelling
+from nashproof.reports.errata.sentences import in_words, parameters_of
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.references import entry_names
@@ -27,6 +28,14 @@ LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
 SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
 RELATIONS = {"at least", "at most", "less than", "more than", "other than"}
+MEANS = {  # the class of a mark -> what it says, for the key
+    "d-good": "stands",
+    "d-note": "read with care",
+    "d-misprint": "misprint",
+    "d-misleads": "misleads",
+    "d-condition": "needs a condition",
+    "d-result": "changes a result",
+}
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
 
@@ -161,6 +170,7 @@ def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
         "rows": [row for row in some if not row.of.asks],
         "questions": [row for row in some if row.of.asks],
         "checked": _checked(some),
+        "key": key_of({row.mark for row in some}),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(row.certificates for row in some),
@@ -197,6 +207,11 @@ def mark_of(record: VerdictRecord) -> str:
     return "d-good" if record.is_proved() else "d-note"
 
 
+def key_of(marks: Collection[str]) -> list[tuple[str, str]]:
+    """What the colours of a page mean: each class that occurs, and its words."""
+    return [(mark, words) for mark, words in MEANS.items() if mark in marks]
+
+
 def _games(results: Results, name: str) -> set[str]:
     return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
 
@@ -223,7 +238,7 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
 def _computed(results: Results, own: Words, record: VerdictRecord) -> str:
     """What was computed, with the document's players."""
     game = results.games.get(record.readings[0].game)
-    return with_players(own, game, record.computed) if game else record.computed
+    return Retelling(own).text(record.computed) if game else record.computed
 
 
 def _each_once(stated: str) -> str:
@@ -250,7 +265,7 @@ def _proof(
         changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
-        text_plain(in_words(words[claim.game], game, claim)),
+        text_plain(in_words(words[claim.game], claim)),
         _shown("" if sure else claim.sentence, game),
         claim,
     )

@@ -1,0 +1,90 @@
+"""The tokens of an expression or a formula, read one after the other. Knows no grammar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn
+
+from nashproof.errors import ExpressionError, TooLarge, quoted
+from nashproof.limits import EXPRESSION_CHARACTERS
+
+
+class Token(NamedTuple):
+    """A token: its kind, which is the name of a group of the language's pattern; and its text."""
+
+    kind: str
+    text: str
+
+
+END = Token("", "")
+
+
+@dataclass(frozen=True)
+class Language:
+    """What is read: how errors call it, the pattern of a token, and which tokens there are.
+
+    The pattern has a group for each kind, and takes the blanks before a token. Signs are of the
+    kind ``sign``, and words of the kind ``name``.
+    """
+
+    called: str
+    article: str
+    token: re.Pattern[str]
+    tokens: str
+
+
+class TokenReader:
+    """One pass over the tokens of a text. Raises TooLarge, and ExpressionError for other tokens."""
+
+    def __init__(self, language: Language, text: str) -> None:
+        if len(text) > EXPRESSION_CHARACTERS:
+            raise TooLarge(
+                f"{language.article} {language.called} of {len(text)} characters",
+                f"at most {EXPRESSION_CHARACTERS}",
+            )
+        self.language, self.text, self.at = language, text, 0
+        self.tokens = [*self._read(), END]
+
+    def _read(self) -> Iterator[Token]:
+        place, end, token = 0, len(self.text.rstrip()), self.language.token.match
+        while place < end:
+            match = token(self.text, place)
+            if not match:
+                found = quoted(self.text[place:].strip()[:1])
+                raise ExpressionError(f"{found} {self.where}", self.language.tokens)
+            yield Token(match.lastgroup or "", match[match.lastindex or 0])
+            place = match.end()
+
+    @property
+    def where(self) -> str:
+        """The text, for an error: ``in the expression "a +"``."""
+        return f"in the {self.language.called} {quoted(self.text)}"
+
+    def peek(self) -> Token:
+        """The next token; END, which is empty, behind the last."""
+        return self.tokens[self.at]
+
+    def take(self, *choices: str) -> str:
+        """The next token if it is one of these signs or words, which is then read; else ""."""
+        kind, text = self.tokens[self.at]
+        if text in choices and (kind == "sign" or kind == "name"):
+            self.at += 1
+            return text
+        return ""
+
+    def need(self, sign: str, expected: str = "") -> None:
+        """Read a sign. Raises ExpressionError if the next token is another one."""
+        if not self.take(sign):
+            self.refuse(expected or f'"{sign}"')
+
+    def need_end(self) -> None:
+        """Raises ExpressionError unless all tokens are read."""
+        if self.peek() is not END:
+            self.refuse(f"the end of the {self.language.called}")
+
+    def refuse(self, expected: str) -> NoReturn:
+        """Raise ExpressionError for the next token, in whose place something else is expected."""
+        kind, text = self.peek()
+        raise ExpressionError(f"{quoted(text) if kind else 'the end'} {self.where}", expected)

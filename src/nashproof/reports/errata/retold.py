@@ -1,0 +1,225 @@
+"""Sentences of ours, part by part, in the words of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nashproof.claims.wording.parts import (
+    AndThen,
+    AtPoint,
+    End,
+    Event,
+    Exactly,
+    Measure,
+    Move,
+    Part,
+    Place,
+    Player,
+    Plays,
+    Said,
+    Sizes,
+    Unmet,
+    Weight,
+)
+from nashproof.documents.events import MoveText
+from nashproof.errors import capital
+from nashproof.reports.errata.names import Words, after_words
+
+FAILS = {  # a bound -> what a figure is that does not keep it
+    "more than": "not more than",
+    "less than": "not less than",
+    "at most": "more than",
+    "at least": "less than",
+}
+LONGEST_FIGURE = 40  # words of a figure and its conditions with a number; of more a list
+
+
+class Sentence(NamedTuple):
+    """A sentence without the blank after it; whether a thought ends with it."""
+
+    text: str
+    ends_thought: bool = True
+
+
+@dataclass(frozen=True)
+class Retelling:
+    """Sentences of ours in a document's words, those on mathematics as yet unmarked.
+
+    ``tables``: whether the strategies of their proof stand in tables below. ``profiles``: the
+    numbers there of the two profiles of which one figure is compared, if any.
+    """
+
+    words: Words
+    tables: bool = False
+    profiles: tuple[int, int] | None = None
+
+    def sentences(self, said: Said) -> list[Sentence]:
+        """The sentences of a text, in order."""
+        whole, text = list[Sentence](), ""
+        for part in self._retold(said.parts):
+            if isinstance(part, End):
+                whole.append(Sentence(text, part.of_thought))
+                text = ""
+            elif isinstance(part, Player):
+                name = self.words.player(part.number)
+                text += capital(name) if whole and not text else name
+            else:
+                text += part
+        return [*whole, Sentence(text)]
+
+    def text(self, said: Said) -> str:
+        """The same as one text."""
+        return " ".join(sentence.text for sentence in self.sentences(said))
+
+    def _retold(self, parts: Iterable[Part]) -> Iterator[str | Player | End]:
+        """The parts in the document's words; players, who may begin a sentence, as they are."""
+        for part in parts:
+            match part:
+                case str() | Player() | End():
+                    yield part
+                case AtPoint(point):
+                    yield f"Take {_together(point)}."
+                    yield End()
+                case Exactly():
+                    yield self._exactly(part)
+                case Unmet():
+                    yield from self._unmet(part)
+                case Plays():
+                    yield from self._plays(part)
+                case _:
+                    yield self._word(part)
+
+    def _word(self, part: Move | Place | Sizes | Weight | AndThen | Event | Measure) -> str:
+        """A part that is said within a sentence."""
+        match part:
+            case Move():
+                return self._move(part)
+            case Place(name):
+                return f"the decision{self._where(name)}" if self._is_known(name) else name
+            case Sizes(one, two):
+                return f"{one} by {two}"
+            case Weight():
+                return "the probability of "
+            case AndThen():  # moves have commas of their own where they are told after others
+                return "; " if self.words.histories else str(part)
+            case Event():
+                return self._event(part)
+            case Measure():
+                return self._measure(part)
+
+    def _is_known(self, infoset: str) -> bool:
+        """Whether an information set is a card and the moves after it."""
+        return infoset in self.words.histories
+
+    def _where(self, infoset: str) -> str:
+        """At which set of cards and moves: `` after check, bet with queen``."""
+        card, moves = self.words.histories[infoset]
+        return f"{after_words(moves)} with {self.words.cards[card]}"
+
+    def _move(self, move: Move) -> str:
+        """``bet after check with queen``."""
+        if not self._is_known(move.infoset):
+            return str(move)
+        return move.action + self._where(move.infoset) + f" to {move.last}" * bool(move.last)
+
+    # Events, and the figures that are given them
+
+    def _event(self, event: Event) -> str:
+        return " and ".join(self._conditions(event))
+
+    def _conditions(self, event: Event) -> list[str]:
+        return [" or ".join(map(self._made, moves)) for moves in event.conditions]
+
+    def _made(self, move: MoveText) -> str:
+        """That a move is made, as a clause; as it is written where the document has no words."""
+        return self._clause(move) or str(move)
+
+    def _clause(self, move: MoveText) -> str:
+        """That a player makes a move or holds a card; "" where the document has no words."""
+        words, (dealt, _, number) = self.words, move.name.partition(" ")
+        if not move.player and dealt == "card" and number.isdecimal():
+            return f"{words.player(int(number))} holds {words.cards.get(move.action, move.action)}"
+        if not move.player:
+            return ""
+        if move.name == "*":
+            return words.does(int(move.player), move.action)
+        if words.histories and not self._is_known(move.name):
+            return ""
+        return words.at(int(move.player), move.name, move.action)
+
+    def _is_clauses(self, measure: Measure) -> bool:
+        """Whether events of a measure are said in clauses."""
+        conditions = (*measure.event.conditions, *measure.given.conditions)
+        return any(self._clause(move) for moves in conditions for move in moves)
+
+    def _measure(self, measure: Measure) -> str:
+        given = f" {self._if(measure)} {self._event(measure.given)}"
+        return self._of(measure) + given * bool(measure.given.conditions)
+
+    def _of(self, measure: Measure) -> str:
+        """What is measured, whatever is given."""
+        if measure.player:
+            return f"{measure.article} payoff of {self.words.player(measure.player.number)}"
+        that = "that" if self._is_clauses(measure) else "of"
+        return f"{measure.article} probability {that} {self._event(measure.event)}"
+
+    def _if(self, measure: Measure) -> str:
+        return "if" if self._is_clauses(measure) else "given"
+
+    # Sentences on figures
+
+    def _exactly(self, said: Exactly) -> str:
+        """A figure as stated; one with many words has its conditions as a list."""
+        of, exact = said.measure, said.exact
+        text = f"{self._measure(of)} is exactly"
+        if len(text.split()) < LONGEST_FIGURE or not of.given.conditions:
+            return f"{text} {exact}."
+        if of.player:
+            conditions = "; ".join(self._conditions(of.given))
+            return f"{self._of(of)} is exactly {exact} if: {conditions}."
+        moves = "; ".join(map(self._made, of.event.conditions[0]))
+        return (
+            f"The probability is exactly {exact}, if {self._event(of.given)}, "
+            f"that one of these is so: {moves}."
+        )
+
+    def _unmet(self, said: Unmet) -> Iterator[str | End]:
+        """How two figures compare: the left one alone first, where there are words for the rest."""
+        left, right = said.left, said.right
+        if self.profiles and isinstance(right, Measure) and said.is_of_one_payoff:
+            one, other = self.profiles
+            yield f"With profile {one} {self._measure(left.within())} is {said.left_value.exact}."
+            yield End()
+            yield f"With profile {other} it is {said.right_value.exact}."
+            return
+        than = self._measure(right) if isinstance(right, Measure) else right
+        than += f", {said.right_value}" * bool(said.right_value)
+        if said.relation not in Unmet.BOUNDS:
+            yield f"{self._measure(left)}, {said.left_value}, is not {said.relation} {than}."
+            return
+        yield f"{self._measure(left)} is {said.left_value}."
+        yield End()
+        yield f"That is {FAILS[said.relation]} {than}."
+
+    def _plays(self, said: Plays) -> Iterator[str | Player | End]:
+        """That a player plays a strategy, without its moves where a table has them."""
+        if not self.words.histories:
+            yield from self._retold(["When ", said.player, " plays ", *said.strategy.parts])
+        elif self.tables:
+            yield from ("When ", said.player, " plays as below")
+        else:
+            yield from ("For one strategy of ", said.player)
+
+
+def _together(point: str) -> str:
+    """The values of parameters, those that are equal as one.
+
+    >>> _together("a = 0, b = 1/2, c = 0")
+    'a = c = 0, b = 1/2'
+    """
+    names: dict[str, list[str]] = {}
+    for name, value in (one.split(" = ") for one in point.split(", ")):
+        names.setdefault(value, []).append(name)
+    return ", ".join(" = ".join([*some, value]) for value, some in names.items())
