@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
+from itertools import compress
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -74,10 +75,14 @@ def whole_numbers(weights: Weights, factor: int) -> Whole:
     """
     import numpy as np
 
-    under = lcm(*{int(w.denominator) for w in weights if w})
-    whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
-    fits = max(map(abs, whole)) * factor < FITS
-    return Whole(np.array(whole, dtype=np.int64 if fits else object), under)
+    present = [*compress(range(len(weights)), weights)]  # most weights are 0
+    parts = [(int(weights[q].numerator), int(weights[q].denominator)) for q in present]
+    under = lcm(*{below for _, below in parts})
+    whole = [above * (under // below) for above, below in parts]
+    fits = max(map(abs, whole), default=0) * factor < FITS
+    over = np.zeros(len(weights), dtype=np.int64 if fits else object)
+    over[present] = np.array(whole, dtype=over.dtype)
+    return Whole(over, under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
@@ -149,4 +154,4 @@ def are_rational(weights: Several[object]) -> bool:
     >>> are_rational([QQ(1, 2), "alpha"])
     False
     """
-    return all(isinstance(w, Rational) for w in weights)
+    return all(issubclass(kind, Rational) for kind in {*map(type, weights)})
