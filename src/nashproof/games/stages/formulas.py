@@ -97,7 +97,9 @@ class _Parser:
             match = _TOKEN.match(text, place)
             if not match:
                 found = f"{quoted(text[place:].strip()[:1])} in the formula {quoted(text)}"
-                raise ExpressionError(found, "names, numbers, texts in single quotes and operators")
+                known = "names, numbers, texts in single quotes and operators"
+                compares = text[place:].strip().startswith("=")
+                raise ExpressionError(found, "== for a comparison" if compares else known)
             kind = match.lastgroup or ""
             self.tokens.append((kind, match[kind]))
             place = match.end()
@@ -154,24 +156,25 @@ class _Parser:
         return one
 
     def compared(self, depth: int) -> Formula:
-        left = self.sum(depth)
+        left, start = self.sum(depth), self.at
         if sign := self.take("==", "!=", *_COMPARED):
             right = self.sum(depth)
-            if sign in ("==", "!="):
-                self._need_common(left.possible, right.possible)
+            if sign in ("==", "!=") and not left.possible.meets(right.possible):
+                written = self.tokens[start - 1][0] in ("text", "number")
+                first = left if written or right.possible.only is None else right
+                self._refuse_unequal(first, right if first is left else left)
             return _truth(self._comparison(sign), left, right)
         return left
 
-    def _need_common(self, one: Possible, other: Possible) -> None:
-        """Refuse to compare what can never be equal."""
-        if one.meets(other):
-            return
+    def _refuse_unequal(self, one: Formula, other: Formula) -> NoReturn:
+        """Refuse to compare what is never equal; the first is a value that stands there, if any."""
         where = f"in the formula {quoted(self.text)}"
-        constant, values = (one, other) if one.only is not None else (other, one)
-        if constant.only is None:
+        value = one.possible.only
+        if value is None:
             found = f"two sides that are never equal {where}"
-            raise ExpressionError(found, f"common values: one side is one of {one}, one of {other}")
-        raise ExpressionError(f"{constant} {where}", values.suggestion(constant.only))
+            sides = f"one side is one of {one.possible}, one of {other.possible}"
+            raise ExpressionError(found, f"common values: {sides}")
+        raise ExpressionError(f"{one.possible} {where}", other.possible.suggestion(value))
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
         if sign in ("==", "!="):
@@ -248,9 +251,11 @@ class _Parser:
         kind, token = self.peek()
         if kind != "name" or token not in self.variables:
             known = name_list(self.variables) or "none yet"
+            texts = {text for possible in self.variables.values() for text in possible.texts}
             near = closest_name(token, self.variables) if kind == "name" else ""
+            quotes = f"'{token}' in single quotes" if token in texts else near
             expected = f"a number, a text in single quotes, or one of the variables {known}"
-            self.refuse(near or expected)
+            self.refuse(quotes or expected)
         self.at += 1
         return token
 
