@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
+from nashproof.documents.errata import Note
 from nashproof.reports.errata.entries import Entry
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -71,7 +72,7 @@ def others_words(assertions: Sequence[VerdictRecord]) -> str:
     return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
 
 
-def notes_lead(notes: Sequence[Entry]) -> str:
+def notes_lead(notes: Sequence[Entry[Note]]) -> str:
     """What the sentences of notes are, by their verdicts, and that none is an error unless a
     verdict says so.
 
@@ -87,7 +88,7 @@ def notes_lead(notes: Sequence[Entry]) -> str:
     return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
 
 
-def usual_standing(notes: Sequence[Entry]) -> str:
+def usual_standing(notes: Sequence[Entry[Note]]) -> str:
     """What most notes are: true in one reading, say; "" without notes."""
     counts = Counter(one.standing for one in notes)
     return next((standing for standing, _ in counts.most_common(1)), "")

@@ -9,7 +9,7 @@ from typing import Any
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
-from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of
 from nashproof.reports.errata.tallies import confirmed, counted
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
@@ -38,7 +38,7 @@ def pages(results: Results) -> Iterator[Page]:
 
 
 def _shows(results: Results) -> dict[str, Any]:
-    errata = {name: entries(results, name, "errata") for name in results.documents}
+    errata = {name: errata_of(results, name) for name in results.documents}
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
     assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
@@ -82,7 +82,7 @@ def _others(assertions: Sequence[VerdictRecord]) -> str:
     return said if verdicts else ""
 
 
-def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
+def _card(results: Results, name: str, errata: list[ErratumEntry]) -> dict[str, Any]:
     document = results.documents[name]
     assertions = [v for v in results.verdicts[name] if not v.asks]
     return {
@@ -107,18 +107,20 @@ def first_sentence(text: str) -> str:
     return re.sub(r" \(e[0-9]+(, e[0-9]+)*\)", "", sentence)
 
 
-def _findings(results: Results, errata: Mapping[str, list[Entry]]) -> list[tuple[str, Any, Entry]]:
+def _findings(
+    results: Results, errata: Mapping[str, list[ErratumEntry]]
+) -> list[tuple[str, Any, ErratumEntry]]:
     """The errata that change most: at most OF_ONE of a document, one of each in turn."""
     ranked = []
     for place, (name, some) in enumerate(errata.items()):
         for turn, entry in enumerate(some[:OF_ONE]):
-            if entry.of.damage != MISPRINT:
+            if not entry.is_misprint:
                 ranked.append((DAMAGES.index(entry.of.damage), turn, place, name, entry))
     ranked.sort(key=lambda one: one[:3])
     return [(name, results.documents[name], entry) for *_, name, entry in ranked[:FINDINGS]]
 
 
-def _example(results: Results, errata: Mapping[str, list[Entry]]) -> tuple[str, str, str]:
+def _example(results: Results, errata: Mapping[str, list[ErratumEntry]]) -> tuple[str, str, str]:
     """A certificate to begin with: the first finding's; document, erratum, command."""
     for name, _, entry in _findings(results, errata):
         for one in entry.readings:
