@@ -21,6 +21,8 @@ from unittest.mock import patch
 
 from command_line import GAMES, MINE, THREE
 
+from nashproof.games.stages.stage_game import EXAMPLE as STAGED
+
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "messages.md"
 KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
 SEXES = (GAMES / "battle-of-the-sexes.toml").read_text("utf-8")
@@ -101,6 +103,7 @@ GAME_FILES = (
         "gave a document and a profile", "audit mine.toml --profile uniform", {"mine.toml": MINE}
     ),
     of_game("gave an empty file", "empty.efg", ""),
+    of_game("saved a tree with a byte order mark", "g.efg", "\ufeff" + THREE),
     of_game("gave a file in Latin-1", "g.csv", ",L,R\nH\xe9,1,2\n".encode("latin-1")),
     of_game("left out a payoff", "g.csv", ",L,R\nU,1\nD,-1,1\n"),
     of_game("left a cell empty", "g.csv", ",L,R\nU,1,\nD,-1,1\n"),
@@ -127,6 +130,10 @@ GAME_FILES = (
     of_game("gave a key twice", "g.toml", KUHN.replace("raises = 0", 'raises = 0\nbet = "2"')),
     of_game("wrote the ante as a word", "g.toml", KUHN.replace('ante = "1"', 'ante = "one"')),
     of_game("gave a negative ante", "g.toml", KUHN.replace('ante = "1"', 'ante = "-1"')),
+    of_game(
+        "misspelt a value in a stage", "g.toml", STAGED.replace("guess == coin", "guess == 'haeds'")
+    ),
+    of_game("gave a text for a condition", "g.toml", STAGED.replace("guess == coin", "guess")),
     of_game("gave one card alone", "g.toml", KUHN.replace('"Q", "K", "A"', '"Q"')),
     of_game("gave a card twice", "g.toml", KUHN.replace('"Q", "K", "A"', '"Q", "Q", "A"')),
     of_game("left out the deck", "g.toml", KUHN.replace("[deck]", "[dekc]")),
@@ -277,6 +284,11 @@ OPTIONS = (
     Mistake("checked a game", "check kuhn.toml"),
     Mistake("checked an empty folder", "check ."),
     Mistake("checked a certificate without its game", "check c.json", {"c.json": "{}"}),
+    Mistake(
+        "named a folder of games that is not there",
+        "audit mine.toml --games gamse",
+        {"mine.toml": MINE},
+    ),
     Mistake("misspelt the folder of games", "check c.json --games gamse", {"c.json": "{}"}),
     Mistake("explained a game", "explain kuhn.toml"),
     Mistake("explained some other JSON", "explain c.json", {"c.json": '{"a": 1}'}),

@@ -64,7 +64,7 @@ def record(assertion, verdict, of):
     certificate = f"certificates/{NAME}/{assertion.id}.json"
     first = assertion.readings[0]
     claim = AcceptedReading(
-        reading=first.id, offer="", condition="", instance="", kind=first.kind,
+        reading=first.id, offer="", condition="", part="", instance="", kind=first.kind,
         outcome="proved", says=assertion.says, game=NAME, stated="-1/18", computed=Said("-1/18"),
         why=Said("The value is exactly -1/18."), certificate=certificate, sha256="0" * 64,
         sentence=f'"Baby poker": {"so " * 90}it is', command=f"python3 c.py g.efg r/{certificate}",

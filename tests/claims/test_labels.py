@@ -13,10 +13,15 @@ from nashproof.errors import InputError
 
 
 def decided(text):
-    """What is decided of a reading: ``proved``; ``one proved`` of one that tests an instance."""
-    outcome, instance = text.removeprefix("one "), text.startswith("one ")
+    """What is decided of a reading: ``proved``; ``one proved`` of one that tests an instance;
+    ``proved of a`` of a part of the way to take the sentence that is called a."""
+    told, _, way = text.partition(" of ")
+    outcome, instance = told.removeprefix("one "), told.startswith("one ")
     return SimpleNamespace(
-        outcome=outcome, confirms_nothing=instance and outcome == "proved", instance=instance
+        reading=SimpleNamespace(condition=way or object()),
+        outcome=outcome,
+        confirms_nothing=instance and outcome == "proved",
+        instance=instance,
     )
 
 
@@ -47,6 +52,16 @@ LABELS = [  # outcomes of the readings, offers that are proved, verdict
     ("varies", "corrected", "typo"),
     ("varies", "", "underspecified"),
     ("varies, disproved", "", "underspecified"),
+    ("proved of a, proved of a", "", "confirmed"),
+    ("proved of a, disproved of a", "", "refuted"),
+    ("proved of a, disproved of a", "corrected", "typo"),
+    ("proved of a, varies of a", "", "underspecified"),
+    ("proved of a, varies of a, disproved of a", "", "refuted"),
+    ("proved of a, open of a", "qualified", "undetermined"),
+    ("proved of a, disproved of a, proved of b, proved of b", "", DEPENDS),
+    ("proved of a, disproved of a, proved", "", DEPENDS),
+    ("proved of a, disproved of a, proved of b, disproved of b", "qualified", "imprecise"),
+    ("one proved of a, proved of a", "", "confirmed"),
 ]
 
 

@@ -168,8 +168,10 @@ def test_no_law_is_said_to_be_none():
     [
         ("cards", "3", {}, "a range such as 3..60"),
         ("cards", "3..infinity", {}, "at most 2000 whole numbers"),
-        ("cards", "3..5/2", {}, "a range from a to b"),
-        ("bet", "3..1", {}, "a range from a to b"),
+        ("cards", "3..7/2", {}, "a range from a to b"),
+        ("bet", "3..1", {}, '"3..1" for bet, expected the lower end first: "1..3"'),
+        ("cards", "60..3", {}, 'the lower end first: "3..60"'),
+        ("bet", "3..3", {}, "a range from a to b"),
         ("ante", "-1..1", {}, "a range from a to b"),
         ("cards", "3..9000", {}, "at most 2000 whole numbers"),
         ("cards", "3..20", {"fit": "20"}, "a whole number in the range"),

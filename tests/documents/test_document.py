@@ -95,7 +95,13 @@ BAD = [
         'says = "x"\n[profiles',
         'parameters = { a = ["1", "0"] }\nsays = "x"\n[profiles',
         10,
-        "a low end below",
+        "the lower end first: [0, 1]",
+    ),
+    (
+        'says = "x"\n[profiles',
+        'parameters = { a = ["1", "1"] }\nsays = "x"\n[profiles',
+        10,
+        "expected ends that differ",
     ),
     ('says = "x"\n[profiles', 'parameters = { a = ["0"] }\nsays = "x"\n[profiles', 10, "two ends"),
     (
@@ -494,12 +500,12 @@ FOLDS = ("Q check bet", "K check bet", "A check bet", "Q bet", "K bet", "A bet")
 STARTS = "".join(f'"{card}{after}" = "check"\n' for card in "QKA" for after in ("", " check"))
 
 
-def kuhn_texts(game, rows):
+def kuhn_texts(game, rows, name="p"):
     profile = (
         HEAD + f'[profiles.p]\ngame = "kuhn"\nsays = "x"\n[profiles.p.strategy]\n{STARTS}{rows}\n'
     )
     kuhn = game("kuhn")
-    texts = texts_of(read(profile + CLAIM).profiles["p"], kuhn)
+    texts = texts_of(read(profile + CLAIM).profiles[name], kuhn)
     return {
         s.name: s.actions[row.index("1")] for s, row in zip(kuhn.infosets, texts) if s.name in FOLDS
     }
@@ -545,6 +551,31 @@ def test_patterns_refused(game, rows, line, wrong):
     with pytest.raises(InputError, match=wrong) as caught:
         kuhn_texts(game, rows)
     assert caught.value.place == f"mine.toml:{line}" and len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "base, own, calls",
+    [
+        ('"2/K bet" = "call"', '"K bet" = "fold"', ""),
+        ('"2/K bet" = "fold"', '"K bet" = "call"', "K bet"),
+        ('"K bet" = "call"', '"2/K bet" = "fold"', ""),
+        ('"K bet" = "call"', '"* bet" = "fold"', ""),
+        ('"K*bet" = "call"', '"* bet" = "fold"', ""),
+        ('"K bet" = "call"\n"2/Q bet" = "call"', '"2/* bet" = "fold"\n"Q bet" = "call"', "Q bet"),
+    ],
+)
+def test_own_entries_count_before_those_of_the_base(game, base, own, calls):
+    """However each names the information set: the base has an entry for none that is named here."""
+    over = f'[profiles.q]\nbase = "p"\nsays = "y"\n[profiles.q.strategy]\n{own}\n'
+    found = kuhn_texts(game, f'"*" = "fold"\n{base}\n{over}', "q")
+    assert {name for name, action in found.items() if action == "call"} == {calls} - {""}
+
+
+@pytest.mark.parametrize("name, other", [("2/K bet", "K bet"), ("K bet", "2/K bet")])
+def test_two_entries_for_one_information_set_refused(game, name, other):
+    with pytest.raises(InputError, match='the information set "K bet" twice') as caught:
+        kuhn_texts(game, f'"*" = "fold"\n"{name}" = "call"\n"{other}" = "fold"')
+    assert caught.value.place == f"mine.toml:{20 if other == 'K bet' else 19}"
 
 
 def test_patterns_of_one_length_may_agree(game):

@@ -151,6 +151,30 @@ def test_readings_lay_their_fields_over_those_of_the_assertion():
     assert (offer.says, offer.claim.stated.text) == ("as the abstract has it", "-1/18")
 
 
+PARTS = TEXT.replace('if = "it is worth that to the second', 'part = "the second').replace(
+    'if = "it is worth that to the first', 'part = "the first'
+)
+
+
+def test_a_sentence_is_true_if_all_its_parts_are():
+    second, first = read(PARTS).assertions[1].readings
+    assert (second.condition, second.part, first.part) == (
+        "",
+        "the second player",
+        "the first player",
+    )
+    worth = judged(PARTS)[0]["worth"]
+    assert [one["outcome"] for one in worth["readings"]] == ["proved", "disproved"]
+    assert worth["verdict"] == "typo"  # one part is wrong, and corrected
+    assert worth["why"].startswith(
+        "The second player: The value to Player 1 is exactly -1/18. The "
+    )
+    assert VerdictRecord.from_json(worth).to_json() == worth
+    assert "part" not in judged(TEXT)[0]["worth"]["readings"][0]
+    with pytest.raises(InputError, match='expected "part" as what of the sentence each'):
+        read(PARTS.replace("the first player", "the second player"))
+
+
 def test_the_short_form_has_one_reading():
     (reading,) = read(TEXT).assertions[0].readings
     assert (reading.id, reading.condition, reading.kind) == ("", "", "arithmetic")
@@ -190,6 +214,10 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ('id = "second"', 'id = "a.b"', 23, "letters, digits and hyphens"),
     ('id = "First"', 'id = "second"', 27, 'a second reading "second"'),
     (SECOND, 'id = "second"\n', 22, "a reading without its condition"),
+    (SECOND, 'id = "second"\npart = "a"\n', 22, "a reading without its condition"),
+    (SECOND, SECOND + 'part = "half of it"\n', 25, 'the part "half of it" alone'),
+    (SECOND, SECOND.replace("to the second", "to the first"), 22, 'no "part" of its own'),
+    ('taken = "To', 'part = "To', 19, '"part" in an assertion that lists its readings'),
     (SECOND, SECOND + 'lines = "1"\n', 25, '"lines" in a reading'),
     (SECOND, SECOND + "readings = []\n", 25, '"readings" in a reading'),
     ('stated = "-1/18"\n[', 'statde = "-1/18"\n[', 25, 'did you mean "stated"?'),
@@ -443,3 +471,11 @@ def test_the_readme_counts_what_is_derived(audits):
 def test_every_document_has_a_verdict_of_a_few_sentences(name):
     sentences = re.findall(r"[.!?](?= [A-Z(]|$)", document(name).verdict)
     assert 1 <= len(sentences) <= 6
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_condition_says_of_what_it_speaks(name):
+    """An erratum names the false readings first: what "it" was in the order of the file is gone."""
+    conditions = [one.condition for a in document(name).assertions for one in a.readings]
+    pronoun = re.compile(r"(it|its|they|them) |(both|all|these) (is|are|may|play|count)\b")
+    assert [one for one in conditions if pronoun.match(one)] == []

@@ -498,7 +498,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.toml",
         '[strategy]\n"*" = "Heads"\n[other]\nx = "1"',
-        'p.toml:3: found the key "other", expected only form, game, says, strategy',
+        'p.toml:3: found the key "other", '
+        "expected only form, game, parameters, profiles, says, strategy",
     ),
     (
         "p.toml",

@@ -62,6 +62,11 @@ def test_the_command_line(tmp_path, capsys):
     assert run(kuhn, good, PYTHONIOENCODING="ascii").returncode == 0
 
 
+def heed_interrupts():
+    """Undo what a shell does to a background job, whose processes ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_where_it_cannot_go_on(tmp_path):
     """A full output, a closed one, little memory, Ctrl-C: one line, and a status that claims
     nothing."""
@@ -76,7 +81,10 @@ def test_where_it_cannot_go_on(tmp_path):
     os.close(write)
     assert (done.returncode, done.stderr) == (4, b"nashcheck: Broken pipe\n")
     waiting = subprocess.Popen(  # it waits, since nobody reads what it prints
-        [*words, *[str(good)] * 1000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*words, *[str(good)] * 1000],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
     )
     time.sleep(2)
     waiting.send_signal(signal.SIGINT)

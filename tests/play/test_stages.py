@@ -14,6 +14,7 @@ from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
 from nashproof.games.stages import stage_game as stage_games
 from nashproof.games.stages.formulas import formula
+from nashproof.games.stages.possible_values import NUMBERS, Possible
 from nashproof.games.stages.stage_game import EXAMPLE, stage_game
 from nashproof.play.stage_outcomes import expected_outcomes
 
@@ -192,7 +193,7 @@ def test_off_the_path_as_the_vignette_has_it(folder):
     ],
 )
 def test_formulas(text, value):
-    made = formula(text, ("a", "b", "missing"))
+    made = formula(text, {"a": NUMBERS, "b": Possible(("x", "y")), "missing": NUMBERS})
     assert made({"a": QQ(2), "b": "y"}) == value
 
 
@@ -211,7 +212,7 @@ def test_formulas(text, value):
 )
 def test_formulas_that_are_refused(text, words):
     with pytest.raises(nashproof.InputError, match=words):
-        formula(text, ("a", "b"))
+        formula(text, {"a": NUMBERS, "b": NUMBERS})
 
 
 @pytest.mark.parametrize(
@@ -220,7 +221,7 @@ def test_formulas_that_are_refused(text, words):
 )
 def test_numbers_of_what_is_none(text, words):
     with pytest.raises(nashproof.InputError, match=words):
-        formula(text, ("a", "b", "c"))({"a": QQ(1), "b": "y"})
+        formula(text, {"a": NUMBERS, "b": Possible(("y",)), "c": NUMBERS})({"a": QQ(1), "b": "y"})
 
 
 @pytest.mark.parametrize(
@@ -230,8 +231,13 @@ def test_numbers_of_what_is_none(text, words):
         (('payoffs = ["paid"]', 'payoffs = ["guess"]'), "a payoff or a weight that is heads"),
         (("player = 1", "player = 2"), "stages.toml:11: .*from 1 to 1"),
         (("player = 1", 'player = 1\nobserve = ["coins"]'), 'the variable "coins"'),
-        (('["heads", "tails"] }\n', '["heads", "tails"], when = "coin == 1" }]\n'), "."),
-        (('"coin", values = ["heads", "tails"] }', '"coin", values = [] }'), "nothing to draw"),
+        (('["heads", "tails"] }]', '["heads", "tails"], when = "coin != coin" }]'), "nothing to"),
+        (
+            ('"coin", values = ["heads", "tails"] }', '"coin", values = [] }'),
+            "stages.toml:8: .*no values",
+        ),
+        (('"guess", values = ["heads", "tails"]', '"guess", values = []'), ":12: .*no values"),
+        (('"guess", values = ["heads", ', '"guess", values = ["1", "1.0", '), '"1.0" twice'),
         (('["paid", ', '["or", '), 'the variable "or"'),
         (("[[stages]]", "[[stage]]"), "stages.toml"),
     ],
@@ -239,6 +245,79 @@ def test_numbers_of_what_is_none(text, words):
 def test_bad_stage_games_are_one_line(change, words):
     with pytest.raises(nashproof.InputError, match=words):
         stage_game(read_table(EXAMPLE.replace(*change), "stages.toml"))
+
+
+@pytest.mark.parametrize(
+    "change, found",
+    [
+        (("guess == coin", "guess == 'head'"), "'head' in the formula .*did you mean \"heads\""),
+        (("guess == coin", "coin != 'edge'"), "'edge' in .*one of 'heads', 'tails'"),
+        (("guess == coin", "1 == guess"), "1 in .*one of 'heads', 'tails'"),
+        (("guess == coin", "(guess) == 'tail'"), "'tail' in .*\"tails\""),
+        (("guess == coin", "(guess == coin) == 2"), "2 in .*one of 0, 1"),
+        (("guess == coin", "guess"), 'a condition that can be the text "heads"'),
+        (("guess == coin", "not guess"), 'a condition that can be the text "heads"'),
+        (("guess == coin", "1 or guess"), 'a condition that can be the text "heads"'),
+        (("guess == coin", "1 and guess"), 'a condition that can be the text "heads"'),
+        (
+            ('guess", values = ["heads", "tails"]', 'guess", values = ["Heads", "Tails"]'),
+            "two sides that are never equal in .*one of 'Heads', 'Tails', one of 'heads', 'tails'",
+        ),
+    ],
+)
+def test_a_comparison_that_never_holds_is_refused(change, found):
+    """A misspelt value would be passed over with its stage."""
+    assert EXAMPLE.count(change[0]) == 1
+    with pytest.raises(nashproof.InputError, match=found) as caught:
+        stage_game(read_table(EXAMPLE.replace(*change), "stages.toml"))
+    assert caught.value.place == "stages.toml:15" and "\n" not in caught.value.line
+
+
+@pytest.mark.parametrize(
+    "line, words",
+    [
+        ("condition = \"cb1 == 'chekc'\"", "'chekc' in .*; did you mean \"check\""),
+        ("condition = \"'check'\"", 'a condition that can be the text "check"'),
+        ('condition = "cb1"', 'a condition that can be the text "check"'),
+        ("condition = \"card1 == '1'\"", "'1' in .*expected 1 without quotes"),
+        ('condition = "card1 == 4"', "4 in .*expected one of 1, 2, 3"),
+    ],
+)
+def test_conditions_that_never_hold_are_refused(line, words):
+    text = STAGES.replace("condition = \"cb1 == 'check'\"", line)
+    with pytest.raises(nashproof.InputError, match=words) as caught:
+        stage_game(read_table(text, "kuhn.toml"))
+    assert caught.value.place == f"kuhn.toml:{text[: text.index(line)].count(chr(10)) + 1}"
+
+
+def test_where_a_value_is_refused_in_play():
+    """The place is the formula's, not the first stage's."""
+    for change, found in (
+        (("guess == coin, 1, -1", "guess == coin, never, -1"), 'variable "never"|"never" in'),
+        (("cases(guess == coin, 1, -1)", "1/(guess == coin)"), "division by zero"),
+        (("cases(guess == coin, 1, -1)", "coin + 1"), 'the text "heads"'),
+    ):
+        with pytest.raises(nashproof.InputError, match=found) as caught:
+            stage_game(read_table(EXAMPLE.replace(*change), "stages.toml"))
+        assert caught.value.place == "stages.toml:15"
+
+
+@pytest.mark.parametrize("name", ["crad1", "card2"])
+def test_the_name_of_a_chance_node_has_variables_that_are_set(name):
+    text = STAGES.replace("{card1}", "{" + name + "}")
+    with pytest.raises(nashproof.InputError, match=f'the variable "{name}"; did you mean "card1"'):
+        stage_game(read_table(text, "kuhn.toml"))
+
+
+def test_values_in_a_condition_on_outcomes(folder):
+    for given, words in (("cb1 == 'bte'", 'mean "bet"'), ("card1 == '1'", "1 without quotes")):
+        with pytest.raises(nashproof.InputError, match=words):
+            nashproof.outcomes(folder / "kuhn-stages.toml", folder / "member.toml", given=given)
+
+
+def test_numbers_of_two_variables_are_compared_whatever_they_are():
+    text = STAGES.replace('"card2", values = ["1", "2", "3"]', '"card2", values = ["4", "5"]')
+    assert "4" in str(stage_game(read_table(text, "kuhn.toml")).variables["card2"])
 
 
 def test_a_game_without_stages_has_no_outcomes():

@@ -45,7 +45,8 @@ def test_a_deviation_is_worked_out_in_the_words_of_the_document(kuhn_text):
     shown = erratum_example(kuhn_text, "kuhn-text", entry)
     statement = shown.reading.statement
     assert shown.sentence == (
-        "As given, Ann gets $0$. By the moves marked below Ann gets $1/6$. That is $1/6$ more."
+        "As given, with the strategies below, Ann gets $0$. Deviating, with the moves marked "
+        "there, Ann gets $1/6$. That is $1/6$ more."
     )
     (strategies,) = shown.tables
     assert strategies.heads == ("Probability that", "jack", "queen", "king")

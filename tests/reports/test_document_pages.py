@@ -23,12 +23,13 @@ from nashproof.reports.errata.entries import (
     stands_of,
 )
 from nashproof.reports.errata.readings import on_readings
-from nashproof.reports.errata.tallies import counted, notes_lead, others_words
+from nashproof.reports.errata.tallies import Tally, counted, notes_lead, others_words
+from nashproof.reports.mathematics import text_html
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
 from nashproof.reports.site.document_page import questions, with_links
-from nashproof.reports.site.frame import Edition, Link, Page, environment, render_page
+from nashproof.reports.site.frame import Edition, Link, Page, environment, guides, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
 
@@ -44,6 +45,15 @@ def in_order(text, *words):
     at = 0
     for word in words:
         at = text.index(word, at)
+
+
+def test_the_ledger_says_what_each_of_its_colours_means(files):
+    ledger = files["kuhn-text/ledger.html"]
+    body, key = ledger.partition("<tbody>")[2], re.search('<ul class="key">.*?</ul>', ledger)[0]
+    said = re.findall('<span class="mark ([a-z-]+)"></span> ([a-z ]+)</li>', key)
+    coloured = set(re.findall('<tr id="[^>]*><td class="([a-z-]+)"', body))
+    assert coloured and {"d-good", *coloured} == dict(said).keys()
+    assert ("d-result", "changes a result") in said and ledger.index(key) < ledger.index("<tbody>")
 
 
 def test_a_document_opens_with_its_verdict_and_what_should_change(files):
@@ -192,6 +202,10 @@ def test_of_many_readings_those_that_fail_are_named():
     assert text == (
         f"The sentence is false if {long}. It is also false if here {long}. "
         f"It is true if there {long}."
+    )
+    parts = [("all count", "proved"), ("all count", "disproved")]
+    assert said(*parts, ("one counts", "proved")) == (
+        "The sentence is false if all count. It is true if one counts."
     )
     longer = [(f"{long} with a {card}", "proved") for card in ("queen", "king")]
     false = ("it is so", "disproved")
@@ -356,17 +370,34 @@ def test_the_heading_of_one_finding(kuhn_text):
     in_order(shown, '<h2 id="findings">One finding</h2>')
 
 
-def test_what_the_front_page_counts():
-    """Arithmetic on the printed figures stands apart, and of no others nothing is said."""
-    right = [
-        SimpleNamespace(verdict="confirmed", basis=b, asks="") for b in ("derived", "as printed")
-    ]
-    wrong, open_one = (
-        SimpleNamespace(verdict=v, basis="derived", asks="") for v in ("refuted", "undetermined")
-    )
-    assert front_page._by_arithmetic([*right, wrong]) == 1 and front_page._others(right) == ""
-    assert front_page._others([*right, wrong]).endswith("in one reading only.")
-    assert front_page._others([wrong, open_one]).endswith("only, or are undetermined.")
+def test_what_the_front_page_counts_adds_up(kuhn_text):
+    """The lead's numbers, and those of each card, sum to the sentences that were checked."""
+    (page,) = front_page.pages(kuhn_text)
+    shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
+    lead = re.search('<p class="lead">(.*?)</p>', shown)[1]
+    checked, *parts = map(int, re.findall("[0-9]+", lead.partition("Of the other")[0]))
+    other, *others = map(int, re.findall("[0-9]+", lead.partition("Of the other")[2]))
+    assert checked == sum(parts) + other and other == sum(others)
+    card = re.search('<p class="meta foot">(.*?)[.] <a', shown)[1]
+    whole, *parts = map(int, re.findall("[0-9]+", card))
+    assert whole == sum(parts) == checked
+
+
+def test_tallies():
+    """Arithmetic on the printed figures stands apart; errata and notes of all documents count."""
+
+    def of(verdict, erratum="", note="", basis="derived", asks=""):
+        return SimpleNamespace(verdict=verdict, erratum=erratum, note=note, basis=basis, asks=asks)
+
+    right = [of("confirmed"), of("confirmed", basis="as printed"), of("answered", asks="?")]
+    one = Tally.of([*right, of("typo", "e1"), of("refuted", "e1"), of("imprecise", "", "n1")], 2)
+    two = Tally.of([of("typo", "e1"), of("undetermined")], 1)
+    assert Tally.of_all([one, two]) == Tally(1, 1, 3, 1, 1, 3, 1)
+    assert Tally.of_all([one, two]).sentences == 7 and Tally.of_all([]).sentences == 0
+    assert Tally.of_all([one, two]).others == ["3 in three errata", "1 in one note", "1 in neither"]
+    assert Tally.of([of("undetermined")], 0).others == ["1 not confirmed"]
+    assert front_page._others(Tally.of(right, 0)) == ""
+    assert front_page._others(two) == " Of the other 2, 1 is in one erratum, 1 in neither."
 
 
 def test_words():
@@ -383,3 +414,12 @@ def test_words():
 
 def test_how_to_contest_is_written_down():
     assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()
+
+
+def test_a_page_of_docs_is_a_link_in_our_own_site_alone():
+    page = Page("a/index.html", "", "A", "")
+    text = text_html("Read docs/explanation/trust.md, <b>not</b> docs/x.md.")
+    link = '<a href="../../docs/explanation/trust.md">docs/explanation/trust.md</a>'
+    escaped = ", &lt;b&gt;not&lt;/b&gt; docs/x.md."
+    assert guides(text, page, Edition("0", "")) == f"Read {link}{escaped}"
+    assert guides(text, page, Edition("0", "", ours=False)) == text

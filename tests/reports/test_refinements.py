@@ -108,8 +108,23 @@ def test_what_is_proved_in_one_game_says_nothing_of_another(results):
     def in_other(record, claim):
         return replace(claim, game="other") if record.id == "alone" else claim
 
-    *_, other = refined(with_readings(replace(results, games=games), in_other), "kuhn-text")
+    both = with_readings(replace(results, games=games), in_other)
+    *_, other = refined(both, "kuhn-text")
     assert (other.game, answers(other)) == ("Other pennies", {})
+    shown = shown_page(both)
+    assert shown.count(f'<span class="small">{game.title}</span>') > 1
+    assert shown.count(">Other pennies<") == 1 and "The game: " not in shown
+
+
+def shown_page(results):
+    (page,) = refinements_page.pages(results)
+    return render_page(environment(), page, Edition("0", "0" * 64))
+
+
+def test_a_single_game_is_named_once(results):
+    (game,) = results.games.values()
+    table = shown_page(results).partition("</h2>")[2].partition("</section>")[0]
+    assert table.count(game.title) == 1 == table.count(f"<p>The game: {game.title}.</p>")
 
 
 def test_of_a_family_one_member_denies_it_for_all_only(results):

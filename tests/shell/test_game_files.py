@@ -199,3 +199,44 @@ def test_games_of_a_document_are_read_once(tmp_path):
     assert list(games.texts) == ["vote.efg"]
     with pytest.raises(nashproof.InputError, match='^mine.toml:3: found the game "veto"'):
         games("veto", "mine.toml:3")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("audit", "mine.toml"),
+        ("probe", "mine.toml"),
+        ("law", "kuhn.toml", "--cards", "3..4"),
+        ("sweep", "s.toml"),
+        ("tournament", "t.toml"),
+        ("check", "c.json"),
+    ],
+)
+def test_a_folder_of_games_that_is_not_there_is_named(tmp_path, words):
+    files = {
+        "mine.toml": MINE,
+        "vote.efg": THREE,
+        "kuhn.toml": KUHN,
+        "s.toml": 'title = "s"\ngame = "kuhn"\n[vary]\ncards = "3..4"\n',
+        "t.toml": 'title = "t"\ngame = "kuhn"\nhands = 5\n',
+        "c.json": "{}",
+        "games/kuhn.toml": KUHN,
+    }
+    (tmp_path / "games").mkdir()
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    asked = {
+        "gamse": 'gamse: found no such folder; did you mean "games"?',
+        "far/games": "far/games: found no such folder, expected the folder of",
+        "vote.efg": "vote.efg: found a file, expected the folder of",
+    }
+    for folder, line in asked.items():
+        status, out, err = run(*words, "--games", folder, cwd=tmp_path)
+        assert (status, out) == (2, "") and err.startswith(f"nashproof: {line}"), err
+        assert err.count("\n") == 1
+
+
+def test_a_folder_of_games_is_for_a_document(tmp_path):
+    words = ("audit", GAMES / "kuhn.toml", "--profile", "uniform", "--games", tmp_path)
+    status, out, err = run(*words)
+    assert (status, out) == (2, "") and "--games: found questions about a game" in err

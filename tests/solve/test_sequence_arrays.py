@@ -15,8 +15,6 @@ from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
 from nashproof.linear_programs import sparse_optimum
 from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs.optimum import optimum
-from nashproof.linear_programs.program import reduced_costs, verified
 from nashproof.linear_programs.sparse_program import Basis, SparseProgram, merged, rows_of
 from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.payoff_table import payoff_table
@@ -109,23 +107,6 @@ def test_the_preferred_plan_is_the_same(game, player):
     assert at_plan(form, read.plan) == at_plan(form, other.plan)
 
 
-@settings(max_examples=40, deadline=None)
-@given(games(2), st.data())
-def test_a_proof_in_arrays_is_one_in_exact_numbers(game, data):
-    read = with_columns(game)
-    arrays, program = sequence_arrays(read, 1, payoff_table(read, 1)), sequence_program(game, 1)
-    best = optimum(program, "none")
-    x, y = list(best.x), list(best.y)
-    if data.draw(st.booleans()):
-        vector = data.draw(st.sampled_from([x, y]))
-        vector[data.draw(st.integers(0, len(vector) - 1))] += data.draw(st.sampled_from([-1, 1]))
-    columns = sparse_optimum.costless_columns(arrays, x, y)
-    assert (columns is not None) == verified(program, x, y)
-    if columns is not None:
-        costs = enumerate(reduced_costs(program, y))
-        assert columns == [j for j, cost in costs if not cost]
-
-
 def test_numbers_of_many_digits_come_from_the_basis(monkeypatch):
     """What lies near the floats is refused; the plans are those of the program without arrays."""
     game = expand(kuhn())
@@ -142,9 +123,9 @@ def test_the_dual_basis_has_the_same_plans_and_an_optimal_basis_is_an_end():
     one, two = (sequence_arrays(game, p, payoff_table(game, p)) for p in (1, 2))
     dual = sparse_optimum._at_basis(two, basis_of_opponent(game, basis))
     assert (tuple(dual.x[: two.free]), tuple(dual.y[-one.free :])) == plans[::-1]
-    point = [*sparse_optimum.proposed_points(one, start=basis)][-1]
-    assert tuple(point.x[: one.free]) == plans[0]
-    assert all((a == b).all() for a, b in zip(point.basis, basis))
+    last = sparse_optimum.last_basis(one, basis, False)
+    assert tuple(sparse_optimum._at_basis(one, last).x[: one.free]) == plans[0]
+    assert all((a == b).all() for a, b in zip(last, basis))
 
 
 def test_the_basis_of_the_solution_changes_no_canonical_plan(monkeypatch):
@@ -166,7 +147,7 @@ def test_what_is_left_of_the_basis_on_the_merged_face_is_the_plan_of_the_solutio
     solution = solve.Equilibrium(value, plans, {}, basis=basis)
     who = solve.zero_sum_player(read, player, solution)
     best, whole = best_sequences(who), sequence_arrays(read, player, payoff_table(read, player))
-    face, start = merged_face(who, whole, best, [0] * len(best), 1)
+    face, start = merged_face(who, whole, np.array(best), np.zeros(len(best), dtype=int), 1)
     assert (
         face.program.width
         <= best_reply_face(whole, best, who.opponent_plan, [0] * len(best), 1).width

@@ -107,6 +107,8 @@ ONLY_IN = {
         "games/columns",
         "games/set_columns",
         "games/formats/efg_columns",
+        "games/formats/plain_lines",
+        "games/formats/text_lines",
         "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/sparse_optimum",

@@ -155,7 +155,8 @@ def test_a_rejected_certificate_stops_the_check(results, tmp_path, capsys):
 
 
 def test_no_page_asks_anybody_and_every_link_leads_somewhere(reports, results):
-    """Links into results/ are those of a clone after a run; the checker stands beside the pages."""
+    """Links into results/ are those of a clone after a run, those into docs/ of any clone; the
+    checker stands beside the pages."""
     (reports / "nashcheck.py").touch()
     pages = {place: Links(place.read_text("utf-8")) for place in reports.rglob("*.html")}
     (reports / "nashcheck.py").unlink()
@@ -167,8 +168,11 @@ def test_no_page_asks_anybody_and_every_link_leads_somewhere(reports, results):
             assert not re.match("[a-z]+:|//", link), (place, link)
             file, _, mark = link.partition("#")
             to = (place.parent / file).resolve() if file else place
-            inside = to.is_relative_to(reports)
-            there = to if inside else results / to.relative_to(reports.parent / "results")
+            there = to
+            if to.is_relative_to(reports.parent / "docs"):
+                there = ROOT / to.relative_to(reports.parent)
+            elif not to.is_relative_to(reports):
+                there = results / to.relative_to(reports.parent / "results")
             assert there.exists() or there.name == "nashcheck.py", (place, link)
             assert not mark or to not in pages or mark in pages[to].ids, (place, link)
 

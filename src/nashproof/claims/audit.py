@@ -16,6 +16,8 @@ from nashproof.claims.verdicts import (
     OUTCOMES,
     ReadingRecord,
     VerdictRecord,
+    by_condition,
+    how_read,
 )
 from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Question
@@ -117,6 +119,7 @@ def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRec
         reading=claim.reading.id,
         offer=claim.offer.name if claim.offer else "",
         condition=claim.reading.condition,
+        part=claim.reading.part,
         instance=claim.reading.instance,
         kind=claim.reading.kind,
         outcome=claim.outcome,
@@ -143,7 +146,7 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
     elif verdict == DEPENDS:
         lines = [_on_conditions(claims)]
     else:
-        lines = [f"If {claim.reading.condition}: {claim.why}" for claim in one.readings]
+        lines = [f"{_how(claim)}: {claim.why}" for claim in one.readings]
     lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
     lines += [
         f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
@@ -155,12 +158,17 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
 
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
     """On what the truth depends: ``True if such an ace calls, false if it may fold.``"""
+    ways = by_condition((one.reading.condition, one.outcome) for one in readings)
     parts = [
         f"{words} {', or if '.join(conditions)}"
         for outcome, words in BY_OUTCOME.items()
-        if (conditions := [r.reading.condition for r in readings if r.outcome == outcome])
+        if (conditions := [way for way, found in ways.items() if found == outcome])
     ]
     return capital(", ".join(parts)) + "."
+
+
+def _how(claim: DecidedClaim) -> str:
+    return capital(how_read(claim.reading.condition, claim.reading.part))
 
 
 def _name(claim: DecidedClaim) -> str:

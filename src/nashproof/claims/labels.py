@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import DecidedClaim, Judged
-from nashproof.claims.verdicts import BY_OFFER, DEPENDS
+from nashproof.claims.verdicts import BY_OFFER, DEPENDS, by_condition
 from nashproof.documents.assertions import Assertion
 from nashproof.documents.document import Document
 
@@ -46,7 +46,9 @@ def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> st
     """The verdict on an assertion; ``offered``: the names of the offers that are proved for it."""
     if any(reading.outcome == "open" for reading in readings):
         return "undetermined"
-    outcomes = [reading.outcome for reading in readings if not reading.confirms_nothing]
+    counted = [reading for reading in readings if not reading.confirms_nothing]
+    ways = by_condition((one.reading.condition, one.outcome) for one in counted)
+    outcomes = list(ways.values())
     proved = outcomes.count("proved")
     if proved == len(outcomes):
         return "confirmed" if outcomes else "undetermined"

@@ -5,7 +5,7 @@ Knows no judging, for pages read it, and no files; certificates are named, not w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self, TypeVar
 
@@ -29,6 +29,7 @@ VERDICTS = (  # of an assertion; answered of a question of ours
     "undetermined",
     "answered",
 )
+WORST = ("proved", "varies", "disproved", "open")  # the later counts, of parts of one sentence
 PROVED = ("confirmed", "answered")  # the verdicts on what is proved as it stands
 BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
 SAID = ("computed", "why")  # the texts of a record that are ours; of those read back no parts
@@ -36,7 +37,30 @@ ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
 
+UNSAID = {"part": ""}  # what a reading is written without, and read with
 Record = TypeVar("Record", bound="_Record")
+
+
+def how_read(condition: str, part: str) -> str:
+    """How a reading takes its sentence, and which part of it.
+
+    >>> how_read("such an ace calls", "the dealer")
+    'if such an ace calls, the dealer'
+    """
+    return ", ".join(filter(None, (condition and f"if {condition}", part)))
+
+
+def by_condition(outcomes: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Pairs of a reading's condition and outcome -> the outcome of each way to take a sentence,
+    which says all its parts.
+
+    >>> by_condition([("it counts", "proved"), ("it counts", "disproved"), ("not", "proved")])
+    {'it counts': 'disproved', 'not': 'proved'}
+    """
+    ways: dict[str, str] = {}
+    for condition, outcome in outcomes:
+        ways[condition] = max(outcome, ways.get(condition, outcome), key=WORST.index)
+    return ways
 
 
 @dataclass(frozen=True)
@@ -50,7 +74,8 @@ class ReadingRecord(_Record):
 
     reading: str  # the reading's id; "" where there is only one
     offer: str  # "" of the reading itself; else qualified or corrected
-    condition: str  # completes "true if ..."; "" where there is only one reading
+    condition: str  # completes "true if ..."; "" where there is only one way to take it
+    part: str  # of which part of the sentence it is; "" where of all
     instance: str  # which instance of a universal sentence it tests; "" where all
     kind: str
     outcome: str  # one of OUTCOMES
@@ -61,6 +86,10 @@ class ReadingRecord(_Record):
     why: Said
     certificate: str  # '' where there is none
     sha256: str  # of the certificate's text
+
+    def to_json(self) -> dict[str, str]:
+        """The record as a table, keys in the order of the fields."""
+        return {key: value for key, value in vars(self).items() if UNSAID.get(key) != value}
 
 
 @dataclass(frozen=True)
@@ -113,15 +142,15 @@ class VerdictRecord(_Record):
     def to_json(self) -> dict[str, Any]:
         """The record as results/claims/*.json has it, keys in the order of the fields."""
         return vars(self) | {
-            "readings": [dict(vars(reading)) for reading in self.readings],
-            "offers": [dict(vars(offer)) for offer in self.offers],
+            "readings": [reading.to_json() for reading in self.readings],
+            "offers": [offer.to_json() for offer in self.offers],
         }
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Self:
         """The record of what ``to_json`` gave. Raises ValueError for other records."""
         lists = {
-            key: tuple(_checked(ReadingRecord, entry) for entry in record.get(key, ()))
+            key: tuple(_checked(ReadingRecord, UNSAID | entry) for entry in record.get(key, ()))
             for key in ("readings", "offers")
         }
         return _checked(cls, record | lists)

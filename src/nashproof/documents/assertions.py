@@ -18,7 +18,7 @@ from nashproof.files.strict_toml import ID, Table
 
 READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "unnoticed", "readings")
-OF_READING = ("id", "if", "says", "instance", "kind", "game", *OFFERS)
+OF_READING = ("id", "if", "part", "says", "instance", "kind", "game", *OFFERS)
 OF_QUESTION = ("id", "lines", "asks", "taken", "unnoticed")
 # The keys that tables of claims have beside those of their kinds
 COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
@@ -66,7 +66,8 @@ class Reading(Generic[C]):
     """One way to take an assertion, as a claim of one kind."""
 
     id: str  # "" where the assertion has one reading, in its short form
-    condition: str  # completes "true if ..."; "" where there is no other reading
+    condition: str  # completes "true if ..."; "" where there is no other way to take it
+    part: str  # of what the assertion says, taken so, this is one part; "" where it is all
     instance: str  # which instance of a universal sentence is tested; "" where all are
     says: str
     kind: str
@@ -148,7 +149,7 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     kind, game = table.string("kind"), table.string("game", "")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, "kind", "game"}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
-    reading = Reading("", "", "", asks, kind, game, claim, table.place())
+    reading = Reading("", "", "", "", asks, kind, game, claim, table.place())
     return Question(identifier, lines, asks, taken, reading, read_excuses(table))
 
 
@@ -189,8 +190,9 @@ def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...
     """The readings of an assertion: those of its list, or the one in its own fields."""
     if not table.has("readings"):
         _refuse(table, {"asks"}, "an assertion")
-        return (_reading(table, {*OF_ASSERTION, *OF_READING} - {"if"}, parse_claim),)
-    _refuse(table, {"if", "instance", "asks", *OFFERS}, "an assertion that lists its readings")
+        return (_reading(table, {*OF_ASSERTION, *OF_READING} - {"if", "part"}, parse_claim),)
+    listed = {"if", "part", "instance", "asks", *OFFERS}
+    _refuse(table, listed, "an assertion that lists its readings")
     items = table.tables("readings")
     if not items:
         table.refuse_value("readings", "one reading or more")
@@ -198,9 +200,22 @@ def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...
     for k, (item, reading) in enumerate(zip(items, readings)):
         if reading.id in {other.id for other in readings[:k]}:
             item.refuse("id", f'a second reading "{reading.id}"', "ids that differ")
-        if len(readings) > 1 and not reading.condition:
-            item.refuse("if", "a reading without its condition", '"if" as what completes "true if"')
+        _check_way(item, reading, [*readings[:k], *readings[k + 1 :]])
     return readings
+
+
+def _check_way(item: Table, reading: Reading[C], others: list[Reading[C]]) -> None:
+    """Refuse a reading that does not say how it differs from the others of its assertion."""
+    same = [other for other in others if other.condition == reading.condition]
+    if not reading.condition and (len(same) < len(others) or (others and not reading.part)):
+        expected = '"if" as what completes "true if", or in all readings "part"'
+        item.refuse("if", "a reading without its condition", expected)
+    if reading.part and not same:
+        expected = 'the other parts in readings with the same "if"'
+        item.refuse("part", f'the part "{reading.part}" alone', expected)
+    if same and (not reading.part or reading.part in {other.part for other in same}):
+        found = f'"{reading.id}" with the "if" of another reading, and no "part" of its own'
+        item.refuse("part", found, '"part" as what of the sentence each of them is about')
 
 
 def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]:
@@ -213,7 +228,7 @@ def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]
 
 def _reading(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
     """A reading in the fields of a table."""
-    own = {key: table.string(key, "") for key in ("if", "instance", "game")}
+    own = {key: table.string(key, "") for key in ("if", "part", "instance", "game")}
     offers = tuple(_offer(table, name, parse_claim) for name in OFFERS if table.has(name))
     if len(offers) > 1:
         table.refuse("corrected", "two offers", "a qualified or a corrected one")
@@ -221,6 +236,7 @@ def _reading(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> Readi
     return Reading(
         table.string("id") if listed else "",
         own["if"],
+        own["part"],
         own["instance"],
         table.string("says"),
         table.string("kind"),
@@ -266,4 +282,8 @@ def _home(key: str) -> str:
     if key == "asks":
         return "it in a table [[questions]]"
     listed = "it in the reading, under [[assertions.readings]]"
-    return listed if key in (*OFFERS, "if", "instance") else "it in the assertion itself, alone"
+    return (
+        listed
+        if key in (*OFFERS, "if", "part", "instance")
+        else "it in the assertion itself, alone"
+    )

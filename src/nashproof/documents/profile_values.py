@@ -5,7 +5,7 @@ Knows no solving.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from nashproof.documents.events import sets_matching
@@ -105,21 +105,40 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
         except InputError as error:
             found = f"{error.found} in the profile {profile.name}"
             raise error.but(found=found, place=profile.place_of(key)) from None
-    return [
+    keys = [
         _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
         for i, s in enumerate(game.infosets)
     ]
+    counting = {*keys, *patterns}
+    for key in profile.entries:
+        if key in profile.levels[0] and key not in counting:
+            raise AmbiguousName(
+                f'the information set "{key}" twice in the profile {profile.name}, '
+                "with its player's number and without",
+                "one entry",
+                profile.place_of(key),
+            )
+    return keys
 
 
-def _key(profile: ProfileText, infoset: InfoSet, fitting: Sequence[str]) -> str | None:
+def _key(profile: ProfileText, infoset: InfoSet, fitting: Collection[str]) -> str | None:
     """The entry that speaks of a set; None for none.
 
-    That is the entry of its own name, else the longest of the patterns that fit it.
+    The profile's own entries count before those of its base, whatever their form. Among them that
+    is the entry of the set's own name, else the longest of the patterns that fit it.
     """
-    for key in (f"{infoset.player}/{infoset.name}", infoset.name):
-        if key in profile.entries:
-            return key
-    longest = [key for key in fitting if len(key) == max(map(len, fitting))]
+    for level in profile.levels:
+        for key in (f"{infoset.player}/{infoset.name}", infoset.name):
+            if key in level:
+                return key
+        if patterns := [key for key in fitting if key in level]:
+            return _longest(profile, infoset, patterns)
+    return None
+
+
+def _longest(profile: ProfileText, infoset: InfoSet, patterns: Sequence[str]) -> str:
+    """The longest of the patterns that fit a set. Raises InputError where two of them differ."""
+    longest = [key for key in patterns if len(key) == max(map(len, patterns))]
     for key in longest:
         if profile.entries[key] != profile.entries[longest[0]]:
             raise AmbiguousName(
@@ -128,7 +147,7 @@ def _key(profile: ProfileText, infoset: InfoSet, fitting: Sequence[str]) -> str 
                 "one entry",
                 profile.place_of(key),
             )
-    return longest[0] if longest else None
+    return longest[0]
 
 
 def is_box(profile: ProfileText, texts: Texts) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from nashproof.errors import InputError
@@ -37,6 +38,15 @@ class ProfileText:
     tables: tuple[Table, ...] = ()
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
     called: str = ""  # a short name for pages; "" if ``says`` is enough
+
+    @cached_property
+    def levels(self) -> tuple[frozenset[str], ...]:
+        """The names of the entries: its own, then those that are its base's alone, and so on."""
+        left, levels = set(self.entries), []
+        for table in self.tables:
+            levels.append(frozenset(left & table.data.keys()))
+            left -= levels[-1]
+        return (*levels, frozenset(left))
 
     def place_of(self, name: str, *action: str) -> str:
         """``file:line`` of the entry of a set, or of one action there."""
@@ -127,7 +137,8 @@ def read_parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
         if digits > POINT_DIGITS:
             table.refuse(name, f"an end of {digits} digits", f"at most {POINT_DIGITS} digits")
         if not low < high:
-            table.refuse(name, f"the interval from {low} to {high}", "a low end below the high one")
+            expected = f"the lower end first: [{high}, {low}]" if high < low else "ends that differ"
+            table.refuse(name, f"the interval from {low} to {high}", expected)
         box[name] = (low, high)
     return box
 

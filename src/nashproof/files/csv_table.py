@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from nashproof.errors import FormatError, SyntaxMistake
+from nashproof.files.byte_order_mark import past_mark
 
 
 def csv_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -33,7 +34,7 @@ def csv_lines(text: str, name: str, expected: str) -> list[tuple[int, list[str]]
     >>> csv_lines("set, weight\n\n1,1/3\n", "t.csv", "a table")
     [(1, ['set', 'weight']), (3, ['1', '1/3'])]
     """
-    bare = StringIO(text.removeprefix("\ufeff"), newline="")  # spreadsheets begin with the mark
+    bare = StringIO(past_mark(text), newline="")
     reader = csv.reader(bare, strict=True, skipinitialspace=True)
     try:
         lines = [(reader.line_num, row) for row in reader if row]

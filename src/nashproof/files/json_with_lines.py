@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from nashproof.errors import SyntaxMistake
+from nashproof.files.byte_order_mark import refuse_mark
 
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
@@ -50,6 +51,7 @@ def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
     >>> read_json_with_lines('["a",\\n 1/2]', "x.json").value[1]
     Item(value='1/2', line=2)
     """
+    refuse_mark(text, name)
     reader = _Reader(text, name, words)
     root = reader.value()
     pending = [root]

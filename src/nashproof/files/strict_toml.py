@@ -14,7 +14,6 @@ from typing import Any, NoReturn, TypeVar
 
 from nashproof.errors import (
     EntryError,
-    FormatError,
     InputError,
     SyntaxMistake,
     TooLarge,
@@ -23,6 +22,7 @@ from nashproof.errors import (
     suggestion,
 )
 from nashproof.exact.numbers import Rational, rational
+from nashproof.files.byte_order_mark import refuse_mark
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(
@@ -62,8 +62,7 @@ def read_table(text: str, name: str) -> Table:
     """
     if len(text) > TEXT_CHARACTERS:
         raise TooLarge(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
-    if text.startswith("\ufeff"):
-        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
+    refuse_mark(text, name)
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
         raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
@@ -137,6 +136,8 @@ class Table:
     def __init__(self, data: dict[str, Any], path: Path, text: str, name: str) -> None:
         self.data, self.path, self.text, self.name = data, path, text, name
         self.asked: set[str] = set()
+        self.looked_for: set[str] = set()  # keys that may be there
+        self.instead: set[str] = set()  # those that may be there in place of others
         self.elsewhere: dict[str, Path] = {}  # where keys stand that another table laid down
 
     def place(self, *keys: str) -> str:
@@ -160,7 +161,16 @@ class Table:
 
     def has(self, key: str) -> bool:
         """True if there is such a key."""
+        self.looked_for.add(key)
         return key in self.data
+
+    def has_instead(self, key: str) -> bool:
+        """True if there is such a key, in place of one that is asked for next.
+
+        Where that one is missing too, a key like this one is taken for it.
+        """
+        self.instead.add(key)
+        return self.has(key)
 
     def take(
         self, key: str, types: type | tuple[type, ...], expected: str, default: Any = None
@@ -178,10 +188,14 @@ class Table:
         return value
 
     def _refuse_misspelt(self, key: str) -> None:
-        """Refuse a key that nobody asked for, if it is nearly the missing one."""
+        """Refuse a key that nobody asked for, if it is nearly the missing one.
+
+        Or nearly one that might have stood in its place.
+        """
+        missing = [key, *sorted(self.instead - self.data.keys())]
         for other in self.data:
-            nearest = closest_name(other, [key])
-            if other not in self.asked and nearest:
+            nearest = closest_name(other, missing)
+            if nearest and other not in self.asked:
                 self.refuse(other, f'the key "{other}"', nearest)
 
     def string(self, key: str, default: str | None = None) -> str:
@@ -263,9 +277,9 @@ class Table:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                nearest = closest_name(key, sorted(self.asked - self.data.keys()))
-                known = "only " + ", ".join(sorted(self.asked))
-                self.refuse(key, f'the key "{key}"', nearest or known)
+                known = self.asked | self.looked_for
+                nearest = closest_name(key, sorted(known - self.data.keys()))
+                self.refuse(key, f'the key "{key}"', nearest or "only " + ", ".join(sorted(known)))
 
 
 def of_texts(rows: Sequence[object], width: int) -> bool:

@@ -148,6 +148,21 @@ class SetColumns:
             made[level.moves] *= made[before]
         return made
 
+    def only(self, marked: Integers, earned: Column) -> Column:
+        """What sequences earn, if all but those that are ``marked`` must be left alone.
+
+        These are a tree. What leads out of it loses more than there is to lose there; beyond, there
+        is nothing to earn.
+        """
+        import numpy as np
+
+        stays = np.zeros(len(earned), dtype=bool)
+        stays[marked] = True
+        bounded = np.where(stays, earned, 0)
+        leave = self.spread(stays[self.parents], False) & ~stays
+        bounded[leave] = -1 - 2 * abs(bounded).sum()
+        return bounded
+
     def sums(self, weights: Integers) -> Integers:
         """For each set the sum of the weights of its sequences."""
         import numpy as np

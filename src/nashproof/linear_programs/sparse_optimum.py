@@ -6,7 +6,6 @@ Knows no games. Nothing here shows that a guess is right; who states the program
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.errors import Unproved
@@ -16,8 +15,6 @@ from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.sparse_program import Basis, SparseProgram
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from nashproof.linear_programs.sparse_program import Integers
 
 
@@ -32,35 +29,36 @@ class Point(NamedTuple):
     basis: Basis | None
 
 
-def proposed_points(
-    program: SparseProgram,
-    near: bool = True,
-    seconds: int | None = None,
-    start: Basis | None = None,
-    dual: bool = False,
-) -> Iterator[Point]:
+def proposed_points(program: SparseProgram, seconds: int | None = None) -> Iterator[Point]:
     """Guesses at an optimum: the fractions near HiGHS' floats, then those at its basis.
 
-    There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
-    right if the costs have many digits. With ``start``, the basis of a feasible point, HiGHS goes
-    on from there; with ``dual`` its multipliers are feasible instead. Nothing here shows that a
-    guess is right. Raises Unproved after the guesses if HiGHS was stopped: after so many
-    ``seconds``, if they are given.
+    There is none if HiGHS has none. Nothing here shows that a guess is right. Raises Unproved after
+    the guesses if HiGHS was stopped: after so many ``seconds``, if they are given.
     """
-    ways = highs.ONCE if start is None else highs.BACK if dual else highs.ONWARD
-    proposal = highs.proposed_of_arrays(program, ways, seconds, start)
+    proposal = highs.proposed_of_arrays(program, seconds=seconds)
     if proposal is not None:
-        yield from exact_points(program, proposal, near)
+        yield from exact_points(program, proposal)
         if proposal.stopped:
             raise Unproved(highs.STOPPED)
 
 
-def exact_points(
-    program: SparseProgram, proposal: highs.Proposal, near: bool = True
-) -> Iterator[Point]:
+def last_basis(program: SparseProgram, start: Basis | None, dual: bool) -> Basis | None:
+    """The basis at which HiGHS ends; None if it has none.
+
+    It goes on from the basis ``start`` of a feasible point, if there is one; with ``dual`` its
+    multipliers are feasible instead. Raises Unproved if HiGHS was stopped.
+    """
+    ways = highs.ONCE if start is None else highs.BACK if dual else highs.ONWARD
+    proposal = highs.proposed_of_arrays(program, ways, start=start)
+    if proposal is not None and proposal.stopped:
+        raise Unproved(highs.STOPPED)
+    return None if proposal is None else proposed_basis(program, proposal)
+
+
+def exact_points(program: SparseProgram, proposal: highs.Proposal) -> Iterator[Point]:
     """The guesses of ``proposed_points`` from what HiGHS has proposed."""
     basis = proposed_basis(program, proposal)
-    if proposal.x and near:
+    if proposal.x:
         yield Point(highs.near_each(proposal.x), highs.near_each(proposal.y), basis)
     point = None if basis is None else _at_basis(program, basis)
     if point:
@@ -87,57 +85,6 @@ def interior_support(program: SparseProgram) -> tuple[list[bool], list[bool]] | 
     return (x > abs(costs)).tolist(), (abs(y) > left).tolist()
 
 
-def costless_columns(
-    program: SparseProgram, x: list[Rational], y: list[Rational]
-) -> list[int] | None:
-    """The columns without a reduced cost, if ``x`` and ``y`` prove each other optimal; else None.
-
-    The test is that of `program.verified`, in arrays of integers.
-    """
-    import numpy as np
-
-    (point, under), (multipliers, below) = _whole(x), _whole(y)
-    rows = np.repeat(np.arange(program.height), np.diff(program.starts))
-    places, entries = program.columns_of, program.values
-    left = _sums(rows, entries, point, places, program.height)
-    slack = program.rights * program.scales.astype(object) * under - left
-    scale = lcm(*program.scales.tolist())
-    prices = multipliers * (scale // program.scales.astype(object))
-    priced = _sums(places, entries, prices, rows, program.width) * program.cost_scale
-    costs = program.costs.astype(object) * scale * below - priced
-    earned, bound = (program.costs * point).sum(), (program.rights * multipliers).sum()
-    feasible = not slack[program.equal].any() and (slack >= 0).all()
-    signs = (point[: program.free] >= 0).all() and (multipliers[~program.equal] >= 0).all()
-    dual = (costs <= 0).all() and not costs[program.free :].any()
-    if feasible and signs and dual and earned * below == bound * under * program.cost_scale:
-        return [int(j) for j in np.flatnonzero(costs == 0)]
-    return None
-
-
-def _whole(numbers: list[Rational]) -> tuple[np.ndarray, int]:
-    """Numbers times the least one that makes all of them whole, as Python's integers, and that."""
-    import numpy as np
-
-    scale = lcm(*{int(a.denominator) for a in numbers if a})
-    whole = [int(a.numerator) * (scale // int(a.denominator)) if a else 0 for a in numbers]
-    return np.array(whole, dtype=object), scale
-
-
-def _sums(
-    places: Integers, entries: Integers, factors: np.ndarray, of: Integers, count: int
-) -> np.ndarray:
-    """For each of ``count`` places the sum of the entries there, each times the factor ``of`` it.
-
-    Most factors are 0, and nothing is multiplied by them.
-    """
-    import numpy as np
-
-    totals = np.zeros(count, dtype=object)
-    there = (factors != 0)[of]
-    np.add.at(totals, places[there], entries[there].astype(object) * factors[of[there]])
-    return totals
-
-
 def proposed_basis(program: SparseProgram, proposal: highs.Proposal) -> Basis | None:
     """The basis of a proposal for a program, if it has one."""
     import numpy as np
@@ -158,8 +105,8 @@ def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
     support, tight = (np.flatnonzero(marks).tolist() for marks in basis)
     rows = integer_rows(program, support, tight)
     scales = program.scales[tight].tolist()
-    rights = _rationals(program.rights[tight].astype(object) * scales, 1)
-    both = solve_both(rows, rights, _rationals(program.costs[support], program.cost_scale))
+    rights = rationals(program.rights[tight].astype(object) * scales, 1)
+    both = solve_both(rows, rights, rationals(program.costs[support], program.cost_scale))
     if both is None:
         return None
     y = tuple(m * scale if m and scale != 1 else m for m, scale in zip(both[1], scales))
@@ -167,7 +114,7 @@ def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
     return Point(x, _spread(tight, y, program.height), basis)
 
 
-def _rationals(whole: Integers, under: int) -> list[Rational]:
+def rationals(whole: Integers, under: int) -> list[Rational]:
     """Integers over one denominator as elements of QQ."""
     zero = QQ(0)
     rational = type(zero)  # much faster than QQ itself
@@ -180,15 +127,13 @@ def integer_rows(
     """Some rows in some columns, numbered in their order, times the rows' scales."""
     import numpy as np
 
-    place = np.full(program.width, -1)
-    place[support] = np.arange(len(support))
+    place, is_tight = np.full(program.width, -1), np.zeros(program.height, dtype=bool)
+    place[support], is_tight[tight] = np.arange(len(support)), True
     columns = place[program.columns_of]
-    stays = columns >= 0
-    starts = np.append(0, np.cumsum(stays))[program.starts].tolist()
-    kept, values = columns[stays].tolist(), program.values[stays].tolist()
-    return [
-        dict(zip(kept[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])) for i in tight
-    ]
+    stays = (columns >= 0) & np.repeat(is_tight, np.diff(program.starts))
+    starts = np.append(0, np.cumsum(stays))[program.starts[[*tight, -1]]].tolist()
+    entries = [*zip(columns[stays].tolist(), program.values[stays].tolist())]
+    return [dict(entries[a:b]) for a, b in zip(starts, starts[1:])]
 
 
 def _spread(places: list[int], values: Vector, length: int) -> list[Rational]:

@@ -41,14 +41,6 @@ class SparseProgram:
         """The number of rows."""
         return len(self.rights)
 
-    def columns_in(self, rows: list[int]) -> set[int]:
-        """The columns in which some rows have entries."""
-        import numpy as np
-
-        chosen = np.zeros(self.height, dtype=bool)
-        chosen[rows] = True
-        return set(self.columns_of[np.repeat(chosen, np.diff(self.starts))].tolist())
-
 
 class Basis(NamedTuple):
     """A basis of a program: which columns are in it, and of which rows the slack is not."""
@@ -62,7 +54,7 @@ def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, In
     import numpy as np
 
     rows, columns, values = (np.concatenate(parts) for parts in zip(*triples))
-    order = np.lexsort((columns, rows))
+    order = np.argsort(rows * (1 + columns.max(initial=0)) + columns, kind="stable")
     starts = np.concatenate(([0], np.cumsum(np.bincount(rows, minlength=height))))
     return starts, columns[order], values[order]
 

@@ -50,10 +50,14 @@ class PayoffTable:
         """The same in whole numbers. All of them, added up in any way, are as long as their type
         holds.
         """
+        return self.totals_of(player, whole_numbers(weights), count)
+
+    def totals_of(self, player: Player, weights: Whole, count: int) -> Whole:
+        """The same, for weights in whole numbers."""
         import numpy as np
 
         own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
-        whole = whole_numbers(weights, self.entries.largest * max(1, len(own)))
+        whole = weights.sized(self.entries.largest * max(1, len(own)))
         totals = np.zeros(count, dtype=whole.over.dtype)
         np.add.at(totals, own, self.entries.over * whole.over[other])
         return Whole(totals, self.entries.under * whole.under)
@@ -65,19 +69,23 @@ class Whole(NamedTuple):
     over: Integers
     under: int
 
+    def sized(self, factor: int) -> Whole:
+        """The same in integers of 64 bits if these hold each times ``factor``, else in Python's.
 
-def whole_numbers(weights: Weights, factor: int) -> Whole:
-    """Weights in integers of 64 bits if these hold each times ``factor``, else in Python's.
+        >>> whole_numbers([QQ(1, 2), QQ(0)]).sized(10)
+        Whole(over=array([1, 0]), under=2)
+        """
+        fits = int(abs(self.over).max()) * factor < FITS
+        return Whole(self.over.astype("int64" if fits else object), self.under)
 
-    >>> whole_numbers([QQ(1, 2), QQ(0)], 10)
-    Whole(over=array([1, 0]), under=2)
-    """
+
+def whole_numbers(weights: Weights) -> Whole:
+    """Weights as Python's integers over one denominator."""
     import numpy as np
 
     under = lcm(*{int(w.denominator) for w in weights if w})
     whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
-    fits = max(map(abs, whole)) * factor < FITS
-    return Whole(np.array(whole, dtype=np.int64 if fits else object), under)
+    return Whole(np.array(whole, dtype=object), under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
@@ -149,4 +157,4 @@ def are_rational(weights: Several[object]) -> bool:
     >>> are_rational([QQ(1, 2), "alpha"])
     False
     """
-    return all(isinstance(w, Rational) for w in weights)
+    return {*map(type, weights)} <= {Rational}

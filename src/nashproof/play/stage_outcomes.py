@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from nashproof.errors import UnknownName, suggestion
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.nodes import Chance, Terminal
-from nashproof.games.stages.formulas import Value, formula, is_true
+from nashproof.games.stages.formulas import formula, is_true
+from nashproof.games.stages.possible_values import Value
 from nashproof.games.stages.stage_game import StageGame
 from nashproof.play.types import Profile
 
@@ -53,7 +54,7 @@ def expected_outcomes(
     for name in by:
         if name not in game.variables:
             raise UnknownName(f'the variable "{name}"', suggestion(name, game.variables))
-    holds = formula(given, game.variables) if given else None
+    holds = formula(given, game.variables, True) if given else None
     groups: dict[tuple[Value, ...], list[int]] = {}
     for at, outcome in enumerate(game.outcomes):
         if holds is None or is_true(holds(outcome)):

@@ -124,7 +124,7 @@ def is_flow(game: Game, player: Player, weights: Weights) -> bool:
         return one_card_payoffs.is_flow(game, player, weights)
     game.need_recall()
     if game.has_columns and are_rational(weights):
-        columns, whole = game.set_columns[player], whole_numbers(weights, len(weights)).over
+        columns, whole = game.set_columns[player], whole_numbers(weights).sized(len(weights)).over
         return bool((whole >= 0).all() and (columns.sums(whole) == whole[columns.parents]).all())
     sets = (game.infosets[i] for i in game.sets_of[player])
     return min(weights) >= 0 and all(

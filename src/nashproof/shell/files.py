@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from typing import Any, BinaryIO, TextIO
 
 from nashproof.errors import FormatError, TooLarge, UnreadableFile, closest_name
+from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
 
@@ -289,7 +290,9 @@ def json_text(value: Any) -> str:
 def read_json(path: str | PurePath) -> Any:
     """A JSON file that this program wrote."""
     try:
-        return json.loads(read_text(path))
+        text = read_text(path)
+        refuse_mark(text, str(path))
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise FormatError(
             "text that is not JSON", "a JSON file that nashproof wrote", str(path)

@@ -21,6 +21,7 @@ from nashproof.errors import (
     closest_name,
     quoted,
 )
+from nashproof.files.byte_order_mark import past_mark
 from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
 
 def _sniffed(text: str) -> str:
     """The ending that a game without a name would have, by how its text begins."""
-    begins = text.lstrip("\ufeff \t\r\n")
+    begins = past_mark(text).lstrip(" \t\r\n")
     for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game")):
         if begins.startswith(start):
             return ending
@@ -134,6 +135,18 @@ def _sniffed(text: str) -> str:
 def games_in(folder: Path) -> list[Path]:
     """The files of games in a folder, by name; files of other formats are passed over."""
     return sorted(place for place in folder.iterdir() if place.suffix.lower() in FORMATS)
+
+
+def existing_folder(place: Place, holds: str) -> Path:
+    """A folder that was named, and what it ``holds``. Raises InputError unless it is one."""
+    path = Path(place)
+    if path.is_dir():
+        return path
+    found = "a file" if path.is_file() else "no such folder"
+    parent = path.parent
+    folders = [one.name for one in parent.iterdir() if one.is_dir()] if parent.is_dir() else []
+    expected = "" if path.is_file() else closest_name(path.name, sorted(folders))
+    raise UnreadableFile(found, expected or f"the folder of {holds}", str(path))
 
 
 def find_file(name: Place, folder: str) -> Path:

@@ -1,8 +1,9 @@
 """Among all optimal plans, the one that maximises a fixed form: it depends on the game alone.
 
 Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
-late sequences. That no other optimal plan attains the maximum is proved by a rank, or by a
-`relaxed_plan` that is optimal. A plan without this proof is not called canonical.
+whatever a plan plays counts against it, and late sequences most. That no other optimal plan attains
+the maximum is proved by a rank, or by a `relaxed_plan` that is optimal. A plan without this proof
+is not called canonical.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
-from nashproof.linear_programs.sparse_optimum import costless_columns, integer_rows, proposed_points
-from nashproof.linear_programs.sparse_program import Basis, SparseProgram
+from nashproof.linear_programs.sparse_optimum import last_basis
 from nashproof.play.best_response import rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
@@ -32,13 +32,13 @@ from nashproof.solve.large_trees.sequence_arrays import (
     spread_weights,
 )
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
-# Broken replies of a relaxed plan up to which the dual simplex method from there is the faster way:
-# with 3 to 9 of them (dark hex, liar's dice with 4 faces) it takes a quarter to two thirds of the
-# primal method's time from the basis of the solution, with 14 to 40 twice as long.
-FEW = 10
+# A relaxed plan is near if fewer replies than one of so many rows are broken: then the dual simplex
+# method from there takes a third to all of the primal method's time from the basis of the solution
+# (liar's dice with 4 and 5 faces), else up to five times as long.
+NEAR = 200
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
@@ -60,17 +60,27 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     """The form (sequence -> coefficient) that a canonical plan maximises.
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
-    scaled to at most 1. In a tree: the square of the sequence's number, scaled likewise.
+    scaled to at most 1. In a tree with n sequences: -q (2n - q) for sequence q, scaled likewise. A
+    plan with few sequences makes most of it, and the simplex method soon finds it.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
-        return {q: QQ(q * q, count * count) for q in range(1, count)}
+        return {q: QQ(_of_sequence(q, count), count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
     return {
         1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
         for r in range(count)
         for k in range(step)
     }
+
+
+def _of_sequence(q: int, count: int) -> int:
+    """What sequence ``q`` of ``count`` has in the form of a tree, times the square of ``count``.
+
+    It falls ever less from sequence to sequence. Were it -q², two sequences beside each other would
+    often do as well as others around them, and the plan would not be the only one.
+    """
+    return q * (q - 2 * count)
 
 
 def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
@@ -85,6 +95,38 @@ def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
     # with an optimal plan added the weights prove the same, and leave fewer maximisers
     weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
     return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
+
+
+def preferred_plans(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The preferred plans of both players, whose optimal ``plans`` are given.
+
+    In a tree, what is known of one player's optimal plans tells more of the other's: these are best
+    replies to all of them.
+    """
+    one, two = players
+    if not one.game.has_tree:
+        return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
+    known = even_plan(one) or plans[0], even_plan(two) or plans[1]
+    one, two = (replace(who, opponent_plan=of) for who, of in zip(players, known[::-1]))
+    if sum(map(bool, known[0])) < sum(map(bool, known[1])):
+        return _one_after_the_other((two, one), plans[::-1])[::-1]
+    return _one_after_the_other((one, two), plans)
+
+
+def _one_after_the_other(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The same, one player after the other: then two optimal plans of the first one are known."""
+    one, two = players
+    first = preferred_plan(one, plans[0])
+    known = tuple(map(_mean, two.opponent_plan, first.plan))
+    return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
+
+
+def _mean(a: Rational, b: Rational) -> Rational:
+    return a if a == b else (a + b) / 2
 
 
 # One-card games
@@ -281,45 +323,23 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     table = payoff_table(who.tree, who.player)
     if table is None:
         return None
-    best = best_sequences(who)
-    squares = [q * q for q in best]
-    relaxed = relaxed_plan(who, best, squares)
+    import numpy as np
+
+    from nashproof.solve.large_trees.face_core import FaceForm  # small games need no arrays
+
+    best = np.array(best_sequences(who))
+    costs = best * (best - 2 * who.game.sequence_counts[who.player])  # `_of_sequence`
+    relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True)
     whole = sequence_arrays(who.tree, who.player, table)
-    face, start = merged_face(who, whole, best, squares, whole.free**2)
-    is_near = relaxed.broken <= FEW
+    face, start = merged_face(who, whole, best, costs, whole.free**2)
+    is_near = relaxed.broken * NEAR <= face.program.height
     if is_near:
         start = relaxed_basis(who, relaxed, whole.free, face)
-    for x, y, basis in proposed_points(face.program, near=False, start=start, dual=is_near):
-        columns = costless_columns(face.program, x, y)
-        if columns is not None and basis is not None:
-            plan = spread_weights(who, best, [x[j] for j in face.columns[best].tolist()])
-            return PreferredPlan(plan, _is_fixed(face.program, columns, y, basis))
-    return None
-
-
-def _is_fixed(
-    face: SparseProgram, columns: list[int], multipliers: Sequence[Rational], basis: Basis
-) -> bool:
-    """As ``_is_determined``; ``columns`` are those without a reduced cost.
-
-    The rows of the basis among the equations are independent in these columns: their number is
-    their rank. Mostly these rows alone determine the weights, and hold no more values than their
-    rank in them; that spares an elimination. ``basis`` is that whose one solution the multipliers
-    are from.
-    """
-    tight = [i for i, m in enumerate(multipliers) if m or face.equal[i]]
-    others = [j for j in columns if j >= face.free]
-    weights = len(columns) - len(others)
-    basic = [i for i in tight if basis.tight[i]]
-    if len(basic) == sum(j >= face.free for j in face.columns_in(basic)) + weights:
-        return True
-    rest = integer_rows(face, others, basic)
-    if len(basic) == rank([r for r in rest if r], len(others)) + weights:
-        return True
-    whole, rest = integer_rows(face, columns, tight), integer_rows(face, others, tight)
-    return rank(whole, len(columns)) == rank([r for r in rest if r], len(others)) + weights
+    basis = last_basis(face.program, start, is_near)
+    most = basis and FaceForm(who, best, costs, face).maximum(basis)
+    return PreferredPlan(*most) if most else None
 
 
 @dataclass(frozen=True)

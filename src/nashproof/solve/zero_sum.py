@@ -22,7 +22,7 @@ from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
 from nashproof.play.types import Plan
-from nashproof.solve.canonical_plan import preferred_plan
+from nashproof.solve.canonical_plan import preferred_plans
 from nashproof.solve.enclosure import not_settled
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.large_trees.sequence_arrays import basis_of_opponent, proposed_plans
@@ -117,10 +117,8 @@ def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
     """
     if all(solution.canonical) or len(game.infosets) > LARGEST:
         return solution
-    one, two = (
-        preferred_plan(zero_sum_player(game, player, solution), solution.plans[player - 1])
-        for player in (1, 2)
-    )
+    players = zero_sum_player(game, 1, solution), zero_sum_player(game, 2, solution)
+    one, two = preferred_plans(players, solution.plans)
     confirm(game, (one.plan, two.plan), solution.value)
     return replace(solution, plans=(one.plan, two.plan), canonical=(one.is_unique, two.is_unique))
 

@@ -73,6 +73,11 @@ def test_an_equilibrium_set_can_be_irrational(row, found):
         ('kind = "parameter set"\nstated = "from 0"', 'x = ["0", "1"]', "fractions, such as"),
         ('kind = "parameter set"\nstated = "1/2 and 1/3"', 'x = ["0", "1"]', "in order"),
         (
+            'kind = "parameter set"\nstated = "from 1/2 to 1/3"',
+            'x = ["0", "1"]',
+            'the lower end first: "from 1/3 to 1/2"',
+        ),
+        (
             'kind = "parameter set"\nstated = "from 0 to 1/2 and from 1/2 to 1"',
             'x = ["0", "1"]',
             "in order",

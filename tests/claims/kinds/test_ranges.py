@@ -2,11 +2,13 @@
 
 import re
 
+import pytest
 from deciding import decide
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import bimatrix, matrices
 
+from nashproof.errors import InputError
 from nashproof.exact.numbers import rational
 from nashproof.solve.bimatrix import find_equilibria
 
@@ -30,3 +32,17 @@ def test_ranges_where_payments_for_own_moves_come_on_top(ones, extra, player):
     shares = [mixture[0] for mixture in every.mixed[int(player) - 1]]
     ends = re.findall(r"(?:from |to |^)([0-9/]+)", record["computed"])
     assert (rational(ends[0]), rational(ends[-1])) == (min(shares), max(shares))
+
+
+@pytest.mark.parametrize(
+    "stated, expected", [("from 1/3 to 0", "from 0 to 1/3"), ("from 0.6 to 0.4", "from 0.4 to 0.6")]
+)
+def test_a_range_whose_first_end_is_the_higher_is_refused(stated, expected):
+    game = bimatrix([[1, -1], [-1, 1]], [[-1, 1], [1, -1]])
+    claim = 'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["move 1: r0", "1"]]\n'
+    with pytest.raises(InputError) as caught:
+        decide(game, f'{claim}stated = "{stated}"')
+    assert f'found "stated" = "{stated}", expected the lower end first: "{expected}"' in str(
+        caught.value
+    )
+    assert decide(game, f'{claim}stated = "from 0.50 to 0.5"')["verdict"] == "confirmed"

@@ -104,3 +104,34 @@ def test_optional_keys_say_so(data, key):
         needed = error.found == f'no key "{key}"'
     words = own_keys(data["kind"])[key]
     assert needed != any(sign in words for sign in (": optional", "in its place", ": with `"))
+
+
+PAYOFF = 'kind = "payoff"\nprofile = "p"\n'
+RANGE = 'kind = "correlated range"\ngame = "g"\n'
+DOMINATED = 'kind = "dominated"\ngame = "g"\nsense = "weakly"\n'
+MOVES = DOMINATED + 'moves = [{ move = "Q: bet", '
+EITHER_OR = {
+    "figures": PAYOFF + 'figures = [{ player = "1", stated = "1" }]',
+    "event": PAYOFF + 'figures = [{ event = ["K: bet"], stated = "1" }]',
+    "event ": PAYOFF + 'event = ["K: bet"]\nstated = "1"',
+    "event  ": RANGE + 'event = ["K: bet"]\nstated = "1"',
+    "move": DOMINATED + 'moves = [{ move = "Q: bet" }]',
+    "makes": DOMINATED + 'moves = [{ makes = ["Q: bet", "Q check bet: call"] }]',
+    "mixture": MOVES + 'mixture = [{ probability = "1", by = ["Q: check"] }] }]',
+    "by": MOVES + 'by = ["Q: check"] }]',
+}
+
+
+@pytest.mark.parametrize("key", EITHER_OR)
+def test_a_misspelt_key_is_named_where_another_may_stand_in_its_place(key):
+    """Not "no key player" for ``evnet``."""
+    text, key = EITHER_OR[key], key.strip()
+    for wrong in {key[:-2] + key[:-3:-1], key[:-1], key[:1] + key, key + "s"} - {"yb", "b"}:
+        table = read_table(text.replace(f"{key} = ", f"{wrong} = ", 1), "x")
+        with pytest.raises(InputError) as caught:
+            parse_claim(table)
+        assert (caught.value.found, caught.value.expected) == (
+            f'the key "{wrong}"',
+            f'did you mean "{key}"?',
+        )
+    parse_claim(read_table(text, "x"))

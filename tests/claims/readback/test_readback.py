@@ -143,6 +143,32 @@ def test_a_profile_is_read_back_with_all_its_entries():
             assert str(read_profile(replace(profile, **change), naming)) != words
 
 
+def test_entries_of_a_base_are_read_back_after_those_that_count_before_them():
+    profiles = """[profiles.b]
+game = "kuhn"
+says = "x"
+strategy = { "K bet" = "call", "Q bet" = "fold" }
+[profiles.own]
+base = "b"
+says = "x"
+strategy = { "* bet" = "fold" }
+[[assertions]]
+id = "c"
+lines = "1"
+says = "x"
+kind = "arithmetic"
+equations = [["1", "1"]]
+"""
+    told = document("mine", HEAD + profiles)
+    words = str(read_profile(told.profiles["own"], Naming(told.names, told.profiles)))
+    own, *rest = words.splitlines()[1:]
+    assert "where nothing" not in own and own.endswith(": “fold”")
+    assert [line.partition("where nothing above applies, ")[2][-6:] for line in rest] == [
+        "“call”",
+        "“fold”",
+    ]
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_claims_that_differ_read_differently(name):
     """Within one document: what reads alike is equal, save for how parts are grouped."""

@@ -68,6 +68,64 @@ def test_what_is_read_into_columns(body):
     assert read is not None and read == other_reader(HEAD + body)
 
 
+PLAIN = 'p "" 1 1 "a" { "l" "r" } 0\n'
+NUMBER_OF_ENDS = '"" { 1, -1 }\n'
+ALMOST = [  # like canonical files, but for one thing
+    PLAIN,
+    PLAIN.replace("1 1", "2 1"),
+    PLAIN.replace("1 1", "3 1"),
+    PLAIN.replace("1 1", "0 1"),
+    PLAIN.replace("1 1", "1 01"),
+    PLAIN.replace("1 1", "1 1234567890"),
+    PLAIN.replace("1 1", "1 0"),
+    PLAIN.replace("1 1", "1  1"),
+    PLAIN.replace("1 1", "1 -1"),
+    PLAIN.replace('""', '"x"'),
+    PLAIN.replace('"a"', '""'),
+    PLAIN.replace('"a"', r'"a\"b"'),
+    PLAIN.replace('"a"', '"a\x7f"'),
+    PLAIN.replace('"a"', '"a\u00adb"'),
+    PLAIN.replace('"a"', '"\u2660"'),
+    PLAIN.replace('" {', '"  {'),
+    PLAIN.replace('"l"', '"{"'),
+    PLAIN.replace('"l"', r'"\"'),
+    PLAIN.replace('"l" "r"', '"l" "r" } "x" {'),
+    PLAIN.replace('"l" "r"', ""),
+    PLAIN.replace(" 0\n", "\n"),
+    PLAIN.replace(" 0\n", " 1\n"),
+    PLAIN.replace(" 0\n", " 0 \n"),
+    PLAIN.replace(' "a" { "l" "r" } 0', ""),
+    PLAIN.replace('"a"', '"' + "a" * 600 + '"'),
+]
+
+
+@pytest.mark.parametrize("line", ALMOST)
+@pytest.mark.parametrize("twice", [False, True])
+def test_a_line_that_is_hardly_canonical(line, twice):
+    body = CHANCE + line + ENDS + PLAIN + ENDS if twice else line + ENDS
+    body = "".join(
+        f't "" {k} {NUMBER_OF_ENDS}' if part[0] == "t" else part
+        for k, part in enumerate(body.splitlines(keepends=True))
+    )
+    text = HEAD.replace('"g"', '"\u2665"') + body
+    read = tree_in_columns(text, "x.efg")
+    assert read is None or read == other_reader(text)
+    assert (read is not None) or line != PLAIN
+
+
+@pytest.mark.parametrize("count", [0, 9, 10, 11, 99, 100, 101])
+@pytest.mark.parametrize("damage", ["", "0", "1", "9", "x"])
+def test_the_numbers_of_terminals(count, damage):
+    """``damage`` is written into the number of the last one."""
+    moves = " ".join(f'"{k}"' for k in range(count + 1))
+    ends = [f't "" {k} "" {{ {k}, {-k} }}\n' for k in range(1, count + 2)]
+    number = str(count + 1)
+    ends[-1] = ends[-1].replace(number, number[:-1] + damage if damage else number, 1)
+    text = HEAD + f'p "" 1 1 "a" {{ {moves} }} 0\n' + "".join(ends)
+    read = tree_in_columns(text, "x.efg")
+    assert read == other_reader(text)
+
+
 UNUSUAL = [
     CHANCE.replace(" 0\n", ' 3 "" { 1, 1 }\n') + ENDS,  # an inner node that pays
     CHANCE.replace("\n", " ") + ENDS,

@@ -2,6 +2,7 @@
 solved; where it nearly is, the program goes on from it.
 """
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ from nashproof.play.strategies import is_plan
 from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.large_trees.sequence_arrays import best_sequences, merged_face, sequence_arrays
-from nashproof.solve.optimal.relaxed_plan import relaxed_basis, relaxed_plan
+from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 
 LOST = """EFG 2 R "Lost" { "1" "2" }
 ""
@@ -37,8 +38,12 @@ def player_of(game, player):
 
 
 def relaxed_of(who):
-    best = best_sequences(who)
-    return best, relaxed_plan(who, best, [q * q for q in best])
+    best = np.array(best_sequences(who))
+    return best, relaxed_plan(who, best, costs_of(who, best))
+
+
+def costs_of(who, best):
+    return best * (best - 2 * who.game.sequence_counts[who.player])
 
 
 @settings(max_examples=40, deadline=None)
@@ -55,20 +60,46 @@ def test_it_is_optimal_exactly_where_no_reply_is_broken(game, player):
 
 
 def test_where_everything_loses_no_program_is_solved(monkeypatch):
-    """Player 2 loses 1 whatever they do, and makes the last of the moves of each set."""
-    monkeypatch.setattr(canonical, "proposed_points", None)
+    """Player 2 loses 1 whatever they do, and makes the first of the moves of each set."""
+    monkeypatch.setattr(canonical, "last_basis", None)
     game = tree_in_columns(LOST, "lost.efg")
     who, plan = player_of(game, 2)
     preferred = canonical.preferred_plan(who, plan)
-    assert preferred.is_unique and [*map(int, preferred.plan)] == [1, 0, 1, 0, 1]
+    assert preferred.is_unique and [*map(int, preferred.plan)] == [1, 1, 0, 1, 0]
+
+
+def test_the_plans_of_who_loses_anyway_are_all_known():
+    """Player 2 loses if player 1 goes the right way, and not the other one, to a draw."""
+    game = LOST.replace('"" 3 "" { 1 -1 }', '"" 3 "" { 0 0 }')
+    one, two = (player_of(tree_in_columns(game, "lost.efg"), player)[0] for player in (1, 2))
+    assert even_plan(one) is None
+    assert [*map(str, even_plan(two))] == ["1", *["1/2"] * 4]
+    assert guarantee(two.game, 2, even_plan(two)) == two.value
+    assert even_plan(player_of(expand(kuhn()), 1)[0]) is None  # without columns
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(2))
+def test_what_is_known_of_one_player_changes_no_plan_of_the_other(game):
+    """Plans that are the only ones are those that each player has without the other."""
+    read = tree_in_columns(write_efg(game), "x.efg")
+    if read is None:
+        return
+    solution = solve.solve_game(read, "none")
+    players = solve.zero_sum_player(read, 1, solution), solve.zero_sum_player(read, 2, solution)
+    both = canonical.preferred_plans(players, solution.plans)
+    for who, plan, found in zip(players, solution.plans, both):
+        alone = canonical.preferred_plan(who, plan)
+        assert alone.plan == found.plan or not (alone.is_unique and found.is_unique)
+        assert guarantee(read, who.player, found.plan) == who.value
 
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_the_dual_simplex_method_comes_to_the_same_plan(player, monkeypatch):
     game = tree_in_columns(write_efg(expand(kuhn())), "kuhn.efg")
     found = []
-    for few in (-1, 99):
-        monkeypatch.setattr(canonical, "FEW", few)
+    for near in (0, 10**6):
+        monkeypatch.setattr(canonical, "NEAR", near)
         found.append(canonical.preferred_plan(*player_of(game, player)))
     assert found[0] == found[1] and found[0].is_unique
 
@@ -79,7 +110,7 @@ def test_its_basis_on_the_face_is_square_and_its_multipliers_are_feasible(player
     who, _ = player_of(game, player)
     best, relaxed = relaxed_of(who)
     whole = sequence_arrays(game, player, payoff_table(game, player))
-    face, _ = merged_face(who, whole, best, [q * q for q in best], 1)
+    face, _ = merged_face(who, whole, best, costs_of(who, best), 1)
     basis = relaxed_basis(who, relaxed, whole.free, face)
     assert basis.columns.sum() == basis.tight.sum()
     point = sparse_optimum._at_basis(face.program, basis)

@@ -14,7 +14,7 @@ from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profil
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import WORDS
 from nashproof.errors import CertificateError
-from nashproof.exact.numbers import Rational, is_printed, rational
+from nashproof.exact.numbers import Rational, is_printed, number_text, rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,10 @@ def stated_intervals(text: str) -> tuple[Interval, ...]:
             'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"',
         )
     numbers = [rational(x) for ends in pairs for x in ends]
+    for low, high in zip(numbers[::2], numbers[1::2]):
+        if low > high:
+            expected = f'the lower end first: "from {number_text(high)} to {number_text(low)}"'
+            raise CertificateError(f'the set "{text}"', expected)
     if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
         raise CertificateError(f'the set "{text}"', "intervals in order, apart from each other")
     return tuple(map(Interval, numbers[::2], numbers[1::2]))

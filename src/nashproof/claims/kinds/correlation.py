@@ -164,7 +164,7 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of the fields above, ``player`` or ``event``."""
-        about_event = table.has("event")
+        about_event = table.has_instead("event")
         return cls(
             table,
             table.string("game"),

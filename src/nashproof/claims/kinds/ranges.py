@@ -68,7 +68,9 @@ class StatedRange(Printed):
                 "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
             )
         one = cls(text, decimals, table.place("stated"), *parsed)
-        one._intervals(one.ends)
+        first, last = one._intervals(one.ends)
+        if one.relation == "exactly" and first.low > last.high:
+            table.refuse_value("stated", f'the lower end first: "from {last.text} to {first.text}"')
         return one
 
     def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:

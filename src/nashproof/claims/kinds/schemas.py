@@ -214,7 +214,7 @@ def _definitions() -> dict[str, Schema]:
     listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
     listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
-    one = _only(own, [key for key in one_keys if key != "if"])
+    one = _only(own, [key for key in one_keys if key not in ("if", "part")])
     of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
     asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
     return {

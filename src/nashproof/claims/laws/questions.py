@@ -158,6 +158,8 @@ def _range(vary: Varied, span: str) -> tuple[Rational, Rational | None]:
     if not dots or not first or not last:
         raise OptionError(f'"{span}" for {vary}', "a range such as 3..60")
     low, high = rational(first), None if last == ENDLESS else rational(last)
+    if high is not None and low > high:
+        raise OptionError(f'"{span}" for {vary}', f'the lower end first: "{last}..{first}"')
     whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
     if not ordered or (whole and not _is_short(low, high)):
         raise OptionError(

@@ -12,12 +12,12 @@ from typing import Any, TypeAlias
 from nashproof.claims.claim import Claim
 from nashproof.claims.readback import algebra, dominance, games, optimal_sets, profiles
 from nashproof.claims.readback.naming import Naming, Said
-from nashproof.documents.assertions import Assertion, Offer, Question, claims_of
+from nashproof.documents.assertions import Assertion, Offer, Question, Reading, claims_of
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import profiles_in
 
 Source: TypeAlias = Assertion[Claim] | Question[Claim]
-Words: TypeAlias = tuple[str, str, str]  # name of a reading or offer, its condition, what it says
+Words: TypeAlias = tuple[str, str, str, str]  # name, condition, part, what it says
 
 READERS: dict[str, Callable[[Any, Naming], Said]] = {  # by the kind of the claim
     "all equilibria": optimal_sets.all_equilibria,
@@ -65,11 +65,7 @@ def document_words(
         yield (
             source,
             tuple(
-                (
-                    name,
-                    "" if isinstance(reading, Offer) else reading.condition,
-                    str(read_back(reading.claim, naming)),
-                )
+                (name, *_way(reading), str(read_back(reading.claim, naming)))
                 for name, reading in claims_of(source)
             ),
         )
@@ -85,6 +81,11 @@ def profile_words(document: Document[Claim], only: Collection[str] = ()) -> dict
         for name, one in document.profiles.items()
         if name in named
     }
+
+
+def _way(one: Reading[Claim] | Offer[Claim]) -> tuple[str, str]:
+    """The condition of a reading and its part; an offer has neither."""
+    return (one.condition, one.part) if isinstance(one, Reading) else ("", "")
 
 
 def _sources(document: Document[Claim], only: Collection[str]) -> list[Source]:

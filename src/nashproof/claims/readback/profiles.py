@@ -30,6 +30,8 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import capital
 from nashproof.exact.numbers import is_printed, number_text
 
+_LEFT = "where nothing above applies, "
+
 
 def payoff(claim: PayoffClaim, naming: Naming) -> Said:
     """Figures of a profile."""
@@ -184,10 +186,18 @@ def logit_limit(claim: LogitLimitClaim, naming: Naming) -> Said:
 
 
 def profile(one: ProfileText, naming: Naming) -> Said:
-    """The table of a profile: what is played at each information set."""
+    """The table of a profile: what is played at each information set.
+
+    Its own entries come first. Those of its base count at the information sets that are left.
+    """
     where = f", for every {naming.box(one)}" if one.parameters else ""
     what = "realisation weights" if one.form == "plan" else "strategies"
-    items = [_entry(name, entry, naming) for name, entry in one.entries.items()]
+    items = [
+        f"{_LEFT * (level > 0)}{_entry(name, one.entries[name], naming)}"
+        for level, names in enumerate(one.levels)
+        for name in one.entries
+        if name in names
+    ]
     return Said(f"The {what} of the game {one.game}{where}:", tuple(items))
 
 

@@ -18,6 +18,7 @@ from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
 from nashproof.games.game import Game
@@ -50,13 +51,10 @@ def read_profile(
             },
             "form": "behaviour",
         }
-    bare = text.removeprefix("\ufeff")
-    kind = _format(bare, name)
-    if bare != text and kind != "csv":  # spreadsheets write one
-        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
+    kind = _format(past_mark(text), name)
     if kind == "toml":
-        return _toml(bare, name, game, sums, declared)
-    return {"json": read_json, "csv": _csv, "list": read_list}[kind](bare, name, game, sums)
+        return _toml(text, name, game, sums, declared)
+    return {"json": read_json, "csv": _csv, "list": read_list}[kind](text, name, game, sums)
 
 
 def read_profiles(

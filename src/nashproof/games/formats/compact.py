@@ -8,6 +8,7 @@ from typing import Any
 
 from nashproof.errors import FormatError, InputError, NumberError
 from nashproof.exact.numbers import number_text, rational
+from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.games.one_card import OneCard, one_card
 from nashproof.limits import NODES
 
@@ -58,6 +59,7 @@ def read_compact(text: str, name: str) -> OneCard:
     >>> read_compact(write_compact(kuhn()), "kuhn.game") == kuhn()
     True
     """
+    refuse_mark(text, name)
     try:
         game = _game_in(json.loads(text))
         same = write_compact(game) == text and all(len(end.pays) == 3 for end in game.ends)

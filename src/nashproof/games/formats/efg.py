@@ -133,7 +133,6 @@ def tree_in_columns(text: str, name: str) -> Tree | None:
         title, players, comment = reader.prologue()
     except InputError:
         return None
-    body = text[reader.next :]
 
     def actions(listed: str) -> tuple[str, ...]:
         return distinct(Words(listed, name).listed(_action, "actions"), "action")
@@ -141,7 +140,7 @@ def tree_in_columns(text: str, name: str) -> Tree | None:
     def payoffs(listed: str) -> Payoffs:
         return Words(listed, name).listed(payoff, "payoffs")
 
-    return tree_of_lines(title, players, comment, body, reader.inner, actions, payoffs)
+    return tree_of_lines(title, players, comment, text, reader.next, reader.inner, actions, payoffs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
@@ -21,25 +22,17 @@ from nashproof.games.tree import Tree, tree_in_preorder
 from nashproof.limits import NODES
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from nashproof.games.columns import Integers
-
-    Bytes = NDArray[np.uint8]
+    from nashproof.games.formats.text_lines import Pieces, TextLines
 
 LARGE = 10_000  # characters: smaller files are solved before NumPy would be there
-LONGEST = 32  # characters of a terminal's line before its payoffs, as in canonical files, and more
 
 _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's
 # collector of garbage busy for as long as all the rest
 _END = re.compile(rf'^t "[^"\\\n]*" [0-9]{{1,9}} "[^"\\\n]*" {_PAYOFFS}$', re.MULTILINE)
-_LIST = re.compile(_PAYOFFS)
-# Nodes of a player as canonical files have them: set, player, name and actions of each
-_PLAYER = re.compile(
-    r'^p "[^"\\\n]*" (([1-9]) [1-9][0-9]{0,8}) "([^"\\\n]+)" (\{[^{}\\\n]*\}) 0$', re.MULTILINE
-)
+_OUTCOME = re.compile(rf' "[^"\\\n]*" ({_PAYOFFS})')  # what follows the number
+_ACTIONS = re.compile(r"\{[^{}\\\n]*\}")  # as canonical files have them
 
 InnerNode: TypeAlias = Callable[[str], Entry | None]  # what the line of an inner node says
 ActionList: TypeAlias = Callable[[str], tuple[str, ...]]  # what stands in braces
@@ -54,12 +47,13 @@ def tree_of_lines(
     title: str,
     players: Sequence[str],
     comment: str,
-    body: str,
+    text: str,
+    start: int,
     inner: InnerNode,
     actions: ActionList,
     payoffs: PayoffList,
 ) -> Tree | None:
-    """The tree of the nodes in ``body``; None where the other reader must look.
+    """The tree of the nodes in a text from ``start`` on; None where the other reader must look.
 
     ``inner`` reads the line of an inner node into what ``assemble`` takes, None for an unusual one.
     It is asked for each chance node. Unless all nodes of players are as in canonical files, it is
@@ -68,90 +62,67 @@ def tree_of_lines(
     >>> choice = "move", 1, "a key", "choice", ("left", "right")
     >>> body = 'p choice\\nt "" 1 "" {1}\\nt "" 2 "" {2}'
     >>> paid = lambda text: [QQ(text[1])]
-    >>> game = tree_of_lines("t", ["One"], "", body, lambda line: choice, tuple, paid)
+    >>> game = tree_of_lines("t", ["One"], "", body, 0, lambda line: choice, tuple, paid)
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['1', '2']
     """
     try:
         check_texts(title, comment, *players)
-        nodes = _Nodes(body, len(players), inner, actions)
+        nodes = _Nodes(text, start, len(players), inner, actions)
         preorder = nodes.preorder(payoffs)
     except (_Unusual, InputError):
         return None
-    return tree_in_preorder(title, players, nodes.described, preorder, comment)
+    return tree_in_preorder(title, players, nodes.sets.described, preorder, comment)
 
 
-class _Nodes:
-    """The nodes of a file: what its lines say, each different one of a player read once.
+@dataclass
+class _Sets:
+    """The information sets of a file, in order of appearance.
 
-    Of each set, in order of appearance: the player, the name, and the place of its actions in the
-    list of all different ``actions``.
+    ``movers`` are their players, ``own_actions`` the places of their actions among all different
+    ``actions``.
     """
 
-    def __init__(self, body: str, players: int, inner: InnerNode, actions: ActionList) -> None:
-        lines = body.removesuffix("\n").split("\n")
-        if len(lines) > NODES:
-            raise _Unusual
-        self.text, starts = _bytes(body)
-        self.is_end = self.text[starts] == ord("t")
-        self.end_starts = starts[self.is_end]
-        self.ends = [*compress(lines, self.is_end.tolist())]
-        self.inner_lines = [*compress(lines, (~self.is_end).tolist())]
-        self.players = players
-        self.movers = list[int]()
-        self.names = list[str]()
-        self.own_actions = list[int]()
-        self.actions: dict[tuple[str, ...], int] = {}
-        self.chances: list[Chance] = []
-        self.sets = self._sets(inner, actions)
+    players: int
+    movers: list[int] = field(default_factory=list)
+    names: Callable[[], list[str]] = list
+    own_actions: list[int] = field(default_factory=list)
+    actions: dict[tuple[str, ...], int] = field(default_factory=dict)
 
     def described(self) -> Iterable[tuple[int, str, tuple[str, ...]]]:
         """Player, name and actions of each set."""
         actions = [*self.actions]
-        return zip(self.movers, self.names, map(actions.__getitem__, self.own_actions))
+        return zip(self.movers, self.names(), map(actions.__getitem__, self.own_actions))
 
-    def _sets(self, inner: InnerNode, actions: ActionList) -> Integers:
-        """The column of sets (see ``Preorder``)."""
-        import numpy as np
+    def are_plain(self, text: TextLines, lines: Pieces, actions: ActionList) -> bool:
+        """Whether these lines are a set each, as in canonical files; then these are the sets."""
+        from nashproof.games.formats.plain_lines import plain_sets
 
-        different = dict.fromkeys(self.inner_lines, END - 1)  # which chance nodes keep
-        of_players = [line for line in different if line[:2] != "c "]
-        different |= self._plain_sets(of_players, actions) or self._other_sets(of_players, inner)
-        numbers = map(different.__getitem__, self.inner_lines)
-        column = np.fromiter(numbers, np.int64, len(self.inner_lines))
-        at_chance = np.flatnonzero(column < END)
-        column[at_chance] = -2 - np.arange(len(at_chance))
-        self._add_chances([self.inner_lines[k] for k in at_chance.tolist()], inner)
-        whole = np.full(len(self.is_end), END)
-        whole[~self.is_end] = column
-        return whole
+        plain = plain_sets(text, lines, self.players)
+        if plain is None:
+            return False
+        firsts, numbers = text.different(plain.actions)
+        listed = [piece[2:] for piece in text.texts(plain.actions.at(firsts))]
+        if not all(map(_ACTIONS.fullmatch, listed)):
+            return False
+        places = [self._place(actions(one)) for one in listed]
+        self.movers, self.names = plain.movers.tolist(), partial(text.texts, plain.names)
+        self.own_actions = [places[k] for k in numbers.tolist()]
+        return True
 
-    def _plain_sets(self, lines: list[str], actions: ActionList) -> dict[str, int] | None:
-        """The set of each line of a player, if all are as in canonical files; else None.
-
-        Each set has one line there, and a name of its own that can be printed.
-        """
-        parts = _PLAYER.split("\n".join(lines))
-        numbers, players, names, lists = (parts[k::5] for k in range(1, 5))
-        if not len({*numbers}) == len(numbers) == len(lines) or not "".join(names).isprintable():
-            return None
-        movers = [*map(int, players)]
-        if max(movers, default=0) > self.players or not _differ(movers, names):
-            return None
-        self.movers, self.names = movers, names
-        places = {text: self._place(actions(text)) for text in dict.fromkeys(lists)}
-        self.own_actions = [*map(places.__getitem__, lists)]
-        return dict(zip(lines, range(len(lines))))
-
-    def _other_sets(self, lines: list[str], inner: InnerNode) -> dict[str, int]:
-        """The set of each line of a player, in any form."""
+    def number_any(self, lines: list[str], inner: InnerNode) -> list[int]:
+        """The number of the set of each line of a player, in any form."""
         keys: dict[tuple[int, Any], int] = {}  # player and key -> set
-        sets = {line: self._set_of(line, inner, keys) for line in lines}
-        if not all(self.names) or not _differ(self.movers, self.names):
+        names = list[str]()
+        numbers = [self._set_of(line, inner, keys, names) for line in lines]
+        if not all(names) or not _differ(self.movers, names):
             raise _Unusual
-        return sets
+        self.names = lambda: names
+        return numbers
 
-    def _set_of(self, line: str, inner: InnerNode, keys: dict[tuple[int, Any], int]) -> int:
+    def _set_of(
+        self, line: str, inner: InnerNode, keys: dict[tuple[int, Any], int], names: list[str]
+    ) -> int:
         entry = inner(line) if line[:2] == "p " else None
         if entry is None or entry[0] != "move":
             raise _Unusual
@@ -162,7 +133,7 @@ class _Nodes:
             check_texts(name)
             keys[player, key] = len(keys)
             self.movers.append(player)
-            self.names.append(name)
+            names.append(name)
             self.own_actions.append(self._place(tuple(listed)))
         return keys[player, key]
 
@@ -171,6 +142,41 @@ class _Nodes:
         if actions not in self.actions:
             check_actions("", actions)
         return self.actions.setdefault(actions, len(self.actions))
+
+
+class _Nodes:
+    """The nodes of a file: what its lines say, each different one of a player read once."""
+
+    def __init__(
+        self, text: str, start: int, players: int, inner: InnerNode, actions: ActionList
+    ) -> None:
+        import numpy as np
+
+        from nashproof.games.formats.text_lines import TextLines  # small games need no arrays
+
+        self.text = TextLines(text, start)
+        self.sets, self.chances = _Sets(players), list[Chance]()
+        lines = self.text.lines
+        if len(lines.starts) > NODES:
+            raise _Unusual
+        heads = self.text.data[lines.starts]
+        self.ends, at_chance = lines.at(np.flatnonzero(heads == ord("t"))), heads == ord("c")
+        of_players = np.flatnonzero((heads != ord("t")) & ~at_chance)
+        self.column = np.full(len(heads), END)
+        self.column[of_players] = self._numbers(lines.at(of_players), inner, actions)
+        self._add_chances(self.text.texts(lines.at(np.flatnonzero(at_chance))), inner)
+        self.column[at_chance] = -2 - np.arange(len(self.chances))
+
+    def _numbers(self, lines: Pieces, inner: InnerNode, actions: ActionList) -> Integers:
+        """The number of the set of each line of a player."""
+        import numpy as np
+
+        firsts, numbers = self.text.different(lines)
+        different = lines.at(firsts)
+        if self.sets.are_plain(self.text, different, actions):
+            return numbers
+        of_different = self.sets.number_any(self.text.texts(different), inner)
+        return np.array(of_different, dtype=np.int64)[numbers]
 
     def _add_chances(self, lines: Sequence[str], inner: InnerNode) -> None:
         for line in lines:
@@ -191,46 +197,31 @@ class _Nodes:
         """What is known of the nodes."""
         import numpy as np
 
-        counts = np.array([*map(len, self.actions)], dtype=np.int64)
+        counts = np.array([*map(len, self.sets.actions)], dtype=np.int64)
         return Preorder(
-            self.sets,
+            self.column,
             self.chances,
-            np.array(self.movers, dtype=np.int64),
-            counts[np.array(self.own_actions, dtype=np.int64)],
+            np.array(self.sets.movers, dtype=np.int64),
+            counts[np.array(self.sets.own_actions, dtype=np.int64)],
             self._payoffs(payoffs),
         )
 
     def _payoffs(self, read: PayoffList) -> Exact:
         """The payoffs of the terminals; each list of them is read once."""
-        import numpy as np
+        from nashproof.games.formats.plain_lines import numbered_lists
 
-        lists = self._lists_in_order() or _lists(self.ends)
-        places = {text: k for k, text in enumerate(dict.fromkeys(lists))}
-        if not all(map(_LIST.fullmatch, places)):
-            raise _Unusual
-        rows = [read(text) for text in places]
-        if any(len(row) != self.players for row in rows):
+        described = numbered_lists(self.text, self.ends) or _outcomes(self.text, self.ends)
+        firsts, numbers = self.text.different(described)
+        texts = self.text.texts(described.at(firsts))
+        lists = [match[1] for match in map(_OUTCOME.fullmatch, texts) if match]
+        rows = [*map(read, lists)]
+        if len(rows) != len(texts) or any(len(row) != self.sets.players for row in rows):
             raise _Unusual
         column = Exact.of([x for row in rows for x in row])
         if column is None:
             raise _Unusual
-        table = column.over.reshape(len(rows), self.players).T
-        order = np.fromiter(map(places.__getitem__, lists), np.int64, len(lists))
-        return Exact(table[:, order], column.under)
-
-    def _lists_in_order(self) -> list[str] | None:
-        """What follows the numbers of terminals: 1, 2, .. without names, as in canonical files.
-
-        None for other terminals.
-        """
-        lists = list[str]()
-        for digits in range(1, len(str(len(self.ends))) + 1):
-            block = slice(10 ** (digits - 1) - 1, 10**digits - 1)
-            if not _are_numbered(self.text, self.end_starts[block], digits):
-                return None
-            width = digits + len('t ""  "" ')
-            lists += [line[width:] for line in self.ends[block]]
-        return lists
+        table = column.over.reshape(len(rows), self.sets.players).T
+        return Exact(table[:, numbers], column.under)
 
 
 def _differ(movers: Sequence[int], names: Sequence[str]) -> bool:
@@ -240,36 +231,19 @@ def _differ(movers: Sequence[int], names: Sequence[str]) -> bool:
     return len({f"{player} {name}" for player, name in zip(movers, names)}) == len(names)
 
 
-def _bytes(body: str) -> tuple[Bytes, Integers]:
-    """The bytes of a text, with some more at its end, and where in them its lines start."""
-    import numpy as np
+def _outcomes(text: TextLines, lines: Pieces) -> Pieces:
+    """What follows the numbers of terminals with any names and numbers.
 
-    whole = body.removesuffix("\n").encode()
-    data = np.frombuffer(whole + bytes(LONGEST), dtype=np.uint8)
-    return data, np.append(0, 1 + np.flatnonzero(data[: len(whole)] == ord("\n")))
-
-
-def _are_numbered(text: Bytes, starts: Integers, digits: int) -> bool:
-    """Whether the terminals that start there have all numbers with so many digits, and no names.
-
-    There may be fewer terminals; then they have the first of these numbers.
+    Raises _Unusual for an outcome that is two, and for lines that are no terminals.
     """
     import numpy as np
 
-    numbers = 10 ** (digits - 1) + np.arange(len(starts))
-    places = [numbers // 10**k % 10 + ord("0") for k in reversed(range(digits))]
-    head = [*b't "" ', *places, *b' "" ']
-    return all(bool((text[starts + k] == byte).all()) for k, byte in enumerate(head))
-
-
-def _lists(ends: Sequence[str]) -> list[str]:
-    """The same for terminals with any names and numbers. Raises _Unusual for an outcome that is
-    two, and for lines that are no terminals.
-    """
+    ends = text.texts(lines)
     if len(_END.findall("\n".join(ends))) < len(ends):
         raise _Unusual
     listed = [line.split('" ', 1)[1] for line in ends]
-    numbers = {int(text.split(" ", 1)[0]) for text in listed}
+    numbers = {int(described.split(" ", 1)[0]) for described in listed}
     if 0 in numbers or len(numbers) < len(set(listed)):
         raise _Unusual
-    return [text[text.rindex('"') + 2 :] for text in listed]
+    sizes = [len(described.encode()) - described.index(" ") for described in listed]
+    return lines._replace(starts=lines.ends - np.array(sizes, dtype=np.int64))

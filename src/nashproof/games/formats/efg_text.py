@@ -10,6 +10,7 @@ from typing import NoReturn, TypeVar
 
 from nashproof.errors import SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.limits import DIGITS
 
 BLANK, MARK, OTHER = r"[ \t\r\n\f\v]*+", r"[{},]", r'[^ \t\r\n\f\v{},"]'
@@ -39,6 +40,7 @@ class Words:
     """
 
     def __init__(self, text: str, name: str, start: int = 0) -> None:
+        refuse_mark(text, name)
         self.text, self.name, self.next = text, name, start
         self.go_on()
 

@@ -122,8 +122,10 @@ def _truths(vary: Table) -> list[bool]:
 
 def _whole_numbers(vary: Table, name: str) -> list[str]:
     ends = RANGE.fullmatch(vary.string(name))
-    if not ends or int(ends[1]) > int(ends[2]):
+    if not ends:
         vary.refuse_value(name, 'a range of whole numbers such as "3..12"')
+    if int(ends[1]) > int(ends[2]):
+        vary.refuse_value(name, f'the lower end first: "{ends[2]}..{ends[1]}"')
     numbers = range(int(ends[1]), int(ends[2]) + 1)
     if len(numbers) > NUMBERS:
         vary.refuse_value(name, f"at most {NUMBERS} numbers")

@@ -10,16 +10,18 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
 from typing import TypeAlias
 
-from nashproof.errors import ExpressionError, InputError, closest_name, quoted
+from nashproof.errors import ExpressionError, closest_name, name_list, quoted
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.exact.token_reader import Language, TokenReader
+from nashproof.games.stages.possible_values import NUMBERS, Possible, Value, of_values
 from nashproof.limits import EXPRESSION_DEPTH
 
-Value: TypeAlias = Rational | str | None  # None: missing
 Known: TypeAlias = Mapping[str, Value]
-Formula: TypeAlias = Callable[[Known], Value]
+Variables: TypeAlias = Mapping[str, Possible]  # with the values that each can have
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 MISSING = "NA"
@@ -33,24 +35,13 @@ _FORMULA = Language(
     ),
     "names, numbers, texts in single quotes and operators",
 )
+_TRUTHS = of_values([QQ(0), QQ(1)])
 _COMPARED: Mapping[str, Callable[[Rational, Rational], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
 }
-
-
-def value_of(text: str) -> Value:
-    """The value that a text in a file stands for: a number if it is one, else the text.
-
-    >>> value_of("1"), value_of("check")
-    (1, 'check')
-    """
-    try:
-        return rational(text)
-    except InputError:
-        return text
 
 
 def value_text(value: Value) -> str:
@@ -62,15 +53,28 @@ def value_text(value: Value) -> str:
     return MISSING if value is None else value if isinstance(value, str) else number_text(value)
 
 
-def formula(text: str, variables: tuple[str, ...]) -> Formula:
-    """What computes a formula from the values of variables. Raises InputError.
+@dataclass(frozen=True)
+class Formula:
+    """What a formula is in each outcome, and which values it can have."""
 
-    >>> winner = formula("cases(a == 'fold', 2, defined(b), (b > 1) + 1, 0)", ("a", "b"))
+    value: Callable[[Known], Value]
+    possible: Possible
+
+    def __call__(self, known: Known) -> Value:
+        """Its value, given those of the variables."""
+        return self.value(known)
+
+
+def formula(text: str, variables: Variables, condition: bool = False) -> Formula:
+    """The Formula of a text. Raises InputError, also for a ``condition`` that can be a text.
+
+    >>> known = {"a": Possible(("fold", "call")), "b": NUMBERS}
+    >>> winner = formula("cases(a == 'fold', 2, defined(b), (b > 1) + 1, 0)", known)
     >>> print(winner({"a": "fold"}), winner({"a": "call", "b": QQ(3)}), winner({}))
     2 2 0
     """
     parser = _Parser(text, variables)
-    made = parser.either(0)
+    made = parser.truth(parser.either(0)) if condition else parser.either(0)
     parser.need_end()
     return made
 
@@ -87,7 +91,7 @@ def is_true(value: Value) -> bool:
 class _Parser(TokenReader):
     """One pass over the tokens; each method reads one level of precedence."""
 
-    def __init__(self, text: str, variables: tuple[str, ...]) -> None:
+    def __init__(self, text: str, variables: Variables) -> None:
         super().__init__(_FORMULA, text)
         self.variables = variables
 
@@ -96,26 +100,49 @@ class _Parser(TokenReader):
             self.refuse(f"at most {EXPRESSION_DEPTH} parentheses within each other")
         left = self.both(depth)
         while self.take("or"):
-            left = _truth(lambda a, b: is_true(a) or is_true(b), left, self.both(depth))
+            sides = self.truth(left), self.truth(self.both(depth))
+            left = _truth(lambda a, b: is_true(a) or is_true(b), *sides)
         return left
 
     def both(self, depth: int) -> Formula:
         left = self.negated(depth)
         while self.take("and"):
-            left = _truth(lambda a, b: is_true(a) and is_true(b), left, self.negated(depth))
+            sides = self.truth(left), self.truth(self.negated(depth))
+            left = _truth(lambda a, b: is_true(a) and is_true(b), *sides)
         return left
 
     def negated(self, depth: int) -> Formula:
         if self.take("not"):
-            inner = self.negated(depth + 1)
+            inner = self.truth(self.negated(depth + 1))
             return _truth(lambda a, b: not is_true(a), inner, inner)
         return self.compared(depth)
+
+    def truth(self, one: Formula) -> Formula:
+        """The same, where a condition stands. Refuses what can be a text, which is never true."""
+        if one.possible.texts:
+            found = f"a condition that can be the text {quoted(one.possible.texts[0])}"
+            example = "a comparison, such as NAME == 'TEXT'"
+            raise ExpressionError(f"{found} {self.where}", example)
+        return one
 
     def compared(self, depth: int) -> Formula:
         left = self.sum(depth)
         if sign := self.take("==", "!=", *_COMPARED):
-            return _truth(self._comparison(sign), left, self.sum(depth))
+            right = self.sum(depth)
+            if sign in ("==", "!="):
+                self._need_common(left.possible, right.possible)
+            return _truth(self._comparison(sign), left, right)
         return left
+
+    def _need_common(self, one: Possible, other: Possible) -> None:
+        """Refuse to compare what can never be equal."""
+        if one.meets(other):
+            return
+        constant, values = (one, other) if one.only is not None else (other, one)
+        if constant.only is None:
+            found = f"two sides that are never equal {self.where}"
+            raise ExpressionError(found, f"common values: one side is one of {one}, one of {other}")
+        raise ExpressionError(f"{constant} {self.where}", values.suggestion(constant.only))
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
         if sign == "==":
@@ -157,12 +184,14 @@ class _Parser(TokenReader):
     def _numbers(
         self, step: Callable[[Rational, Rational], Rational], one: Formula, two: Formula
     ) -> Formula:
-        return lambda known: step(self.number(one(known)), self.number(two(known)))
+        return Formula(
+            lambda known: step(self.number(one(known)), self.number(two(known))), NUMBERS
+        )
 
     def signed(self, depth: int) -> Formula:
         if self.take("-"):
             inner = self.signed(depth + 1) if depth <= EXPRESSION_DEPTH else self.refuse("less")
-            return lambda known: -self.number(inner(known))
+            return Formula(lambda known: -self.number(inner(known)), NUMBERS)
         return self.atom(depth)
 
     def atom(self, depth: int) -> Formula:
@@ -176,21 +205,24 @@ class _Parser(TokenReader):
         if kind == "number" or kind == "text":
             self.at += 1
             constant: Value = rational(token) if kind == "number" else token
-            return lambda known: constant
+            return Formula(lambda known: constant, of_values([constant]))
         if self.take("defined"):
             self.need("(")
-            name = self.variable()
+            inner = self.value(self.variable())
             self.need(")")
-            return lambda known: QQ(int(known.get(name) is not None))
-        name = self.variable()
-        return lambda known: known.get(name)
+            return _truth(lambda a, b: a is not None, inner, inner)
+        return self.value(self.variable())
+
+    def value(self, name: str) -> Formula:
+        return Formula(lambda known: known.get(name), self.variables[name])
 
     def variable(self) -> str:
         kind, token = self.peek()
         if kind != "name" or token not in self.variables:
-            known = ", ".join(self.variables) or "none yet"
+            known = name_list(self.variables) or "none yet"
             near = closest_name(token, self.variables) if kind == "name" else ""
-            self.refuse(near or f"a value, or one of the variables {known}")
+            expected = f"a number, a text in single quotes, or one of the variables {known}"
+            self.refuse(near or expected)
         self.at += 1
         return token
 
@@ -203,15 +235,17 @@ class _Parser(TokenReader):
         self.need(")")
         if len(parts) % 2 == 0:
             self.refuse("cases(condition, value, ..., otherwise), with an odd number of parts")
+        conditions = [self.truth(part) for part in parts[:-1:2]]
+        values = [*parts[1::2], parts[-1]]
 
         def chosen(known: Known) -> Value:
-            for k in range(0, len(parts) - 1, 2):
-                if is_true(parts[k](known)):
-                    return parts[k + 1](known)
-            return parts[-1](known)
+            for condition, value in zip(conditions, values):
+                if is_true(condition(known)):
+                    return value(known)
+            return values[-1](known)
 
-        return chosen
+        return Formula(chosen, reduce(operator.or_, (value.possible for value in values)))
 
 
 def _truth(step: Callable[[Value, Value], bool], one: Formula, two: Formula) -> Formula:
-    return lambda known: QQ(int(step(one(known), two(known))))
+    return Formula(lambda known: QQ(int(step(one(known), two(known)))), _TRUTHS)

@@ -7,11 +7,12 @@ remembers, and is named by these values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from nashproof.errors import GameError, InputError, TooLarge
+from nashproof.errors import GameError, InputError, TooLarge, quoted, suggestion
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Entry, assemble
@@ -20,12 +21,11 @@ from nashproof.games.stages.formulas import (
     WORDS,
     Formula,
     Known,
-    Value,
     formula,
     is_true,
-    value_of,
     value_text,
 )
+from nashproof.games.stages.possible_values import Possible, Value, of_values, value_of
 from nashproof.games.tree import Tree
 from nashproof.limits import PLAYERS
 
@@ -33,6 +33,9 @@ STAGES = 64
 VARIABLES = 64
 STEPS = 200  # draws, decisions and formulas together; each is a frame of the walk
 OUTCOMES = 200_000
+
+_IN_BRACES = re.compile(r"\{([^{}]*)\}")
+Number: TypeAlias = Callable[[Known], Rational]
 
 # A game in stages, for the examples below
 EXAMPLE = """
@@ -60,7 +63,7 @@ class Draw:
     variable: str
     values: tuple[Value, ...]
     when: Formula | None
-    weight: Formula | None
+    weight: Number | None
     node: str  # the name of the node, with {variables}
 
 
@@ -98,13 +101,13 @@ class StageGame:
     """A game in stages.
 
     - ``tree``: the game itself, whose payoffs are the utilities;
-    - ``variables``: in the order in which the stages name them;
+    - ``variables``: in the order in which the stages name them, with the values they can have;
     - ``moves``: those that chance or a player sets;
     - ``outcomes``: for each terminal, in order, the values of the variables that have one.
     """
 
     tree: Tree
-    variables: tuple[str, ...]
+    variables: Mapping[str, Possible]
     moves: frozenset[str]
     outcomes: tuple[dict[str, Value], ...]
 
@@ -114,13 +117,13 @@ def stage_game(table: Table) -> StageGame:
 
     >>> from nashproof.files.strict_toml import read_table
     >>> game = stage_game(read_table(EXAMPLE, "guess.toml"))
-    >>> len(game.tree.leaves), game.variables, game.outcomes[0]["paid"]
-    (4, ('coin', 'guess', 'paid'), 1)
+    >>> len(game.tree.leaves), [*game.variables], game.outcomes[0]["paid"]
+    (4, ['coin', 'guess', 'paid'], 1)
     """
     players = table.strings("players")
     if not 1 <= len(players) <= PLAYERS:
         table.refuse("players", f"{len(players)} players", f"1 to {PLAYERS} names")
-    reading = _Reading(len(players), [], set())
+    reading = _Reading(len(players), {}, set())
     stages = [reading.stage(one) for one in table.tables("stages")]
     if not 1 <= len(stages) <= STAGES or len(reading.variables) > VARIABLES:
         found = f"{len(stages)} stages and {len(reading.variables)} variables"
@@ -134,7 +137,7 @@ def stage_game(table: Table) -> StageGame:
         tree = assemble(title, players, play.entries(), description)
     except InputError as error:
         raise error.at(table.place("stages")) from None
-    return StageGame(tree, tuple(reading.variables), frozenset(reading.moves), tuple(play.outcomes))
+    return StageGame(tree, reading.variables, frozenset(reading.moves), tuple(play.outcomes))
 
 
 @dataclass(frozen=True)
@@ -142,12 +145,12 @@ class _Reading:
     """What has been read so far: the variables, and those that somebody's move sets."""
 
     players: int
-    variables: list[str]
+    variables: dict[str, Possible]
     moves: set[str]
 
     def stage(self, table: Table) -> Stage:
         table.string("name", "")
-        condition = self.formula(table, "condition") if table.has("condition") else None
+        condition = self.condition(table, "condition")
         steps: list[Step] = [self.draw(one) for one in table.tables("nature", [])]
         if table.has("player"):
             steps.append(self.act(table))
@@ -155,67 +158,109 @@ class _Reading:
         pairs = table.rows("compute", 2, expected) if table.has("compute") else []
         for name, text in pairs:
             made = self.read(table, "compute", text)
-            self.declare(table, "compute", name)
+            self.declare(table, "compute", name, made.possible)
             steps.append(Compute(name, made))
         table.end()
         return Stage(condition, tuple(steps))
 
-    def declare(self, table: Table, key: str, name: str) -> None:
-        """Note a variable; several stages may set the same."""
+    def declare(self, table: Table, key: str, name: str, possible: Possible) -> None:
+        """Note a variable, and what it can be now; several stages may set the same."""
         if not NAME.fullmatch(name) or name in WORDS:
             table.refuse(key, f'the variable "{name}"', "a name of letters, digits and _")
-        if name not in self.variables:
-            self.variables.append(name)
+        self.variables[name] = self.variables.get(name, Possible()) | possible
 
-    def formula(self, table: Table, key: str) -> Formula:
-        return self.read(table, key, table.string(key))
+    def condition(self, table: Table, key: str) -> Formula | None:
+        """The formula of a condition that need not be there."""
+        return self.read(table, key, table.string(key), True) if table.has(key) else None
 
-    def read(self, table: Table, key: str, text: str) -> Formula:
+    def number(self, table: Table, key: str, text: str) -> Number:
+        """What computes a payoff or a weight."""
+        made, place = self.read(table, key, text), table.place(key)
+
+        def value(known: Known) -> Rational:
+            found = made(known)
+            if found is None or isinstance(found, str):
+                what = f"a payoff or a weight that is {value_text(found)}"
+                raise GameError(f"{what} in the formula {quoted(text)}", "a number", place)
+            return found
+
+        return value
+
+    def read(self, table: Table, key: str, text: str, condition: bool = False) -> Formula:
+        place = table.place(key)
         try:
-            return formula(text, tuple(self.variables))
+            made = formula(text, self.variables, condition)
         except InputError as error:
-            raise error.at(table.place(key)) from None
+            raise error.at(place) from None
+
+        def value(known: Known) -> Value:
+            try:
+                return made(known)
+            except InputError as error:
+                raise error.at(place) from None
+
+        return Formula(value, made.possible)
 
     def draw(self, table: Table) -> Draw:
         name = table.string("variable")
-        self.declare(table, "variable", name)
-        self.moves.add(name)
-        values = tuple(value_of(text) for text in table.strings("values"))
-        when, weight = (
-            self.formula(table, key) if table.has(key) else None for key in ("when", "weight")
-        )
+        values = tuple(map(value_of, _values(table)))
         node = table.string("node", "")
+        for variable in _IN_BRACES.findall(node):
+            self.need_variable(table, "node", variable)
+        self.declare(table, "variable", name, of_values(values))
+        self.moves.add(name)
+        when, weight = self.condition(table, "when"), None
+        if table.has("weight"):
+            weight = self.number(table, "weight", table.string("weight"))
         table.end()
         return Draw(name, values, when, weight, node)
+
+    def need_variable(self, table: Table, key: str, name: str) -> None:
+        """Refuse the name of a variable that no line above sets."""
+        if name not in self.variables:
+            known = suggestion(name, self.variables) if self.variables else "one that is set above"
+            table.refuse(key, f'the variable "{name}"', known)
 
     def act(self, table: Table) -> Act:
         player = table.whole("player", 1, self.players)
         observe = table.strings("observe", [])
         for name in observe:
-            if name not in self.variables:
-                known = ", ".join(self.variables) or "none yet"
-                table.refuse("observe", f'the variable "{name}"', f"one of {known}")
+            self.need_variable(table, "observe", name)
         if not table.has("actions"):
             return Act(player, tuple(observe), "", ())
         actions = table.table("actions")
-        name, values = actions.string("variable"), actions.strings("values")
+        name, values = actions.string("variable"), _values(actions)
         actions.end()
-        self.declare(table, "actions", name)
+        self.declare(table, "actions", name, of_values(map(value_of, values)))
         self.moves.add(name)
         return Act(player, tuple(observe), name, tuple(values))
 
-    def payoffs(self, table: Table) -> list[list[Formula]]:
+    def payoffs(self, table: Table) -> list[list[Number]]:
         """For each player what the payoff sums: a variable or formula, and the preference."""
         texts = table.strings("payoffs")
         if len(texts) != self.players:
             table.refuse("payoffs", f"{len(texts)} payoffs", f"{self.players}, one a player")
-        sums = [[self.read(table, "payoffs", text)] for text in texts]
+        sums = [[self.number(table, "payoffs", text)] for text in texts]
         prefer = table.table("prefer", {})
         for number in range(1, self.players + 1):
             if prefer.has(str(number)):
-                sums[number - 1].append(self.formula(prefer, str(number)))
+                own = self.number(prefer, str(number), prefer.string(str(number)))
+                sums[number - 1].append(own)
         prefer.end()
         return sums
+
+
+def _values(table: Table) -> list[str]:
+    """The values of a draw or a decision: one at least, none twice."""
+    values = table.strings("values")
+    if not values:
+        table.refuse("values", "no values", "one at least")
+    seen = set[Value]()
+    for text in values:
+        if value_of(text) in seen:
+            table.refuse("values", f'the value "{text}" twice', "values that differ")
+        seen.add(value_of(text))
+    return values
 
 
 Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and did, in order
@@ -224,7 +269,7 @@ Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and 
 class _Play:
     """A walk through all plays of a game, in depth-first order."""
 
-    def __init__(self, stages: tuple[Stage, ...], payoffs: list[list[Formula]]) -> None:
+    def __init__(self, stages: tuple[Stage, ...], payoffs: list[list[Number]]) -> None:
         self.stages, self.payoffs = stages, payoffs
         self.outcomes: list[dict[str, Value]] = []
 
@@ -237,7 +282,7 @@ class _Play:
             if len(self.outcomes) == OUTCOMES:
                 raise TooLarge(f"more than {OUTCOMES:,} outcomes", "a smaller game")
             self.outcomes.append(dict(known))
-            yield "end", [sum(map(_number, (f(known) for f in fs)), QQ(0)) for fs in self.payoffs]
+            yield "end", [sum((f(known) for f in fs), QQ(0)) for fs in self.payoffs]
             return
         stage = self.stages[at]
         skip = stage.condition is not None and not is_true(stage.condition(known))
@@ -283,8 +328,8 @@ def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
     """The values that chance may draw, and their weights."""
     when: Callable[[Known], Value] = draw.when or (lambda known: QQ(1))
     values = [v for v in draw.values if is_true(when({**known, draw.variable: v}))]
-    weigh: Callable[[Known], Value] = draw.weight or (lambda known: QQ(1))
-    weights = [_number(weigh({**known, draw.variable: v})) for v in values]
+    weigh: Number = draw.weight or (lambda known: QQ(1))
+    weights = [weigh({**known, draw.variable: v}) for v in values]
     if not values or min(weights) < 0 or not sum(weights):
         raise GameError(
             f"nothing to draw for {draw.variable} after {_node_name(draw, known)}",
@@ -295,18 +340,7 @@ def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
 
 def _node_name(draw: Draw, known: Known) -> str:
     """The name of a chance node: by its template, else the variable after all values so far."""
-    so_far = [(name, value) for name, value in known.items() if value is not None]
     if draw.node:
-        name = draw.node
-        for variable, value in so_far:
-            name = name.replace("{" + variable + "}", value_text(value))
-        return name
-    return " ".join(
-        (draw.variable, *(["after"] if so_far else []), *(value_text(v) for _, v in so_far))
-    )
-
-
-def _number(value: Value) -> Rational:
-    if value is None or isinstance(value, str):
-        raise GameError(f"a payoff or a weight that is {value_text(value)}", "a number")
-    return value
+        return _IN_BRACES.sub(lambda found: value_text(known.get(found[1])), draw.node)
+    so_far = [value_text(value) for value in known.values() if value is not None]
+    return " ".join((draw.variable, *(["after"] if so_far else []), *so_far))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from nashproof.claims.verdicts import DEPENDS, VerdictRecord
+from nashproof.claims.verdicts import DEPENDS, VerdictRecord, by_condition, how_read
 from nashproof.documents.errata import Erratum, Note, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
@@ -138,7 +138,8 @@ class ErratumEntry(Entry[Erratum]):
 
 def _when(verdict: VerdictRecord) -> tuple[str, ...]:
     """Under which conditions the readings of a sentence come out as they do."""
-    return tuple(f"{claim.outcome} {claim.condition}" for claim in verdict.readings)
+    ways = by_condition((claim.condition, claim.outcome) for claim in verdict.readings)
+    return tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ READ = {"qualified": "with a condition", "corrected": "as corrected"}
 
 
 def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fact:
-    read = READ.get(claim.offer) or (f"if {claim.condition}" if claim.condition else "")
+    read = READ.get(claim.offer) or how_read(claim.condition, claim.part)
     says = says or (claim.says if claim.offer else verdict.says)
     return Fact(verdict.id, place(verdict), says, read, claim, verdict.asks)
 

@@ -98,8 +98,8 @@ def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: De
     )
     at = words.point(statement.at)
     sentence = (
-        f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
-        f"By the moves marked below {who} gets {now}. That is {more} more."
+        f"{f'Take {at}. ' if at else ''}As given, with the strategies below, {who} gets "
+        f"{was}. Deviating, with the moves marked there, {who} gets {now}. That is {more} more."
     )
     table = strategy_table(
         words, f"Both strategies, and what {who} changes", profile, statement.player, moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
-from nashproof.claims.verdicts import ReadingRecord
+from nashproof.claims.verdicts import ReadingRecord, by_condition
 
 LONGEST = 36  # words of a sentence that lists readings
 LONGEST_TRUE = 40  # words on the readings that are true; of more their table says which
@@ -17,8 +17,9 @@ def on_readings(subject: str, readings: Sequence[ReadingRecord], several: bool =
 
     ``subject`` names it. What holds in some equilibria alone is false.
     """
-    true = [one.condition for one in readings if one.outcome == "proved"]
-    false = [one.condition for one in readings if one.outcome != "proved"]
+    ways = by_condition((one.condition, one.outcome) for one in readings)
+    true = [condition for condition, outcome in ways.items() if outcome == "proved"]
+    false = [condition for condition, outcome in ways.items() if outcome != "proved"]
     they, are = ("They", "are") if several else ("It", "is")
     falsehood = _listed(f"{subject} {are} false", f"{they} {are} also false", false)
     truth = _listed(f"{they} {are} true", f"{they} {are} also true", true)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields
+from typing import Self
 
 from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
 from nashproof.documents.errata import Note
@@ -70,6 +72,60 @@ def others_words(assertions: Sequence[VerdictRecord]) -> str:
     if not others:
         return ""
     return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The sentences of documents by how they came out: the five numbers of them add up to all.
+
+    - ``proved``, ``computed``: confirmed by a proof about the game, by arithmetic alone;
+    - ``wrong``, ``noted``: not confirmed, and in one of the ``errata``, in one of the ``notes``;
+    - ``left``: not confirmed, and in neither.
+    """
+
+    proved: int
+    computed: int
+    wrong: int
+    noted: int
+    left: int
+    errata: int
+    notes: int
+
+    @classmethod
+    def of(cls, verdicts: Sequence[VerdictRecord], errata: int) -> Self:
+        """The Tally of one document, which has so many errata."""
+        assertions = [v for v in verdicts if not v.asks]
+        others = [v for v in assertions if v.verdict != "confirmed"]
+        wrong = sum(bool(v.erratum) for v in others)
+        notes = [v.note for v in others if v.note and not v.erratum]
+        left = len(others) - wrong - len(notes)
+        proved = confirmed(assertions)
+        computed = len(assertions) - len(others) - proved
+        return cls(proved, computed, wrong, len(notes), left, errata, len(set(notes)))
+
+    @classmethod
+    def of_all(cls, tallies: Iterable[Self]) -> Self:
+        """The sum of some."""
+        sums = [sum(numbers) for numbers in zip(*map(astuple, tallies))]
+        return cls(*(sums or [0] * len(fields(cls))))
+
+    @property
+    def sentences(self) -> int:
+        """How many sentences there are."""
+        return self.proved + self.computed + self.wrong + self.noted + self.left
+
+    @property
+    def others(self) -> list[str]:
+        """Where the sentences are that are not confirmed, in words.
+
+        >>> Tally(5, 0, 2, 1, 0, 1, 1).others
+        ['2 in one erratum', '1 in one note']
+        """
+        errata = counted(self.errata, "erratum", "errata") or "no erratum"
+        notes = counted(self.notes, "note", "notes")
+        parts = [(self.wrong, f"in {errata}"), (self.noted, f"in {notes}")]
+        parts += [(self.left, "in neither" if self.wrong or self.noted else "not confirmed")]
+        return [f"{number} {where}" for number, where in parts if number]
 
 
 def notes_lead(notes: Sequence[Entry[Note]]) -> str:

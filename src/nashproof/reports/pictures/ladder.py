@@ -51,8 +51,9 @@ def deviation_ladder(game: Game, deviation: Deviation, names: Names) -> Picture 
     inside = [*_bars(named), *_legend(len(named))]
     svg = drawing(label, LEFT + WIDTH + 110, ROW * len(named) + 44, *inside)
     caption = (
-        f"What {who} wins on average with each holding, times its probability: grey as given, "
-        "blue deviating. "
+        f"What {who} wins on average with each holding, times its probability. "
+        "Grey, as given: with the strategies of the counter-example. "
+        f"Blue, deviating: {who} plays the moves marked there. "
         f"The differences, at the right, add up to the gain of {math(deviation.gain)}."
     )
     return Picture(svg, label, caption, [_table(named, deviation, who)])

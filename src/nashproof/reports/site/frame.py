@@ -5,6 +5,7 @@ Knows no results: a page is given what it shows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -25,6 +26,7 @@ NAVIGATION = {  # a heading of the site -> its page
     "Check": "check.html",
     "Data": "data/index.html",
 }
+GUIDE = re.compile(r"\bdocs/[a-z-]+/[a-z-]+\.md\b")  # a page of the repository, beside the site
 DAMAGES = {  # the damage of an erratum -> the class of its badge
     "changes a result": "d-result",
     "needs a condition": "d-condition",
@@ -94,6 +96,7 @@ def environment() -> jinja2.Environment:
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
     - ``inside``: a text between tags, which needs no escape for quotation marks;
+    - ``guides``: the pages of docs/ that a text names, as links;
     - ``damage``, ``verdict``: badges.
     """
     made = jinja2.Environment(
@@ -110,6 +113,7 @@ def environment() -> jinja2.Environment:
         "words": text_plain,
         "exact": exact,
         "inside": inside,
+        "guides": guides,
         "damage": damage_badge,
         "verdict": verdict_badge,
         "lines": line_words,
@@ -154,6 +158,16 @@ def inside(text: str) -> Markup:
     {"a":"&lt;"}
     """
     return between_tags(visible(text))
+
+
+def guides(html: Markup, page: Page, edition: Edition) -> Markup:
+    """A text as HTML, in which the pages of docs/ that it names are links from a page of the site.
+
+    Only our own site lies beside them; elsewhere the text stays as it is.
+    """
+    if not edition.ours:
+        return html
+    return Markup(GUIDE.sub(rf'<a href="{page.top}../\g<0>">\g<0></a>', str(html)))
 
 
 def damage_badge(damage: str) -> Markup:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of
-from nashproof.reports.errata.tallies import confirmed, counted
+from nashproof.reports.errata.tallies import Tally, counted
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
@@ -41,13 +40,15 @@ def _shows(results: Results) -> dict[str, Any]:
     errata = {name: errata_of(results, name) for name in results.documents}
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
-    assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
+    tallies = {name: Tally.of(results.verdicts[name], len(some)) for name, some in errata.items()}
+    tally = Tally.of_all(tallies.values())
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
-        "lead": f"We checked {how_many(len(assertions), 'sentence')} of {texts} about small games. "
-        f"{_hold(confirmed(assertions), _by_arithmetic(assertions))}{_others(assertions)} Each "
-        "proof is a certificate that a small program accepts.",
-        "cards": [_card(results, name, some) for name, some in errata.items()],
+        "lead": f"We checked {how_many(tally.sentences, 'sentence')} of {texts} about small games. "
+        f"{_hold(tally.proved, tally.computed)}{_others(tally)} Each proof is a certificate that a "
+        "small program accepts.",
+        "cards": [_card(results, name, some, tallies[name]) for name, some in errata.items()],
+        "errata": counted(tally.errata, "erratum", "errata"),
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
         "refined": any(has_rows(results, name) for name in results.documents),
@@ -56,11 +57,6 @@ def _shows(results: Results) -> dict[str, Any]:
         "checker": results.checker,
         "example": _example(results, errata),
     }
-
-
-def _by_arithmetic(assertions: Sequence[VerdictRecord]) -> int:
-    """How many hold by arithmetic on the printed figures alone: they are counted by themselves."""
-    return sum(v.verdict == "confirmed" for v in assertions) - confirmed(assertions)
 
 
 def _hold(proved: int, computed: int) -> str:
@@ -74,26 +70,34 @@ def _hold(proved: int, computed: int) -> str:
     return f"{stand}, by a proof about the game{also}."
 
 
-def _others(assertions: Sequence[VerdictRecord]) -> str:
-    """What is the matter with those that are not confirmed, as a sentence; "" if all are."""
-    verdicts = {v.verdict for v in assertions} - {"confirmed"}
-    open_ones = ", or are undetermined" if "undetermined" in verdicts else ""
-    said = f" The others are wrong, need a condition or hold in one reading only{open_ones}."
-    return said if verdicts else ""
+def _others(tally: Tally) -> str:
+    """Where those are that are not confirmed, and what a note is, as sentences; "" if all are.
+
+    >>> _others(Tally(proved=5, computed=0, wrong=2, noted=1, left=0, errata=1, notes=1))
+    ' Of the other 3, 2 are in one erratum, 1 in one note. What a note is on holds in one reading, \
+with a condition or as corrected.'
+    """
+    if not tally.others:
+        return ""
+    first, *rest = tally.others
+    number, _, where = first.partition(" ")
+    count = tally.wrong + tally.noted + tally.left
+    be = "is" if number == "1" else "are"
+    said = f" Of the other {count}, {', '.join([f'{number} {be} {where}', *rest])}."
+    note = " What a note is on holds in one reading, with a condition or as corrected."
+    return said + note * bool(tally.noted)
 
 
-def _card(results: Results, name: str, errata: list[ErratumEntry]) -> dict[str, Any]:
+def _card(results: Results, name: str, errata: list[ErratumEntry], tally: Tally) -> dict[str, Any]:
     document = results.documents[name]
-    assertions = [v for v in results.verdicts[name] if not v.asks]
+    computed = [f"{tally.computed} right by arithmetic"] * bool(tally.computed)
     return {
         "id": name,
         "document": document,
         "sentence": first_sentence(document.verdict),
         "damages": by_damage(errata),
-        "count": counted(len(errata), "erratum", "errata") or "no errata",
-        "assertions": how_many(len(assertions), "sentence"),
-        "confirmed": confirmed(assertions),
-        "computed": _by_arithmetic(assertions),
+        "sentences": how_many(tally.sentences, "sentence"),
+        "parts": [f"{tally.proved} proved", *computed, *tally.others],
     }
 
 

@@ -126,7 +126,7 @@ def audit(
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only))
     game, name = _named_game(subject, name)
-    _need_document(as_tuple(only))
+    _need_document(as_tuple(only), games)
     document, notes = questions(
         name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )
@@ -149,11 +149,14 @@ def _need_moves(sense: str, dominated: Sequence[str]) -> None:
         raise OptionError("a sense and no move", expected, "--sense")
 
 
-def _need_document(only: Sequence[str]) -> None:
-    """Refuse a part of the questions about a game."""
+def _need_document(only: Sequence[str], games: Place | Sequence[Place] | None) -> None:
+    """Refuse a part of the questions about a game, and folders for another one."""
     if only:
         expected = "a document, of which --only names an assertion"
         raise OptionError("questions about a game", expected, "--only")
+    if games:
+        expected = "a document, whose games are looked for there"
+        raise OptionError("questions about a game", expected, "--games")
 
 
 _FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
@@ -181,9 +184,12 @@ def _audit_document(
 
 
 def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_files.GameFolders:
-    """Where the games of a document in a file are looked for."""
+    """Where the games of a document in a file are looked for.
+
+    Raises InputError where ``games`` are no folders.
+    """
     given = [games] if isinstance(games, (str, PurePath)) else games or ()
-    first = [Path(folder) for folder in given]
+    first = [game_files.existing_folder(folder, "games") for folder in given]
     beside = [path.parent / "games"] if game_files.is_paper(path) else []
     folders = [*first, path.parent, *beside, path.parent.parent / "games"]
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)

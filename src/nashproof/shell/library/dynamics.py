@@ -214,7 +214,7 @@ def outcomes(
     for name in (*by, *show):
         if name not in stages.variables:
             raise UnknownName(f'the variable "{name}"', suggestion(name, stages.variables))
-    sizes, columns = _sizes(stages), tuple(show) or stages.variables
+    sizes, columns = _sizes(stages), tuple(show) or tuple(stages.variables)
     if profile is None and (by or given):
         raise OptionError("a condition and no profile", "--profile FILE too", "--by, --given")
     if profile is None and not at:

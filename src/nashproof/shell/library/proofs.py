@@ -50,10 +50,8 @@ def files_to_check(
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     files = certificate_files(given)
     places = [_certificates_in(Path(place)) for place in given]
-    folder = _games_beside(places) if games is None else Path(games)
-    if not folder.is_dir():
-        raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
-    return files, folder
+    folder = _games_beside(places) if games is None else games
+    return files, game_files.existing_folder(folder, "the canonical games")
 
 
 def certificate_files(given: Sequence[Place]) -> list[str]:

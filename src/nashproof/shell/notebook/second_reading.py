@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from nashproof.claims.verdicts import how_read
 from nashproof.errors import printable
 from nashproof.files.lines import line_words
 
@@ -19,10 +20,12 @@ class ReadClaim:
     """A reading or an offer in words made from its formal fields alone.
 
     ``name``: ``ID``, ``ID.READING`` or ``ID.corrected``; ``condition`` completes "true if ...".
+    ``part``: of which part of the sentence it is; "" where of all.
     """
 
     name: str
     condition: str
+    part: str
     words: str
 
 
@@ -41,9 +44,10 @@ class ReadAssertion:
 
 def _block(identifier: str, reading: ReadClaim) -> str:
     own = reading.name.removeprefix(identifier).removeprefix(".")
-    condition = f" (if {reading.condition})" if reading.condition else ""
+    way = how_read(reading.condition, reading.part)
+    shown = f" ({way})" if way else ""
     first, *rest = reading.words.split("\n")
-    label = f"  {own}{condition} reads: " if own else "  reads: "
+    label = f"  {own}{shown} reads: " if own else "  reads: "
     return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
 
 
@@ -67,7 +71,9 @@ class Readback:
 
     def __str__(self) -> str:
         profiles = [
-            str(ReadAssertion(f"profile {name}", "", (ReadClaim(f"profile {name}", "", words),)))
+            str(
+                ReadAssertion(f"profile {name}", "", (ReadClaim(f"profile {name}", "", "", words),))
+            )
             for name, words in self.profiles.items()
         ]
         return "\n\n".join([self.title, *map(str, self.assertions), *profiles])

@@ -177,19 +177,23 @@ def best_reply_face(
 
 
 def _face(
-    program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int], scale: int
+    program: SparseProgram,
+    best: list[int] | Integers,
+    opponent_plan: Plan,
+    costs: list[int] | Integers,
+    scale: int,
 ) -> SparseProgram:
     """The same, with all columns: those of sequences that are not ``best`` must be 0."""
     import numpy as np
 
     equal, aim = program.equal.copy(), np.zeros(program.width, dtype=np.int64)
-    equal[-len(opponent_plan) :] |= np.array([w != 0 for w in opponent_plan])
+    equal[-len(opponent_plan) :] |= np.array([*map(bool, opponent_plan)])
     aim[best] = costs
     return replace(program, costs=aim, cost_scale=scale, equal=equal)
 
 
 def merged_face(
-    who: ZeroSumPlayer, program: SparseProgram, best: list[int], costs: list[int], scale: int
+    who: ZeroSumPlayer, program: SparseProgram, best: Integers, costs: Integers, scale: int
 ) -> tuple[Merged, Basis | None]:
     """`best_reply_face` in fewer columns and rows, and what is left there of the player's basis.
 

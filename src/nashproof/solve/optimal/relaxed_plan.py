@@ -10,14 +10,17 @@ simplex method 0.07.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.columns import ColumnLeaves
 from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_against
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer
+
+if TYPE_CHECKING:
+    from nashproof.games.columns import Integers
 
 
 class RelaxedPlan(NamedTuple):
@@ -38,18 +41,17 @@ class RelaxedPlan(NamedTuple):
     broken: int
 
 
-def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) -> RelaxedPlan:
+def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> RelaxedPlan:
     """The RelaxedPlan of a player of a tree with columns.
 
-    It makes the sequences ``best`` alone. Each of them earns its cost, which is positive but for
-    the empty one's.
+    It makes the sequences ``best`` alone. Each of them earns its cost.
     """
     import numpy as np
 
     sets = who.tree.set_columns[who.player]
     earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
     earned[best] = costs
-    attains = sets.attains(*sets.best(earned))
+    attains = sets.attains(*sets.best(sets.only(best, earned)))
     chosen = sets.first(attains)
     played = sets.played(chosen)
     is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
@@ -59,13 +61,30 @@ def relaxed_plan(who: ZeroSumPlayer, best: Sequence[int], costs: Sequence[int]) 
     return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
 
 
+def even_plan(who: ZeroSumPlayer) -> Plan | None:
+    """The plan that makes all moves of each set evenly, of who loses most whatever they do.
+
+    None for others, and for trees without columns. All plans of such a player are optimal, and this
+    one says all of the opponent's optimal plans: they are best replies to it.
+    """
+    if not isinstance(who.tree.leaves, ColumnLeaves):
+        return None
+    paid = who.tree.leaves.columns.payoffs
+    if QQ(int(paid.over[who.player - 1].min()), paid.under) != who.value:
+        return None
+    sets, plan = who.tree.set_columns[who.player], [QQ(1)]
+    for parent, count in zip(sets.parents.tolist(), sets.counts.tolist()):
+        plan += [plan[parent] / count] * count
+    return tuple(plan)
+
+
 def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
     """The opponent's best response to a plan, and how much of their optimal plan is none."""
     import numpy as np
 
     worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
     attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
-    weighted = np.array([w != 0 for w in who.opponent_plan])
+    weighted = np.array([*map(bool, who.opponent_plan)])
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
 
 

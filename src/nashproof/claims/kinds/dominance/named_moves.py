@@ -59,7 +59,7 @@ class ReplacedMoves(Fields):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``move`` or ``makes``, and perhaps of ``by`` or ``mixture``."""
-        move = table.string("move") if table.has("move") else None
+        move = table.string("move") if table.has_instead("move") else None
         makes = None if table.has("move") else tuple(table.strings("makes"))
         if makes == ():
             table.refuse("makes", "no moves", "at least one")

@@ -54,7 +54,7 @@ def intervals_of(table: Table) -> tuple[str, int]:
     try:
         return stated, 0 if stated == ASKED else len(stated_intervals(stated))
     except InputError as error:
-        raise error.at(table.place("stated")) from None
+        table.refuse("stated", error.found, error.expected)
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ class PayoffClaim(PointClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
         profile, game, at = profile_fields(table)
-        tables = table.tables("figures") if table.has("figures") else [table]
+        tables = table.tables("figures") if table.has_instead("figures") else [table]
         figures = tuple(map(Figure.from_table, tables))
         for figure in figures if table.has("figures") else ():
             figure.table.end()
@@ -132,7 +132,7 @@ class Measured(Fields):
 def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
     """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
     given = tuple(table.strings("given", []))
-    if table.has("event"):
+    if table.has_instead("event"):
         return None, table.event("event"), given
     return table.string("player"), None, given
 

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from nashproof.claims.verdicts import OUTCOMES, ROLES, VERDICTS, ReadingRecord, VerdictRecord
+from nashproof.claims.verdicts import (
+    OUTCOMES,
+    ROLES,
+    UNSAID,
+    VERDICTS,
+    ReadingRecord,
+    VerdictRecord,
+)
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.claims_table import COLUMNS
 from nashproof.reports.site.data.records import ERRATA_FORMAT, OF_DOCUMENT, VERDICTS_FORMAT
@@ -28,6 +35,7 @@ KNOWN: Mapping[str, Any] = {  # a key -> what its texts can be
 def verdicts_schema() -> dict[str, Any]:
     """The schema of data/verdicts.json."""
     reading = texts(field.name for field in fields(ReadingRecord))
+    reading["required"] = [name for name in reading["required"] if name not in UNSAID]
     names = [field.name for field in fields(VerdictRecord)]
     claims = {name: list_of({"$ref": "#/$defs/reading"}) for name in ("readings", "offers")}
     record = record_of({**{name: KNOWN.get(name, TEXT) for name in names}, **claims})

@@ -4,14 +4,14 @@ question of ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
 
-from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.errors import how_many
+from nashproof.claims.verdicts import VERDICTS, VerdictRecord, how_read
+from nashproof.errors import capital, how_many
 from nashproof.files.lines import line_words
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
@@ -27,6 +27,14 @@ LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
 SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
 RELATIONS = {"at least", "at most", "less than", "more than", "other than"}
+MEANS = {  # the class of a mark -> what it says, for the key
+    "d-good": "stands",
+    "d-note": "read with care",
+    "d-misprint": "misprint",
+    "d-misleads": "misleads",
+    "d-condition": "needs a condition",
+    "d-result": "changes a result",
+}
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
 
@@ -160,6 +168,7 @@ def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
         "rows": [row for row in some if not row.of.asks],
         "questions": [row for row in some if row.of.asks],
         "checked": _checked(some),
+        "key": key_of({row.mark for row in some}),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(row.certificates for row in some),
@@ -194,6 +203,11 @@ def mark_of(record: VerdictRecord) -> str:
     if record.damage:
         return DAMAGES[record.damage]
     return "d-good" if record.is_proved() else "d-note"
+
+
+def key_of(marks: Collection[str]) -> list[tuple[str, str]]:
+    """What the colours of a page mean: each class that occurs, and its words."""
+    return [(mark, words) for mark, words in MEANS.items() if mark in marks]
 
 
 def _games(results: Results, name: str) -> set[str]:
@@ -246,7 +260,7 @@ def _proof(
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
     game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE
     return Proof(
-        changed or (f"If {claim.condition}" if claim.condition else ""),
+        changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
         text_plain(in_words(words[claim.game], claim)),

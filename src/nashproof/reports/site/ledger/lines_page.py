@@ -11,16 +11,7 @@ from nashproof.files.lines import numbers
 from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
-from nashproof.reports.site.ledger.ledger_page import above, mark_of
-
-MEANS = {  # the class of a mark -> what it says, for the key
-    "d-good": "stands",
-    "d-note": "read with care",
-    "d-misprint": "misprint",
-    "d-misleads": "misleads",
-    "d-condition": "needs a condition",
-    "d-result": "changes a result",
-}
+from nashproof.reports.site.ledger.ledger_page import above, key_of, mark_of
 
 
 @dataclass(frozen=True)
@@ -56,7 +47,7 @@ def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any
     marks = {mark for line in rows for mark, _ in line.marks}
     return {
         "lines": rows,
-        "key": [(mark, words) for mark, words in MEANS.items() if mark in marks],
+        "key": key_of(marks),
         "marked": _marked(results, name),
         "covered": sum(line.covered and line.length > 0 for line in rows),
         "empty": sum(not line.length for line in rows),

@@ -13,7 +13,7 @@ from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.strategies import shortened, table_html
 
 if TYPE_CHECKING:
-    from nashproof.games.stages.formulas import Value
+    from nashproof.games.stages.possible_values import Value
     from nashproof.games.stages.stage_game import StageGame
     from nashproof.play.stage_outcomes import Expected
     from nashproof.shell.game_files import Place

@@ -1,0 +1,30 @@
+"""The byte order mark, with which spreadsheets and some editors begin a file of UTF-8.
+
+Tables as CSV are read past it. All other formats refuse it: what else reads them does, too.
+"""
+
+from __future__ import annotations
+
+from nashproof.errors import FormatError
+
+MARK = "\ufeff"
+
+
+def past_mark(text: str) -> str:
+    r"""A text without the mark at its beginning.
+
+    >>> past_mark("\ufeffa,b")
+    'a,b'
+    """
+    return text.removeprefix(MARK)
+
+
+def refuse_mark(text: str, name: str) -> None:
+    r"""Refuse a text that begins with the mark; ``name`` is the file's. Raises InputError.
+
+    >>> refuse_mark("\ufeffEFG", "g.efg")
+    Traceback (most recent call last):
+    nashproof.errors.FormatError: g.efg:1: found a byte order mark, expected UTF-8 text without one
+    """
+    if text.startswith(MARK):
+        raise FormatError("a byte order mark", "UTF-8 text without one", f"{name}:1")
