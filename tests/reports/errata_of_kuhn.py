@@ -5,8 +5,8 @@ from examples import ROOT
 
 import nashproof
 from nashproof.shell.checker import run_checker
-from nashproof.shell.remade import Judgement
-from nashproof.shell.replay import collect_document
+from nashproof.shell.replay.collect import collect_document
+from nashproof.shell.replay.remade import Judgement
 
 TEXT = f"""\
 title = "A text on $n$ cards & more"

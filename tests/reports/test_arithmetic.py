@@ -24,7 +24,7 @@ from nashproof.certificates.statements.structure import MatrixCells, PartCount, 
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ
-from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.entries import errata_of
 from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.errata.sums.arithmetic import arithmetic
@@ -189,7 +189,7 @@ def test_a_direction_in_which_a_system_is_unbounded_is_followed():
 def test_an_erratum_shows_a_sum_that_no_table_of_its_page_has(kuhn_text):
     """A deviation has its sums as tables. The value is that of both strategies of its proof."""
     text, made = "kuhn-text", {}
-    for one in entries(kuhn_text, text, "errata"):
+    for one in errata_of(kuhn_text, text):
         shown = erratum_example(kuhn_text, text, one)
         made[one.of.id] = [line for p in by_hand(kuhn_text, text, one, shown) for line in p.lines]
     assert made["e1"] == [] and len(made["e2"]) == 1

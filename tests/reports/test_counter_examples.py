@@ -20,7 +20,7 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
-from nashproof.reports.errata.entries import answered, entries, proofs
+from nashproof.reports.errata.entries import answered, errata_of, proofs
 from nashproof.reports.errata.examples import erratum_example, plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
@@ -41,7 +41,7 @@ def number(text):
 
 
 def test_a_deviation_is_worked_out_in_the_words_of_the_document(kuhn_text):
-    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    entry = errata_of(kuhn_text, "kuhn-text")[0]
     shown = erratum_example(kuhn_text, "kuhn-text", entry)
     statement = shown.reading.statement
     assert shown.sentence == (
@@ -66,7 +66,7 @@ def test_a_deviation_is_worked_out_in_the_words_of_the_document(kuhn_text):
 
 
 def test_the_deals_of_a_card_add_up_to_its_line(kuhn_text):
-    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    entry = errata_of(kuhn_text, "kuhn-text")[0]
     cards, *details = erratum_example(kuhn_text, "kuhn-text", entry).sums
     for table in details:
         card = table.caption.removeprefix("Ann holds ").partition(":")[0]
@@ -227,7 +227,7 @@ def test_with_a_parameter_the_sum_of_one_deal_is_a_formula():
 
 
 def test_the_sum_of_an_example_fits_into_two_lines(kuhn_text):
-    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    entry = errata_of(kuhn_text, "kuhn-text")[0]
     shown = pencil(erratum_example(kuhn_text, "kuhn-text", entry))
     assert shown.lines == (
         "As given: $-2 + 0 + 2 = 0$, divided by 6: $0$.",
@@ -325,7 +325,7 @@ def test_the_plainest_disproof_is_shown(kuhn_text):
 
 
 def test_what_proves_an_erratum_is_its_offer(kuhn_text):
-    second = entries(kuhn_text, "kuhn-text", "errata")[1]
+    second = errata_of(kuhn_text, "kuhn-text")[1]
     assert [p.says for p in proofs(kuhn_text, "kuhn-text", second)] == ["The value is $-1/18$."]
     (question,) = [v for v in kuhn_text.verdicts["kuhn-text"] if v.asks]
     assert answered(kuhn_text, "kuhn-text", question) == "$-1/18$ $(-0.0556)$."

@@ -14,7 +14,14 @@ from write_verdicts import read_verdicts
 from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
 from nashproof.documents.errata import Erratum, Stand
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.reports.errata.entries import STANDING, Entry, by_damage, entries, proofs
+from nashproof.reports.errata.entries import (
+    STANDING,
+    Entry,
+    ErratumEntry,
+    by_damage,
+    proofs,
+    stands_of,
+)
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.tallies import Tally, counted, notes_lead, others_words
 from nashproof.reports.mathematics import text_html
@@ -129,7 +136,7 @@ def test_each_fact_stands_in_its_reading_beside_whether_it_is_true():
     claims = [reading("a", "the plain word is meant", "disproved"), reading("b", "b", "proved")]
     verdict = record("it", "It is so.", "depends on the reading", claims)
     of = SimpleNamespace(id="e1", rests_on=("it",), proved_by=("it.b",))
-    entry = Entry(of, (verdict,))
+    entry = ErratumEntry(of, (verdict,))
     results = SimpleNamespace(verdicts={"d": [verdict]})
     shown = [(fact.says, fact.read, fact.outcome) for fact in entry.facts]
     assert shown == [
@@ -151,7 +158,7 @@ def test_what_is_not_proved_neither_stands_nor_proves_a_correction():
         stands=(stand, replace(stand, rests_on=("f",)), replace(stand, proved_by=("f.a",)))
     )
     results = SimpleNamespace(verdicts={"d": [false, true, asked]}, documents={"d": of})
-    assert [one.of for one in entries(results, "d", "stands")] == [stand]
+    assert [one.of for one in stands_of(results, "d")] == [stand]
     erratum = Entry(SimpleNamespace(id="e1", rests_on=("f",), proved_by=("f", "q")), (false,))
     assert proofs(results, "d", erratum) == [] and questions(results, "d") == []
 
@@ -333,7 +340,7 @@ def test_no_page_shows_program_text(files):
 
 def erratum(number, damage):
     one = Erratum(f"e{number}", damage, "Title", "1", "2", "For.", ("a",), ())
-    return Entry(one, ())
+    return ErratumEntry(one, ())
 
 
 def test_findings_rank_by_damage_and_let_documents_take_turns():

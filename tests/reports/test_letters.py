@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from nashproof.reports.errata.changes import sides
-from nashproof.reports.errata.entries import entries
+from nashproof.reports.errata.entries import errata_of
 from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
@@ -102,7 +102,7 @@ def test_the_pdf_holds_every_erratum_with_its_profile_and_its_command(kuhn_text)
     """It is typeset from this source and nothing else."""
     shown = _with_commands(kuhn_text, Where())
     source = render_text("whole.typ", letter._all(shown, EDITION))
-    errata = entries(shown, "kuhn-text", "errata")
+    errata = errata_of(shown, "kuhn-text")
     assert errata
     for one in errata:
         assert typst(one.of.title) in source
@@ -120,7 +120,7 @@ def test_the_pdf_holds_every_erratum_with_its_profile_and_its_command(kuhn_text)
 def test_the_pdf_has_the_order_of_the_pages(kuhn_text):
     """What stands, errata, then misprints without strategies, then notes."""
     source = render_text("whole.typ", letter._all(kuhn_text, EDITION))
-    errata = entries(kuhn_text, "kuhn-text", "errata")
+    errata = errata_of(kuhn_text, "kuhn-text")
     titles = [typst(one.of.title) for one in errata]
     assert [one.is_misprint for one in errata] == [False, True]
     parts = ["What stands", f"1. {titles[0]}", "Misprints", f"*2.* {titles[1]}"]

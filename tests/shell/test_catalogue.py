@@ -21,9 +21,10 @@ from nashproof.errors import (
     catalogue,
     extra_package,
 )
-from nashproof.shell import files, library, remade
+from nashproof.shell import files, library
 from nashproof.shell.cli import check, main
 from nashproof.shell.library import proofs
+from nashproof.shell.replay import remade
 from nashproof.solve import processes
 
 SOURCE = ROOT / "src" / "nashproof"

@@ -12,9 +12,9 @@ from nashproof.errors import StaleResult
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import read_efg
-from nashproof.shell import replay
-from nashproof.shell.remade import RemadeGame
-from nashproof.shell.remade_tables import figure_of, proved_value, remade_eliminations
+from nashproof.shell.replay import collect as replay
+from nashproof.shell.replay.remade import RemadeGame
+from nashproof.shell.replay.tables import figure_of, proved_value, remade_eliminations
 
 
 def remade(game):

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from nashproof.shell import remade
-from nashproof.shell.remade import made_beside, make_beside
+from nashproof.shell.replay import remade
+from nashproof.shell.replay.remade import made_beside, make_beside
 
 
 @pytest.fixture

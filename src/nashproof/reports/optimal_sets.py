@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.certificates.statements import optimal_sets as statements
 from nashproof.certificates.statements.families import EquilibriumSet
@@ -23,7 +23,7 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.reports.results import Results, all_accepted
 
-Column = Any  # a move (set, action), or a pure strategy (set -> action)
+Move: TypeAlias = tuple[str, str]  # an information set, and an action there
 Form = tuple[Rational, ...]  # a constant, then a factor for each letter
 Point = tuple[Rational, Rational]
 LETTERS = "xyzuvwrst"  # where no document has a letter
@@ -33,6 +33,13 @@ SQUARE: list[Point] = [
 ]  # probabilities lie well inside
 
 WITH_PROFILE = (EquilibriumSet, BestResponse, Deviation)  # statements that hold one profile
+
+
+class Letter(NamedTuple):
+    """What a document calls the probability of a move."""
+
+    letter: str
+    document: str  # its id
 
 
 @dataclass(frozen=True)
@@ -50,8 +57,8 @@ class OptimalSet:
     listed: bool
     letters: tuple[str, ...]
     source: str  # the document whose letters these are, "" if ours
-    free: tuple[Column, ...]
-    forms: Mapping[Column, Form]
+    free: tuple[Move, ...]
+    forms: Mapping[Move, Form]
     vertices: tuple[tuple[Rational, ...], ...]
     facets: tuple[Form, ...]
 
@@ -81,22 +88,21 @@ def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str,
 # Letters
 
 
-def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
-    """The moves for whose probability, in one step, a document has a letter: move -> letter and
-    the document's id.
+def letters(results: Results, name: str, player: int) -> dict[Move, Letter]:
+    """The moves for whose probability, in one step, a document has a letter.
 
     What a document lists among its names comes first, then profiles of its statements; the first
     document that has one decides.
     """
     game = results.games[name]
-    known: dict[Column, tuple[str, str]] = {}
+    known: dict[Move, Letter] = {}
     first = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
             for letter, text in results.documents[document].names.moves.items():
                 infoset, _, action = text.partition(": ")
                 if (infoset, action) in first:
-                    known.setdefault((infoset, action), (letter, document))
+                    known.setdefault((infoset, action), Letter(letter, document))
     return known | {m: x for m, x in _in_profiles(results, name, player).items() if m not in known}
 
 
@@ -106,16 +112,16 @@ def _first_sets(game: Game, player: int) -> list[InfoSet]:
     return [infoset for infoset in sets if infoset.parent == 0]
 
 
-def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
+def _in_profiles(results: Results, name: str, player: int) -> dict[Move, Letter]:
     """The moves to which a profile of a statement gives a letter as their probability."""
     game = results.games[name]
-    known: dict[Column, tuple[str, str]] = {}
+    known: dict[Move, Letter] = {}
     for document, profile in _profiles(results, name):
         words = results.documents[document].names.letters
         for s in _first_sets(game, player):
             for action, p in profile.get(player, {}).get(s.name, {}).items():
                 if isinstance(p, str) and (p in words or p in ascii_lowercase):
-                    known.setdefault((s.name, action), (words.get(p, p), document))
+                    known.setdefault((s.name, action), Letter(words.get(p, p), document))
     return known
 
 
@@ -147,16 +153,15 @@ def _is_family(statement: EquilibriumSet) -> bool:
     return statement.within == "everywhere" and len(statement.players) == 2
 
 
-def _in_letters(
-    statement: statements.OptimalSet, known: Mapping[Column, tuple[str, str]]
-) -> OptimalSet:
+def _in_letters(statement: statements.OptimalSet, known: Mapping[Move, Letter]) -> OptimalSet:
     k = statement.dimension
-    chart = dict(zip(map(_hashable, statement.columns), statement.chart))
+    moves = [column for column in statement.columns if isinstance(column, tuple)]
+    chart = dict(zip(moves, statement.chart))
     free = _coordinates(chart, k, known)
     change = _change([chart[column] for column in free]) if k <= SMALL else None
     forms = {column: _changed(form, change) for column, form in chart.items()}
     complete = statement.complete
-    places = [statement.columns.index(column) for column in free]
+    places = [moves.index(column) for column in free]
     vertices = statement.vertices if complete else ()
     named = {column: known[column] for column in free if column in known}
     return OptimalSet(
@@ -165,7 +170,7 @@ def _in_letters(
         statement.span,
         complete,
         _named(free, named),
-        next((document for _, document in named.values()), ""),
+        next((one.document for one in named.values()), ""),
         free,
         forms,
         tuple(tuple(vertex[n] for n in places) for vertex in vertices),
@@ -173,11 +178,9 @@ def _in_letters(
     )
 
 
-def _hashable(column: Column) -> Column:
-    return column if isinstance(column, tuple) else tuple(sorted(column.items()))
-
-
-def _coordinates(chart: Mapping[Column, Form], k: int, known: Mapping[Column, Any]) -> Any:
+def _coordinates(
+    chart: Mapping[Move, Form], k: int, known: Mapping[Move, Letter]
+) -> tuple[Move, ...]:
     """The ``k`` moves to call by letters: those that documents call so, in the simplest way."""
     first = tuple(chart)[:k]
     if not 0 < k <= SMALL:
@@ -187,7 +190,7 @@ def _coordinates(chart: Mapping[Column, Form], k: int, known: Mapping[Column, An
     return min(choices, key=lambda choice: _size(chart, choice), default=first)
 
 
-def _size(chart: Mapping[Column, Form], choice: Sequence[Column]) -> int:
+def _size(chart: Mapping[Move, Form], choice: Sequence[Move]) -> int:
     """How long the forms are in these coordinates: the sum of all denominators."""
     change = _change([chart[column] for column in choice])
     return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
@@ -219,11 +222,11 @@ def _changed(form: Form, change: Sequence[Form] | None) -> Form:
     return tuple(made)
 
 
-def _named(free: Sequence[Column], named: Mapping[Column, tuple[str, str]]) -> tuple[str, ...]:
+def _named(free: Sequence[Move], named: Mapping[Move, Letter]) -> tuple[str, ...]:
     """A letter for each coordinate: the document's, or one of ours that it does not use."""
-    taken = {letter for letter, _ in named.values()}
+    taken = {one.letter for one in named.values()}
     ours = iter([x for x in LETTERS if x not in taken] + [f"t_{n + 1}" for n in range(len(free))])
-    return tuple(named[column][0] if column in named else next(ours) for column in free)
+    return tuple(named[column].letter if column in named else next(ours) for column in free)
 
 
 # Words

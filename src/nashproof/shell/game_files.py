@@ -65,7 +65,7 @@ def _read_payoff_tables(texts: Texts) -> Game:
 
 
 # The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
-# text or two). ``shell.replay`` and the workflow take their endings from it.
+# text or two). ``shell.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,

@@ -62,7 +62,7 @@ def end_all() -> None:
         process.kill()
 
 
-# What processes that share work have in common; ``nashproof.shell.remade`` has some of its own
+# What processes that share work have in common; ``shell.replay.remade`` has some of its own
 
 
 def can_fork() -> bool:

@@ -15,9 +15,10 @@ from nashproof.files.digests import digest
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
-from nashproof.shell import library, remade_tables
-from nashproof.shell.remade import RemadeGame
-from nashproof.shell.remade_tables import proved_sets
+from nashproof.shell import library
+from nashproof.shell.replay import tables as remade_tables
+from nashproof.shell.replay.remade import RemadeGame
+from nashproof.shell.replay.tables import proved_sets
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import solve_game, zero_sum_player
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeAlias, TypeVar
 
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord, by_condition, how_read
+from nashproof.documents.errata import Erratum, Note, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
@@ -27,11 +28,15 @@ from nashproof.reports.results import (
 MISPRINT = DAMAGES[-1]
 
 
+Source: TypeAlias = Erratum | Note | Stand
+Of = TypeVar("Of", bound=Source, covariant=True)
+
+
 @dataclass(frozen=True)
-class Entry:
+class Entry(Generic[Of]):
     """An erratum, a note or what stands (``of``), with the verdicts that it rests on."""
 
-    of: Any  # Erratum, Note or Stand
+    of: Of
     rests_on: tuple[VerdictRecord, ...]
 
     @property
@@ -63,22 +68,7 @@ class Entry:
     @property
     def proved_by(self) -> tuple[str, ...]:
         """What else proves it: ids."""
-        return tuple(self.of.proved_by)
-
-    @property
-    def is_misprint(self) -> bool:
-        """Whether it is an erratum that changes nothing but the print."""
-        return bool(self.of.damage == MISPRINT)
-
-    @property
-    def pair(self) -> Pair:
-        """Printed and should read, with what differs marked."""
-        return pair(self.of.printed, self.of.should_read)
-
-    @property
-    def sides(self) -> tuple[Side, Side]:
-        """The same before a format is chosen."""
-        return sides(self.of.printed, self.of.should_read)
+        return self.of.proved_by
 
     @property
     def depends(self) -> tuple[str, ...]:
@@ -124,6 +114,26 @@ class Entry:
     def command(self) -> str:
         """What checks one of its readings again; "" where none has a certificate."""
         return next((one.command for one in self.readings if one.command), "")
+
+
+@dataclass(frozen=True)
+class ErratumEntry(Entry[Erratum]):
+    """An erratum with the verdicts that it rests on."""
+
+    @property
+    def is_misprint(self) -> bool:
+        """Whether it is an erratum that changes nothing but the print."""
+        return self.of.damage == MISPRINT
+
+    @property
+    def pair(self) -> Pair:
+        """Printed and should read, with what differs marked."""
+        return pair(self.of.printed, self.of.should_read)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """The same before a format is chosen."""
+        return sides(self.of.printed, self.of.should_read)
 
 
 def _when(verdict: VerdictRecord) -> tuple[str, ...]:
@@ -174,29 +184,43 @@ def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fac
     return Fact(verdict.id, place(verdict), says, read, claim, verdict.asks)
 
 
-def entries(results: Results, document: str, part: str) -> list[Entry]:
-    """The errata, notes or stands of a document (``part`` names them), in order.
+def errata_of(results: Results, document: str) -> list[ErratumEntry]:
+    """The errata of a document, in order."""
+    errata = results.documents[document].errata
+    return [ErratumEntry(one, _records(results, document, one)) for one in errata]
 
-    Of ``stands`` those alone that do: nothing stands that is not proved.
-    """
-    known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    some = [
-        Entry(one, tuple(known[name] for name in one.rests_on))
-        for one in getattr(results.documents[document], part)
+
+def notes_of(results: Results, document: str) -> list[Entry[Note]]:
+    """The notes of a document, in order."""
+    return [
+        Entry(one, _records(results, document, one)) for one in results.documents[document].notes
     ]
-    return [one for one in some if part != "stands" or _stands(known, one)]
 
 
-def _stands(known: Mapping[str, VerdictRecord], entry: Entry) -> bool:
+def stands_of(results: Results, document: str) -> list[Entry[Stand]]:
+    """What stands in a document, in order: nothing stands that is not proved."""
+    known = {verdict.id: verdict for verdict in results.verdicts[document]}
+    stands = results.documents[document].stands
+    some = [Entry(one, _records(results, document, one)) for one in stands]
+    return [one for one in some if _stands(known, one)]
+
+
+def _records(results: Results, document: str, of: Source) -> tuple[VerdictRecord, ...]:
+    """The verdicts that an erratum, a note or what stands rests on."""
+    known = {verdict.id: verdict for verdict in results.verdicts[document]}
+    return tuple(known[name] for name in of.rests_on)
+
+
+def _stands(known: Mapping[str, VerdictRecord], entry: Entry[Stand]) -> bool:
     """Whether all that an entry rests on, and all that it names as its proof, is proved."""
     named = (name.partition(".") for name in entry.proved_by)
     proved = all(known[identifier].is_proved(reading) for identifier, _, reading in named)
     return proved and all(verdict.is_proved() for verdict in entry.rests_on)
 
 
-def notes_in_order(results: Results, document: str) -> list[Entry]:
+def notes_in_order(results: Results, document: str) -> list[Entry[Note]]:
     """The notes of a document in the order of their first lines."""
-    return sorted(entries(results, document, "notes"), key=lambda one: one.first_line)
+    return sorted(notes_of(results, document), key=lambda one: one.first_line)
 
 
 def loose(results: Results, document: str) -> list[VerdictRecord]:
@@ -208,7 +232,7 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
     ]
 
 
-def proofs(results: Results, document: str, entry: Entry) -> list[Fact]:
+def proofs(results: Results, document: str, entry: Entry[Source]) -> list[Fact]:
     """What proves that an erratum should read as it does, each fact in the reading that is true:
     offers, then what the erratum names, where it is proved. Its own sentences in their true
     readings are facts, too.
@@ -274,7 +298,7 @@ def card_key(results: Results, document: str, game: str) -> str:
     return ", ".join(named)
 
 
-def by_damage(some: Sequence[Entry]) -> dict[str, int]:
+def by_damage(some: Sequence[ErratumEntry]) -> dict[str, int]:
     """How many errata of each damage, the most damage first; damages without any left out."""
     counts = {damage: sum(one.of.damage == damage for one in some) for damage in DAMAGES}
     return {damage: count for damage, count in counts.items() if count}

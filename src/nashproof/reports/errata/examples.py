@@ -14,7 +14,7 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.games.game import Game
-from nashproof.reports.errata.entries import Entry, words_for
+from nashproof.reports.errata.entries import ErratumEntry, words_for
 from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
@@ -50,7 +50,7 @@ class Example:
         return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
 
 
-def erratum_example(results: Results, document: str, erratum: Entry) -> Example | None:
+def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
     """The plainest counter-example of an erratum; None if none of its readings is disproved."""
     reading = plainest(erratum.readings)
     if reading is None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from nashproof.errors import capital
-from nashproof.reports.errata.entries import Entry, proofs, words_for
+from nashproof.reports.errata.entries import ErratumEntry, proofs, words_for
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.errata.sums.arithmetic import arithmetic
 from nashproof.reports.errata.sums.payoffs import ENDS
@@ -29,7 +29,9 @@ class Pencil:
     result: str = ""  # what the last line comes to, without the ``$`` signs
 
 
-def by_hand(results: Results, document: str, entry: Entry, example: Example | None) -> list[Pencil]:
+def by_hand(
+    results: Results, document: str, entry: ErratumEntry, example: Example | None
+) -> list[Pencil]:
     """What a pencil can check on the page of an erratum: what is printed, unless tables there have
     the same sums, then what proves that it should read otherwise. Empty where no sum decides.
     """
@@ -49,7 +51,7 @@ def of_printed(results: Results, document: str, example: Example | None) -> Penc
 
 
 def of_correction(
-    results: Results, document: str, entry: Entry, printed: Pencil | None
+    results: Results, document: str, entry: ErratumEntry, printed: Pencil | None
 ) -> Pencil | None:
     """What a pencil can check of the first fact that proves a correction and says more than
     ``printed``; None if nothing."""

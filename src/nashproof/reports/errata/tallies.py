@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass, fields
 from typing import Self
 
 from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS, VerdictRecord
+from nashproof.documents.errata import Note
 from nashproof.reports.errata.entries import Entry
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -127,7 +128,7 @@ class Tally:
         return [f"{number} {where}" for number, where in parts if number]
 
 
-def notes_lead(notes: Sequence[Entry]) -> str:
+def notes_lead(notes: Sequence[Entry[Note]]) -> str:
     """What the sentences of notes are, by their verdicts, and that none is an error unless a
     verdict says so.
 
@@ -143,7 +144,7 @@ def notes_lead(notes: Sequence[Entry]) -> str:
     return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
 
 
-def usual_standing(notes: Sequence[Entry]) -> str:
+def usual_standing(notes: Sequence[Entry[Note]]) -> str:
     """What most notes are: true in one reading, say; "" without notes."""
     counts = Counter(one.standing for one in notes)
     return next((standing for standing, _ in counts.most_common(1)), "")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.reports.errata.entries import Entry, entries, notes_in_order
+from nashproof.reports.errata.entries import ErratumEntry, errata_of, notes_in_order, stands_of
 from nashproof.reports.errata.examples import Example, erratum_example
 from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
@@ -23,7 +23,7 @@ from nashproof.reports.site.frame import Edition
 class WorkedExample:
     """An erratum whose counter-example a letter works out by hand."""
 
-    entry: Entry
+    entry: ErratumEntry
     example: Example
 
 
@@ -43,7 +43,7 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
 def _in_letter(results: Results, name: str) -> dict[str, Any]:
     """What the templates of a letter show, by the names that they use."""
     document = results.documents[name]
-    errata = entries(results, name, "errata")
+    errata = errata_of(results, name)
     first = _first_sum(results, name, errata)
     return {
         "id": name,
@@ -59,11 +59,11 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
         "command": first.example.reading.command if first else _first_command(errata),
         "misread": dict(_misread(errata, entry_names(results.verdicts[name]))),
         "care": notes_in_order(results, name),
-        "stands": entries(results, name, "stands"),
+        "stands": stands_of(results, name),
     }
 
 
-def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExample | None:
+def _first_sum(results: Results, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:
     """The first counter-example whose sum is worked out; None if none is."""
     examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
     return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
@@ -72,7 +72,7 @@ def _first_sum(results: Results, name: str, errata: list[Entry]) -> WorkedExampl
 HOW_TAKEN = "This is how we took some sentences. If you meant one otherwise, please tell us."
 
 
-def _numbers(errata: Sequence[Entry]) -> str:
+def _numbers(errata: Sequence[ErratumEntry]) -> str:
     """Why the numbers do not run from 1 in the order of the list; "" if they do."""
     numbers = [int(one.of.id[1:]) for one in errata]
     if numbers == [*range(1, len(numbers) + 1)]:
@@ -83,7 +83,7 @@ def _numbers(errata: Sequence[Entry]) -> str:
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
 
 
-def _of_readers(errata: list[Entry]) -> str:
+def _of_readers(errata: list[ErratumEntry]) -> str:
     """Which errata are about readers' comments, not about the author's text; "" if none is."""
     numbers = sorted(
         int(one.of.id[1:])
@@ -104,12 +104,12 @@ def _of_readers(errata: list[Entry]) -> str:
     )
 
 
-def _first_command(errata: list[Entry]) -> str:
+def _first_command(errata: list[ErratumEntry]) -> str:
     """The command that checks a proof of the first erratum that has one; "" if none has."""
     return next((one.command for one in errata if one.command), "")
 
 
-def _misread(errata: list[Entry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Where we had to decide how to take a sentence, and which readings there are."""
     for one in errata:
         taken = dict.fromkeys(verdict.taken for verdict in one.rests_on)
@@ -141,7 +141,7 @@ def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
 class ErratumOnPage:
     """An erratum as its page shows it: counter-example, sums for a pencil, the command."""
 
-    entry: Entry
+    entry: ErratumEntry
     example: Example | None
     pencils: Sequence[Pencil]
 

@@ -8,7 +8,8 @@ from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.reports.optimal_sets import (
-    Column,
+    Letter,
+    Move,
     OptimalSet,
     Point,
     form_text,
@@ -71,11 +72,11 @@ def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Pictu
                 yield claimed_region(optimal, outline, point, who, means, rest)
 
 
-def _rest(optimal: OptimalSet, named: Mapping[Column, tuple[str, str]]) -> list[str]:
+def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
     """What the letters of a document that are no coordinates are by these."""
     return [
-        f"{letter} = {form_text(optimal.forms[move], optimal.letters)}"
-        for move, (letter, _) in named.items()
+        f"{one.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+        for move, one in named.items()
         if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
     ]
 

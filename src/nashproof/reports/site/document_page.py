@@ -10,14 +10,17 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.errata import Note
 from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
     Entry,
+    ErratumEntry,
     answered,
-    entries,
+    errata_of,
     loose,
     notes_in_order,
     proofs,
+    stands_of,
     words_for,
 )
 from nashproof.reports.errata.examples import erratum_example
@@ -64,7 +67,9 @@ def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]
     )
 
 
-def _notes_page(results: Results, name: str, above: Sequence[Link], notes: list[Entry]) -> Page:
+def _notes_page(
+    results: Results, name: str, above: Sequence[Link], notes: list[Entry[Note]]
+) -> Page:
     document = results.documents[name]
     full = [(one, paragraphs(one.of.says), proofs(results, name, one)) for one in notes]
     return Page(
@@ -111,7 +116,7 @@ def with_links(verdict: str, document: str = "") -> Markup:
 
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
-    errata, records = entries(results, name, "errata"), results.verdicts[name]
+    errata, records = errata_of(results, name), results.verdicts[name]
     longer = [one for one in errata if not one.is_misprint]
     games, notes = _games(results, name), notes_in_order(results, name)
     return {
@@ -127,7 +132,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "notes": notes,
         "notes_lead": notes_lead(notes),
         "usual": usual_standing(notes),
-        "stands": entries(results, name, "stands"),
+        "stands": stands_of(results, name),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
@@ -142,7 +147,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _pencil(results: Results, name: str, entry: Entry) -> Pencil | None:
+def _pencil(results: Results, name: str, entry: ErratumEntry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
     lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines

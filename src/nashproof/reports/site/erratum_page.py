@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nashproof.games.formats.canonical import game_text
-from nashproof.reports.errata.entries import Entry, Fact, card_key, entries, proofs, words_for
+from nashproof.reports.errata.entries import (
+    ErratumEntry,
+    Fact,
+    card_key,
+    errata_of,
+    proofs,
+    words_for,
+)
 from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.mathematics import text_plain
@@ -29,7 +36,7 @@ CONTENTS = {  # a section -> its heading; those that a page has
 def pages(results: Results) -> Iterator[Page]:
     """A page ID/eN.html an erratum."""
     for name in results.documents:
-        some = entries(results, name, "errata")
+        some = errata_of(results, name)
         drawn = of_errata(results, name)
         for k, entry in enumerate(some):
             shows = _shows(results, name, entry)
@@ -38,7 +45,7 @@ def pages(results: Results) -> Iterator[Page]:
             yield _page(results, name, entry, shows | {"pictures": pictures})
 
 
-def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> Page:
+def _page(results: Results, name: str, entry: ErratumEntry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
     there = {"example": not entry.is_misprint, "explore": shows["explorer"]}
     contents = [
@@ -63,7 +70,7 @@ def _above(results: Results) -> tuple[Link, ...]:
     return (Link("Documents", "index.html"),) if results.whole else ()
 
 
-def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
+def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
     """What the template shows; a misprint has no counter-example to look at, only to check."""
     made = erratum_example(results, name, entry)
     supports = proofs(results, name, entry)
@@ -116,7 +123,7 @@ def _explorer(results: Results, name: str, reading: AcceptedReading | None) -> s
     return made if can_be_carried(made) else ""
 
 
-def contest_template(name: str, entry: Entry) -> str:
+def contest_template(name: str, entry: ErratumEntry) -> str:
     """The text with which somebody contests an erratum."""
     rests_on = ", ".join(
         f"{v.id}.{claim.reading}" if claim.reading else v.id
@@ -133,7 +140,7 @@ def contest_template(name: str, entry: Entry) -> str:
     )
 
 
-def _pager(name: str, some: Sequence[Entry], k: int) -> list[Link]:
+def _pager(name: str, some: Sequence[ErratumEntry], k: int) -> list[Link]:
     links = [Link("All errata of this document", f"{name}/index.html")]
     for at, word in ((k - 1, "Previous"), (k + 1, "Next")):
         if 0 <= at < len(some):

@@ -8,7 +8,7 @@ from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
-from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of
 from nashproof.reports.errata.tallies import Tally, counted
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
@@ -37,7 +37,7 @@ def pages(results: Results) -> Iterator[Page]:
 
 
 def _shows(results: Results) -> dict[str, Any]:
-    errata = {name: entries(results, name, "errata") for name in results.documents}
+    errata = {name: errata_of(results, name) for name in results.documents}
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
     tallies = {name: Tally.of(results.verdicts[name], len(some)) for name, some in errata.items()}
@@ -88,7 +88,7 @@ with a condition or as corrected.'
     return said + note * bool(tally.noted)
 
 
-def _card(results: Results, name: str, errata: list[Entry], tally: Tally) -> dict[str, Any]:
+def _card(results: Results, name: str, errata: list[ErratumEntry], tally: Tally) -> dict[str, Any]:
     document = results.documents[name]
     computed = [f"{tally.computed} right by arithmetic"] * bool(tally.computed)
     return {
@@ -111,18 +111,20 @@ def first_sentence(text: str) -> str:
     return re.sub(r" \(e[0-9]+(, e[0-9]+)*\)", "", sentence)
 
 
-def _findings(results: Results, errata: Mapping[str, list[Entry]]) -> list[tuple[str, Any, Entry]]:
+def _findings(
+    results: Results, errata: Mapping[str, list[ErratumEntry]]
+) -> list[tuple[str, Any, ErratumEntry]]:
     """The errata that change most: at most OF_ONE of a document, one of each in turn."""
     ranked = []
     for place, (name, some) in enumerate(errata.items()):
         for turn, entry in enumerate(some[:OF_ONE]):
-            if entry.of.damage != MISPRINT:
+            if not entry.is_misprint:
                 ranked.append((DAMAGES.index(entry.of.damage), turn, place, name, entry))
     ranked.sort(key=lambda one: one[:3])
     return [(name, results.documents[name], entry) for *_, name, entry in ranked[:FINDINGS]]
 
 
-def _example(results: Results, errata: Mapping[str, list[Entry]]) -> tuple[str, str, str]:
+def _example(results: Results, errata: Mapping[str, list[ErratumEntry]]) -> tuple[str, str, str]:
     """A certificate to begin with: the first finding's; document, erratum, command."""
     for name, _, entry in _findings(results, errata):
         for one in entry.readings:

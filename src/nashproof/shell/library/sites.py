@@ -34,8 +34,8 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
         # imported while nashcheck is at work, since it takes long
         from nashproof.reports.claims_table import claims_table
         from nashproof.reports.site.build import site
-        from nashproof.shell.remade import made_beside
-        from nashproof.shell.replay import collect
+        from nashproof.shell.replay.collect import collect
+        from nashproof.shell.replay.remade import made_beside
 
         collected = collect(Path(data), Path(results), checking)
     if checker is not None:

@@ -199,8 +199,8 @@ class Audit:
         from nashproof.reports.results import Where
         from nashproof.reports.site.build import document_site
         from nashproof.shell.checker import Checked, run_checker
-        from nashproof.shell.remade import Judgement
-        from nashproof.shell.replay import collect_document
+        from nashproof.shell.replay.collect import collect_document
+        from nashproof.shell.replay.remade import Judgement
 
         if results is None:
             self.save(folder)

@@ -33,7 +33,7 @@ from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.expressions import Parametric, evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
@@ -91,21 +91,29 @@ def _side(table: Table, key: str) -> ProfileFigure | str:
 
 
 @dataclass(frozen=True)
-class Measures:
-    """Two figures measured: as certificates name them, in words, and as quotients.
+class ComparedSide:
+    """A side measured: as certificates name it, in words (a number as a text), and as a quotient.
 
-    The quotients are of polynomials, with positive denominators.
+    The quotient is of polynomials, with a positive denominator.
     """
 
-    sides: tuple[Side, ...]
-    words: tuple[parts.Measure | str, ...] = field(compare=False)
-    figures: tuple[Quotient, ...]
+    of: Side
+    words: parts.Measure | str = field(compare=False)
+    figure: Quotient
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Two sides measured, and how they compare."""
+
+    left: ComparedSide
     relation: Relation
+    right: ComparedSide
 
     @property
     def difference(self) -> Quotient:
         """Numerator and denominator of left minus right."""
-        (a, b), (c, d) = self.figures
+        (a, b), (c, d) = self.left.figure, self.right.figure
         return a * d - c * b, b * d
 
     def fails(self, at: Mapping[str, Rational]) -> bool:
@@ -239,15 +247,16 @@ NumberedPlans = Mapping[str, tuple[int, ScaledPlans]]  # by name; numbers from 1
 def _measure(
     game: Game, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
 ) -> Measures:
-    both = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
-    sides, texts, figures = zip(*both)
-    return Measures(sides, texts, figures, comparison.relation)
+    left, right = (
+        _measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")
+    )
+    return Measures(left, comparison.relation, right)
 
 
 def _measured_side(
     game: Game, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
-) -> tuple[Side, parts.Measure | str, Quotient]:
-    """One side as certificates name it, in words, and as numerator and denominator."""
+) -> ComparedSide:
+    """One side measured."""
     side = comparison.left if key == "left" else comparison.right
     if isinstance(side, ProfileFigure):
         return _measured_figure(game, plans, side)
@@ -257,18 +266,16 @@ def _measured_side(
             raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
-    return GivenNumber(number(exact)), side, (exact, QQ(1))
+    return ComparedSide(GivenNumber(number(exact)), side, (exact, QQ(1)))
 
 
-def _measured_figure(
-    game: Game, plans: NumberedPlans, side: ProfileFigure
-) -> tuple[Side, parts.Measure | str, Quotient]:
+def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> ComparedSide:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
     text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
     figure = ProfileNumber(index, exact.of, exact.given, side.times)
-    return figure, text, (exact.over * side.times, exact.under)
+    return ComparedSide(figure, text, (exact.over * side.times, exact.under))
 
 
 # Whether the relations hold
@@ -304,22 +311,16 @@ def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
 def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
 
-    def there(quotient: Quotient) -> Quotient:
+    def value(quotient: Quotient) -> Parametric:
         over, under = quotient
-        return quotient if at is None else (evaluate(over, at), evaluate(under, at))
+        return ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
 
-    over, under = there(one.difference)
-    left, right = (ratio(*there(figure)) for figure in one.figures)
-    return words.Compared(
-        (one.words[0], one.words[1]),
-        (left, right),
-        one.relation,
-        ratio(over, under),
-        at is None or _signed(over) in SIGNS[one.relation],
-    )
+    left, right = (words.SaidSide(side.words, value(side.figure)) for side in (one.left, one.right))
+    holds = at is None or not one.fails(at)
+    return words.Compared(left, one.relation, right, value(one.difference), holds)
 
 
 def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
     """A comparison as certificates have it."""
-    left, right = one.sides
-    return ComparedSides(left, one.relation, right, number(compared.difference), compared.holds)
+    difference = number(compared.difference)
+    return ComparedSides(one.left.of, one.relation, one.right.of, difference, compared.holds)

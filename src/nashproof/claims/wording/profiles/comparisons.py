@@ -26,16 +26,20 @@ NO_PROOF = Said(
 
 
 @dataclass(frozen=True)
+class SaidSide:
+    """A figure in words, which are a text for a mere number; its value, perhaps in letters."""
+
+    words: Measure | str
+    value: Any
+
+
+@dataclass(frozen=True)
 class Compared:
-    """A relation between two figures as decided.
+    """A relation between two figures as decided; ``difference`` is left minus right."""
 
-    Of each figure: its words, which are a text for a mere number, and its value. ``difference`` is
-    left minus right; at a point the values are numbers, else expressions.
-    """
-
-    words: tuple[Measure | str, Measure | str]
-    values: tuple[Any, Any]
+    left: SaidSide
     relation: str
+    right: SaidSide
     difference: Any
     holds: bool
 
@@ -51,7 +55,7 @@ def _value(value: Any, at: Mapping[str, Rational] | None) -> str:
 
 def comparisons_computed(compared: Sequence[Compared], at: Mapping[str, Rational] | None) -> Said:
     """The values of the figures."""
-    pairs = (" and ".join(_value(value, at) for value in one.values) for one in compared)
+    pairs = (f"{_value(one.left.value, at)} and {_value(one.right.value, at)}" for one in compared)
     return Said("; ".join(pairs))
 
 
@@ -71,7 +75,7 @@ def comparisons_why(
 
 
 def _sentence(one: Compared, at: Mapping[str, Rational] | None) -> Said:
-    left, right = one.words
+    left, right = one.left.words, one.right.words
     within = right.within() if isinstance(right, Measure) else right
     if at is None:
         return said(
@@ -81,9 +85,8 @@ def _sentence(one: Compared, at: Mapping[str, Rational] | None) -> Said:
             difference=number_text(one.difference),
             relation=one.relation,
         )
-    left_value, right_value = map(exact_value, one.values)
-    if not isinstance(right, Measure):
-        right_value = Value()
+    left_value = exact_value(one.left.value)
+    right_value = exact_value(one.right.value) if isinstance(right, Measure) else Value()
     if isinstance(left, Measure) and not one.holds:
         return Said(Unmet(left, left_value, one.relation, within, right_value))
     return said(

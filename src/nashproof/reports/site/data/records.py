@@ -10,7 +10,17 @@ from dataclasses import fields
 from typing import Any
 
 from nashproof.claims.verdicts import ReadingRecord
-from nashproof.reports.errata.entries import Entry, Fact, entries, place, proofs
+from nashproof.documents.errata import Note, Stand
+from nashproof.reports.errata.entries import (
+    Entry,
+    ErratumEntry,
+    Fact,
+    errata_of,
+    notes_of,
+    place,
+    proofs,
+    stands_of,
+)
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition
 
@@ -34,9 +44,9 @@ def errata(results: Results, edition: Edition) -> dict[str, Any]:
         name: _head(results, name)
         | {
             "verdict": document.verdict,
-            "errata": [_erratum(results, name, e) for e in entries(results, name, "errata")],
-            "notes": [_entry(entry) for entry in entries(results, name, "notes")],
-            "stands": [_entry(entry) for entry in entries(results, name, "stands")],
+            "errata": [_erratum(results, name, e) for e in errata_of(results, name)],
+            "notes": [_entry(entry) for entry in notes_of(results, name)],
+            "stands": [_entry(entry) for entry in stands_of(results, name)],
         }
         for name, document in results.documents.items()
     }
@@ -57,7 +67,7 @@ def _head(results: Results, name: str) -> dict[str, Any]:
     return {key: getattr(results.documents[name], key) for key in OF_DOCUMENT}
 
 
-def _erratum(results: Results, name: str, entry: Entry) -> dict[str, Any]:
+def _erratum(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
     of = entry.of
     return {
         "id": of.id,
@@ -74,7 +84,7 @@ def _erratum(results: Results, name: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry[Note] | Entry[Stand]) -> dict[str, Any]:
     of = entry.of
     return {"title": of.title, "says": of.says, "rests_on": list(of.rests_on)}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.files.lines import numbers
-from nashproof.reports.errata.entries import Entry, entries
+from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above, key_of, mark_of
@@ -55,15 +55,11 @@ def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any
     }
 
 
-def _marked(results: Results, name: str) -> list[tuple[str, str, Entry]]:
+def _marked(results: Results, name: str) -> list[tuple[str, str, Entry[Source]]]:
     """Errata and notes in the order of their lines: what it is called, its page, the entry."""
-    errata = [
-        (f"Erratum {e.of.id[1:]}", f"{e.of.id}.html", e) for e in entries(results, name, "errata")
-    ]
-    notes = [
-        (f"Note {e.of.id[1:]}", f"notes.html#{e.of.id}", e) for e in entries(results, name, "notes")
-    ]
-    return sorted(errata + notes, key=lambda item: item[2].first_line)
+    errata = [(f"Erratum {e.of.id[1:]}", f"{e.of.id}.html", e) for e in errata_of(results, name)]
+    notes = [(f"Note {e.of.id[1:]}", f"notes.html#{e.of.id}", e) for e in notes_of(results, name)]
+    return sorted([*errata, *notes], key=lambda item: item[2].first_line)
 
 
 def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:

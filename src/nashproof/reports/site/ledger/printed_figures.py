@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nashproof.certificates.codec import Number
-from nashproof.certificates.shapes import CountFigure, Event, Profile
+from nashproof.certificates.shapes import CountFigure, Event, Figure, Interval, Profile
 from nashproof.certificates.statements.algebra import Equation
 from nashproof.certificates.statements.logit import LogitLimit
 from nashproof.certificates.statements.profiles import (
@@ -63,6 +63,7 @@ class Limit:
         return accepted(self.record)[0].command
 
 
+PrintedFigure: TypeAlias = MeasuredFigure | Equation | CountFigure  # as statements have it
 _Place: TypeAlias = tuple[int, str, str]  # a player, a set and an action
 
 
@@ -86,7 +87,7 @@ class _Bound:
     """A number that a figure of a family is at least or at most, throughout a box."""
 
     family: _Family
-    parameters: Mapping[str, Any]
+    parameters: Mapping[str, Interval]
     of: Measure
     given: Event
     relation: str
@@ -135,7 +136,7 @@ class Along:
                 self.bounds += _bound(statement, family, one)
 
     def figure(
-        self, words: Words, label: str, statement: Proved, figure: Any, game: str
+        self, words: Words, label: str, statement: Proved, figure: PrintedFigure, game: str
     ) -> ShownFigure:
         """A figure as a cell shows it; ``game``: the id of the statement's."""
         if isinstance(figure, Equation):
@@ -223,7 +224,7 @@ def _number(words: Words, label: str, one: MeasuredFigure) -> ShownFigure:
     return ShownFigure(label, printed, words.formula(exact), _rounded(exact, figure), figure.holds)
 
 
-def _rounded(exact: Number, figure: Any) -> str:
+def _rounded(exact: Number, figure: Figure) -> str:
     """A fraction as a decimal, with more digits than are printed; "" where it is the printed one,
     or a formula."""
     if isinstance(exact, str) or exact.denominator == 1:

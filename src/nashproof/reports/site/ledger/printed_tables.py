@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from nashproof.certificates.shapes import named_event
 from nashproof.certificates.statements.algebra import Arithmetic
@@ -30,7 +30,7 @@ from nashproof.games.game import Game
 from nashproof.reports.errata.entries import words_for
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import Proved, Results, accepted
-from nashproof.reports.site.ledger.printed_figures import Along, Limit, ShownFigure
+from nashproof.reports.site.ledger.printed_figures import Along, Limit, PrintedFigure, ShownFigure
 
 PLAYER = "player "
 OTHER = "other figures"  # the head of the cell of figures that fit no column
@@ -89,7 +89,7 @@ def _shown(
         own = tuple(records[one] for one in row.names)
         words = words_for(results, name, own[0].game) if own else Words(())
         cells = _cells(of, row, _proofs(results, name, own))
-        shown = (tuple(_figure(along, words, *one) for one in cell) for cell in cells)
+        shown = (tuple(one.shown(along, words) for one in cell) for cell in cells)
         rows.append(ShownRow(row.head, tuple(shown), own))
     extra = any(row.cells[-1] for row in rows)
     heads = tuple(column.head for column in of.columns) + (OTHER,) * extra
@@ -104,7 +104,13 @@ class _Proof:
     claim: Any
     statement: Proved
     game: str  # its id; "" for none
-    built: Any  # the game; None for none
+    built: Game | None
+
+    @property
+    def played(self) -> Game:
+        """The game that its profiles are of."""
+        assert self.built is not None  # a figure of a profile is one of a game
+        return self.built
 
 
 def _proofs(results: Results, name: str, records: Sequence[VerdictRecord]) -> Mapping[str, _Proof]:
@@ -122,30 +128,36 @@ def _proofs(results: Results, name: str, records: Sequence[VerdictRecord]) -> Ma
 
 # Which figure stands in which cell
 
-Placed = tuple[str, _Proof, Any]  # a label, the proof, and its figure: as a cell shows it
+
+class _Placed(NamedTuple):
+    """A figure as a cell shows it, with its label and its proof."""
+
+    label: str
+    proof: _Proof
+    figure: PrintedFigure
+
+    def shown(self, along: Along, words: Words) -> ShownFigure:
+        """The figure beside what is printed."""
+        return along.figure(words, self.label, self.proof.statement, self.figure, self.proof.game)
 
 
-def _figure(along: Along, words: Words, label: str, proof: _Proof, figure: Any) -> ShownFigure:
-    return along.figure(words, label, proof.statement, figure, proof.game)
-
-
-def _cells(of: PrintedTable, row: PrintedRow, proofs: Mapping[str, _Proof]) -> list[list[Placed]]:
+def _cells(of: PrintedTable, row: PrintedRow, proofs: Mapping[str, _Proof]) -> list[list[_Placed]]:
     """The figures of a row, a list for each column, and a last one for those that fit none."""
-    cells: list[list[Placed]] = [[] for _ in range(len(of.columns) + 1)]
+    cells: list[list[_Placed]] = [[] for _ in range(len(of.columns) + 1)]
     heads = [column.head for column in of.columns]
     for name in row.figures_of:
         for figure in _figures(proofs[name].statement) if name in proofs else ():
-            place, label = _place(of.columns, figure, proofs[name].built)
-            cells[place].append((label, proofs[name], figure))
+            place, label = _place(of.columns, figure, proofs[name])
+            cells[place].append(_Placed(label, proofs[name], figure))
     for one in row.cells:
         if proof := proofs.get(one.assertion):
             place, figure = heads.index(one.head), _numbered(one, proof)
-            _need_in_column(of.columns[place], one, figure, proof.built)
-            cells[place].append(("", proof, figure))
+            _need_in_column(of.columns[place], one, figure, proof)
+            cells[place].append(_Placed("", proof, figure))
     return cells
 
 
-def _figures(statement: Proved) -> Sequence[Any]:
+def _figures(statement: Proved) -> Sequence[PrintedFigure]:
     """The figures of a statement, in the order of its claim."""
     if isinstance(statement, Figures):
         return [one for one in statement.figures if isinstance(one, MeasuredFigure)]
@@ -154,19 +166,21 @@ def _figures(statement: Proved) -> Sequence[Any]:
     return [statement.figure] if isinstance(statement, PartCount) else []
 
 
-def _place(columns: Sequence[Column], figure: Any, game: Game) -> tuple[int, str]:
+def _place(columns: Sequence[Column], figure: PrintedFigure, proof: _Proof) -> tuple[int, str]:
     """The column of a figure, and its label there; beyond the last one where it fits none."""
     if isinstance(figure, MeasuredFigure):
         for k, column in enumerate(columns):
             for text in column.of:
-                if figure.left.of == _measure(game, text):
+                if figure.left.of == _measure(proof.played, text):
                     return k, _label(text)
     return len(columns), ""
 
 
-def _need_in_column(column: Column, one: PlacedFigure, figure: Any, game: Game) -> None:
+def _need_in_column(
+    column: Column, one: PlacedFigure, figure: PrintedFigure, proof: _Proof
+) -> None:
     """Refuse a figure of a profile in a column of others: its head would say what is not so."""
-    if column.of and _place([column], figure, game)[0] and isinstance(figure, MeasuredFigure):
+    if column.of and _place([column], figure, proof)[0] and isinstance(figure, MeasuredFigure):
         expected = f"a figure of {name_list(column.of)}"
         raise EntryError(f'figure {one.number} of "{one.assertion}" in "{one.head}"', expected)
 
@@ -187,7 +201,7 @@ def _label(text: str) -> str:
     return " or ".join(action for _, colon, action in parts if colon)
 
 
-def _numbered(one: PlacedFigure, proof: _Proof) -> Any:
+def _numbered(one: PlacedFigure, proof: _Proof) -> PrintedFigure:
     """The figure of a claim by its number; a statement has equal ones once."""
     figures, claim = _figures(proof.statement), proof.claim
     listed = getattr(claim, "equations", None) or getattr(claim, "figures", None) or figures
@@ -196,7 +210,8 @@ def _numbered(one: PlacedFigure, proof: _Proof) -> Any:
         raise EntryError(f'figure {one.number} of "{one.assertion}"', expected)
     wanted = listed[one.number - 1]
     if isinstance(proof.statement, Figures):
-        return next(figure for figure in figures if _is_figure(figure, wanted, proof.built))
+        measured = (figure for figure in figures if isinstance(figure, MeasuredFigure))
+        return next(one for one in measured if _is_figure(one, wanted, proof.played))
     return figures[list(dict.fromkeys(listed)).index(wanted)]
 
 
@@ -212,7 +227,7 @@ def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
         if wanted.event is None
         else Probability(named_event(event_of(game, wanted.event)))
     )
-    return bool(figure.left.of == measured)
+    return figure.left.of == measured
 
 
 def _spellings(stated: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The records of laws for ``report``: made again from certified values, or answered again.
 
-Part of the shell, beside ``replay``.
+Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from nashproof.games.card_games import variant_name
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
-from nashproof.shell.remade import need_same_record, need_same_text, once
-from nashproof.shell.remade_tables import figure_of, need_game, statement_of
+from nashproof.shell.replay.remade import need_same_record, need_same_text, once
+from nashproof.shell.replay.tables import figure_of, need_game, statement_of
 from nashproof.solve.parameters.rational_fit import Law
 
 

@@ -33,7 +33,8 @@ from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
 from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
-from nashproof.shell.remade import (
+from nashproof.shell.replay.laws import remade_law
+from nashproof.shell.replay.remade import (
     Judgement,
     RemadeGame,
     Task,
@@ -43,8 +44,7 @@ from nashproof.shell.remade import (
     need_same_record,
     need_same_text,
 )
-from nashproof.shell.remade_laws import remade_law
-from nashproof.shell.remade_tables import (
+from nashproof.shell.replay.tables import (
     programs,
     proved_sets,
     proved_value,

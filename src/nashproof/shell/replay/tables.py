@@ -1,7 +1,7 @@
 """What results/ has of each game, for ``report``: bound to the game by its name, or made again.
 
 A value or a whole set is believed as nashcheck proves it, if it is about the game and the player of
-its file's name. All else is made again in this run. Part of the shell, beside ``replay``.
+its file's name. All else is made again in this run. Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
 from nashproof.shell.files import read_json, read_text
-from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
+from nashproof.shell.replay.remade import RemadeGame, need_same_record, need_same_text, once
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, with_canonical_plans
 

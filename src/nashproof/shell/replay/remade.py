@@ -1,6 +1,6 @@
 """What ``report`` makes again in its own run, and compares with the files below results/.
 
-A file there is believed only where it is the same. Part of the shell, beside ``replay``.
+A file there is believed only where it is the same. Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,134 @@
+"""What a profile in JSON says at one information set: an object, pairs, numbers or one action."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from nashproof.documents.profile_formats.table import Collected
+from nashproof.errors import EntryError, UnknownName, WrongCount
+from nashproof.files.json_with_lines import Item, Number
+from nashproof.games.information import InfoSet
+
+Ids = Mapping[str, Sequence[str]]  # what the action of a number is called, at one set or another
+
+
+def object_of(item: Item, collected: Collected, what: str = "an object") -> dict[str, Item]:
+    """The values of an object by key. Raises EntryError for another value."""
+    if not isinstance(item.value, dict):
+        raise EntryError(excerpt(item), what, collected.place(item.line))
+    return item.value
+
+
+def excerpt(item: Item) -> str:
+    """What stands there, for a message."""
+    if isinstance(item.value, str):
+        return f'"{item.value[:40]}"'
+    return "a list" if isinstance(item.value, list) else "an object"
+
+
+def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> None:
+    """Take down what a profile says at a set.
+
+    That is an object or a list of pairs by action, or one action.
+    """
+    pairs: list[tuple[str, Item | None, int]]
+    if isinstance(item.value, dict):
+        pairs = [(key, inner, inner.line) for key, inner in item.value.items()]
+    elif isinstance(item.value, list) and all(isinstance(x.value, Number) for x in item.value):
+        _put_numbers(collected, index, item)
+        return
+    elif isinstance(item.value, list):
+        pairs = [_pair(inner, collected) for inner in item.value]
+    elif isinstance(item.value, Number):
+        raise EntryError(
+            excerpt(item),
+            "an action, or an object of actions and probabilities",
+            collected.place(item.line),
+        )
+    else:
+        pairs = [(item.value, None, item.line)]
+    names = _action_names(collected, index, [key for key, _, _ in pairs], item.line, ids)
+    collected.rows.setdefault(index, {})
+    collected.lines.setdefault(index, item.line)
+    for name, (_, inner, line) in zip(names, pairs):
+        if inner is not None and not isinstance(inner.value, str):
+            raise EntryError(excerpt(inner), "a probability", collected.place(line))
+        collected.put(index, name, inner.value if inner else "1", line)
+
+
+def _put_numbers(collected: Collected, index: int, item: Item) -> None:
+    """Take down a number for each action of a set, in the game's order."""
+    infoset = collected.game.infosets[index]
+    if len(item.value) != len(infoset.actions):
+        raise WrongCount(
+            f'{len(item.value)} probabilities at "{infoset.name}"',
+            f"{len(infoset.actions)}, one for each action: {', '.join(infoset.actions)}",
+            collected.place(item.line),
+        )
+    for action, inner in zip(infoset.actions, item.value):
+        collected.put(index, action, inner.value, inner.line)
+
+
+def _pair(item: Item, collected: Collected) -> tuple[str, Item, int]:
+    if (
+        not isinstance(item.value, list)
+        or len(item.value) != 2
+        or not isinstance(item.value[0].value, str)
+    ):
+        raise EntryError(
+            excerpt(item),
+            'a pair of an action and a probability, such as ["bet", "1/2"]',
+            collected.place(item.line),
+        )
+    return item.value[0].value, item.value[1], item.line
+
+
+def _action_names(
+    collected: Collected, index: int, keys: list[str], line: int, ids: Ids | None
+) -> list[str]:
+    """The set's actions that these keys mean.
+
+    Keys are names; or numbers by the table ``ids``; or all numbers, in ascending order.
+    """
+    infoset = collected.game.infosets[index]
+    numbers = [
+        isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit()
+        for key in keys
+    ]
+    if not any(numbers):
+        return keys
+    if ids is None:
+        return _in_order(collected, infoset, keys, line)
+    named: list[str] = []
+    for key in keys:
+        fitting = (
+            [name for name in ids.get(key, ()) if name in infoset.actions]
+            if key not in infoset.actions
+            else [key]
+        )
+        if len(fitting) != 1:
+            raise UnknownName(
+                f'the action {key[:40]} at "{infoset.name}"',
+                f"one of {', '.join(infoset.actions)}, by name or by a number of the table "
+                "of actions",
+                collected.place(line),
+            )
+        named += fitting
+    return named
+
+
+def _in_order(collected: Collected, infoset: InfoSet, keys: Sequence[str], line: int) -> list[str]:
+    """Numbers without a table: as many as there are actions, the smallest for the first."""
+    if (
+        not all(re.fullmatch("[0-9]{1,9}", key) for key in keys)
+        or len({*map(int, keys)}) != len(infoset.actions)
+        or len(keys) != len(infoset.actions)
+    ):
+        raise UnknownName(
+            f'the actions {", ".join(keys)[:60]} at "{infoset.name}"',
+            f"the names {', '.join(infoset.actions)}, or a number for each of them",
+            collected.place(line),
+        )
+    order = sorted(keys, key=int)
+    return [infoset.actions[order.index(key)] for key in keys]

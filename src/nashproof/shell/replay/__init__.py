@@ -1,0 +1,1 @@
+"""Results read back for the report, each made again in its run."""
