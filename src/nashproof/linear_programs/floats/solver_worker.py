@@ -140,7 +140,7 @@ def _solved(question: Question) -> Answer:
         solver.setOptionValue(option, value)
     solver.cbSimplexInterrupt += _stop_in_time
     solver.cbIpmInterrupt += _stop_in_time
-    solver.passModel(_model(question, highspy))
+    _pass(solver, question, highspy)
     if "start" in question:
         solver.setBasis(_basis(question, highspy))
     _kept[number] = solver
@@ -154,21 +154,33 @@ def _stop_in_time(event: Any) -> None:
         event.interrupt()
 
 
-def _model(question: Question, highspy: Any) -> Any:
-    """The program in HiGHS' words, row by row."""
-    model, n = highspy.HighsLp(), question["columns"]
-    free = set(question["free"])
-    model.num_col_, model.num_row_, model.sense_ = n, question["rows"], highspy.ObjSense.kMaximize
-    model.col_lower_ = [-highspy.kHighsInf if j in free else 0.0 for j in range(n)]
-    model.col_upper_ = [highspy.kHighsInf] * n
-    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.col_cost_, model.row_lower_, model.row_upper_, model.a_matrix_.value_ = (
-        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+def _pass(solver: Any, question: Question, highspy: Any) -> None:
+    """Give HiGHS the program, row by row."""
+    import numpy as np
+
+    def numbers(key: str, kind: str) -> Any:
+        return np.frombuffer(bytes.fromhex(question[key]), dtype=kind)
+
+    columns, values = question["columns"], numbers("values", "d")
+    least = np.zeros(columns)
+    least[question["free"]] = -highspy.kHighsInf
+    solver.passModel(
+        columns,
+        question["rows"],
+        len(values),
+        int(highspy.MatrixFormat.kRowwise),
+        int(highspy.ObjSense.kMaximize),
+        0.0,
+        numbers("costs", "d"),
+        least,
+        np.full(columns, highspy.kHighsInf),
+        numbers("least", "d"),
+        numbers("most", "d"),
+        numbers("starts", "i")[:-1],
+        numbers("indices", "i"),
+        values,
+        np.zeros(columns, dtype="i"),  # all continuous
     )
-    model.a_matrix_.start_, model.a_matrix_.index_ = (
-        unpacked("i", question[key]) for key in ("starts", "indices")
-    )
-    return model
 
 
 def _basis(question: Question, highspy: Any) -> Any:
