@@ -36,7 +36,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import accumulate, product
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
@@ -203,9 +203,9 @@ def one_of(value: Json, *options: str) -> str:
     return str(value)
 
 
-def yes_no(value: object) -> str:
-    """Return the word for a truth value."""
-    return "yes" if value else "no"
+def read_yes(value: Json) -> bool:
+    """Return whether the value is "yes", and not "no"."""
+    return one_of(value, "yes", "no") == "yes"
 
 
 def in_words(name: str) -> str:
@@ -269,8 +269,7 @@ def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
 
 def check_holds(item: Json, true: bool) -> str:
     """Check the field `holds` of a figure; return in words what it says."""
-    holds = one_of(item["holds"], "yes", "no")
-    require(holds == yes_no(true), "the figure holds exactly when it says so")
+    require(read_yes(item["holds"]) == true, "the figure holds exactly when it says so")
     return ": holds" if true else f": does not hold, off by {item['off']}"
 
 
@@ -444,10 +443,7 @@ def times(one: N, other: N) -> N:
 
 def product_of(factors: Sequence[Number]) -> Number:
     """Return the product of some factors, one after the other; see `times`."""
-    result = factors[0] if factors else ONE
-    for factor in factors[1:]:
-        result = times(result, factor)
-    return result
+    return reduce(times, factors) if factors else ONE
 
 
 def degree(value: Number) -> int:
@@ -762,8 +758,6 @@ class Tree:
     holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
-    may_have_frontier = True
-
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
@@ -832,8 +826,7 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            texts = BRANCH.findall(lottery)
-            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            branches = [(quoted_names(a)[0], rational(p)) for a, p in BRANCH.findall(lottery)]
             shares = [p for _, p in branches]
             common_denominator(p.denominator for p in shares)
             readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
@@ -901,10 +894,6 @@ class Tree:
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
-
-    def expanded(self) -> Tree:
-        """Return the tree itself."""
-        return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
         """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""
@@ -1042,16 +1031,13 @@ class OneCard:
     the first card dealt is not put back, else 0.
     """
 
-    may_have_frontier = False
-
     def __init__(self, data: bytes) -> None:
         cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title"
         )
         readable(form == "nashproof one-card game 1", form, "the format nashproof one-card game 1")
-        fits = isinstance(names, list) and len(names) == 2 and names[0] != names[1]
-        readable(fits, names, "two different players")
-        self.title, _, *self.names = map(plain_name, [title, comment, *names])
+        both = items(distinct_items(names), 2)
+        self.title, _, *self.names = map(plain_name, [title, comment, *both])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
         self.last_profile: Any = None  # see `known_profile`
@@ -1076,7 +1062,6 @@ class OneCard:
             fits = isinstance(moves, list) and moves and all(map(plain_name, moves))
             readable(fits, moves, "a list of actions, not empty")
             readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
             for k, action in enumerate(moves):
                 before = tuple(moves[:k])
                 readable(before not in complete, moves, "no history that begins with another")
@@ -1087,7 +1072,7 @@ class OneCard:
             fits = tuple(moves) not in self.points
             readable(fits, moves, "no history that is the beginning of another")
             readable(tuple(moves) not in complete, moves, "each history once")
-            complete[tuple(moves)] = [*map(rational, pays)]
+            complete[tuple(moves)] = [*map(rational, items(pays, 3))]
         return complete
 
     def number_histories(self) -> dict[Actions, list[History]]:
@@ -1128,11 +1113,8 @@ class OneCard:
         readable(fits, found, "a card for each number of copies, distinct and without blanks")
         moves = sum(1 + len(action) for before in self.points for action in before)
         characters = size * moves + len(self.points) * sum(map(len, names))
-        readable(
-            characters <= CARD_NAMES,
-            f"information sets whose names have {characters} characters",
-            "at most 67,108,864 characters in the names of information sets",
-        )
+        found = f"information sets whose names have {characters} characters"
+        readable(characters <= CARD_NAMES, found, "at most 67,108,864 characters in the names")
         return names
 
     def deal_cards(self) -> None:
@@ -1312,9 +1294,7 @@ def span(values: Weights) -> int:
 
 def plain_name(value: Json) -> str:
     """Return a text without backslash and control characters."""
-    text = string(value)
-    full_match(PLAIN, text, "a name without backslash and control characters")
-    return text
+    return full_match(PLAIN, string(value), "a name without backslash and control characters")[0]
 
 
 # ---------------------------------------------- play ----------------------------------------------
@@ -1348,6 +1328,16 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
+def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+    """Return a set of the player and those below it, each after those of its history."""
+    sets, reached = [place], set(place.successors)
+    for infoset in game.infosets[player]:
+        if infoset.history in reached:
+            reached.update(infoset.successors)
+            sets.append(infoset)
+    return sets
+
+
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
     readable(string(value) in infoset.actions, value, "an action of the set")
@@ -1362,8 +1352,7 @@ def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
-    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
-    return read_after(game, player, *label) if label else 0
+    return 0 if label == [] else read_after(game, player, *items(label, 2))
 
 
 def read_move(game: Game, value: Json) -> Move:
@@ -1398,11 +1387,10 @@ def read_pair(value: Json, *kinds: str) -> tuple[str, Json]:
 
 
 def read_table(
-    game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
+    game: Game, value: Json, players: Sequence[Player], entry: Callable[[Json], T]
 ) -> dict[Player, BySet[T]]:
     """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
-    players = list(players)
-    tables = fields(value, [str(p) for p in players])
+    tables = fields(value, [*map(str, players)])
     return {p: read_rows(game, p, rows, entry) for p, rows in zip(players, tables)}
 
 
@@ -1468,11 +1456,8 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
     """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
-    infosets = game.infosets[player]
-    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
-    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
-        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
-            plan[h] = rational(weight)
+    rows = read_rows(game, player, value, rational)
+    plan = [scale, *(rows[name][action] for _, (_, name, action) in game.histories[player][1:])]
     take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")
@@ -1543,9 +1528,8 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
-    players = [read_player(game, who) for who, _ in pairs]
-    frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
+    readable(not pairs or isinstance(game, Tree), "a frontier", "no frontier in a compact game")
+    frontier = [(p := read_player(game, who), read_infoset(game, p, name)) for who, name in pairs]
     names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
@@ -1679,8 +1663,7 @@ def known_profile(game: Game, value: Json) -> Known:
     if known is None or known.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        steps = steps_of_ends(game, weights)
-        game.last_profile = known = Known(value, profile, weights, steps, {})
+        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
     return known
 
 
@@ -1714,17 +1697,13 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
-    named = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
             readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
-            own = infoset.successors[read_action(infoset, value[infoset.name])]
-            chosen.add(own)
-            named.add(infoset.name)
-            excluded.update(h for h in infoset.successors if h != own)
-        else:
-            excluded.update(infoset.successors)
-    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
+            chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
+        excluded.update(h for h in infoset.successors if h not in chosen)
+    every = len(chosen) == len(value)  # one for each set that is named
+    readable(every, f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 
@@ -1781,14 +1760,14 @@ def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
-    infosets, own = game.infosets[player], [ONE]
+    infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
-        for before, move in game.histories[player][1:]:
-            own.append(own[before] if move in made else ZERO)
+        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
     else:
-        own = pure_weights(game, player, read_moves_of(infosets, strategy))
+        chosen = {*read_moves_of(infosets, strategy)}
+    own = pure_weights(game, player, chosen)
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
@@ -1837,8 +1816,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
     expected = [chance * sum(paid) for _, chance, paid in game.terminals]
-    size = len(game.histories[1]) * len(game.histories[2])
-    take_steps(term_steps(size, measure(expected)))
+    take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
@@ -1961,8 +1939,7 @@ def check_stated_range(statement: Json) -> str:
         distances = [end - near for end, near in zip(ends, nearest)]
         within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
-    says = one_of(holds, "yes", "no") == yes_no(within)
-    require(says, "the range is as stated exactly when it says so")
+    require(read_yes(holds) == within, "the range is as stated exactly when it says so")
     printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"ranges from exactly {low} to exactly {high}; "
@@ -2220,9 +2197,7 @@ def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
 def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
     player = read_player(game, who)
-    short = all(isinstance(label, list) and len(label) < 2 for label in rows)
-    readable(short, "another row label", "[] or [set]")
-    infosets = [read_infoset(game, player, *label) if label else None for label in rows]
+    infosets = [read_infoset(game, player, *items(x, 1)) if x != [] else None for x in rows]
     sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i: int, j: int) -> Fraction:
@@ -2273,9 +2248,8 @@ class Figures:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         weights: Mapping[Player, Any]
         if self.on_box:
-            weights = profile_weights(
-                self.game, read_profile(self.game, value, self.names, self.box)
-            )
+            profile = read_profile(self.game, value, self.names, self.box)
+            weights = profile_weights(self.game, profile)
             steps = self.game.end_steps(weights)
         else:
             weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
@@ -2307,9 +2281,9 @@ class Figures:
         true = any(
             (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
         )
-        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
-        readable(proved, "no", "yes where no point is given")
-        require(holds == yes_no(true), "the relation of two figures is as it says")
+        says = read_yes(holds)
+        readable(says or not self.on_box, "no", "yes where no point is given")
+        require(says == true, "the relation of two figures is as it says")
         claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
@@ -2353,7 +2327,8 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game, who)
     claimed_gains = [*map(rational, fields(gains, players))]
     claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
-    take_steps(known_profile(game, value).steps)
+    known = known_profile(game, value)
+    take_steps(known.steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
@@ -2369,9 +2344,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         form, box = fields(printed, "form, profile")
         readable(len(who) == len(game.players), "some players", "all players with a printed box")
         require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(
-            game, one_of(form, "plan", "behaviour"), box, known_profile(game, value).profile
-        )
+        require_printed(game, one_of(form, "plan", "behaviour"), box, known.profile)
         words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
 
@@ -2601,8 +2574,7 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     if "parameters" not in statement:
         return {}, fields(statement, rest)
     declared, *others = fields(statement, f"parameters, {rest}")
-    some = isinstance(declared, dict) and declared
-    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
     return declared, others
 
@@ -2625,8 +2597,7 @@ def read_trembles(
     ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
     mixed = all(is_positive(x, inner) for x in ends)
     require(mixed, "the witness is completely mixed where it ends")
-    whole = each_row(clear_denominators, profile)
-    return each_row(with_tremble, whole), clear, box
+    return each_row(with_tremble, each_row(clear_denominators, profile)), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:
@@ -2797,20 +2768,14 @@ Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check all that players gain by deviating from the strategies that they are told."""
-    return check_gains(Mediator(game, by_moves=False), statement, witness)
+    """Check payoffs and all that players gain by deviating from what they are told.
 
-
-def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the same where players are told each move at its set, and after deviating nothing."""
-    return check_gains(Mediator(game, by_moves=True), statement, witness)
-
-
-def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
-    """Check the payoffs of a distribution and all gains by deviating; return them in words."""
-    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    This is a strategy; in the extensive form each move at its set, and after deviating nothing.
+    """
+    kind, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
     fields(witness, [])
-    stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
+    mediator = Mediator(game, by_moves=kind != "correlated equilibrium")
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
     gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
@@ -2826,7 +2791,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     return (
         f"with the certificate's distribution over {len(drawn)} profile{'s' * (len(drawn) != 1)} "
         f"of pure strategies{how} the payoffs are {', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else article} {mediator.kind} equilibrium"
+        f"it is {'no' if rows else article} {kind}"
     )
 
 
@@ -2840,10 +2805,6 @@ class Mediator:
         self.visits = len(game.parents) * len(game.players)
         if by_moves:
             self.visits *= max(longest_path(game, [p]) for p in game.players)
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        for p in game.players:
-            for infoset in game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
@@ -2889,11 +2850,7 @@ class Mediator:
         """Return the sets where a player may deviate, each after those of its history."""
         if not self.by_moves:
             return self.game.infosets[advice[0]]
-        result = [self.first_set(advice)]
-        for infoset in result:  # which grows
-            for h in infoset.successors:
-                result += self.following[advice[0]].get(h, [])
-        return result
+        return sets_from(self.game, advice[0], self.first_set(advice))
 
     def open_histories(self, advice: Advice) -> set[History]:
         """Return the histories that end at the sets where a player may deviate."""
@@ -3068,7 +3025,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
-    one_of(saddle, "yes", "no")
+    claimed = read_yes(saddle)
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     count = sum(map(len, strategies.values()))
     steps = count * len(game.terminals)
@@ -3082,8 +3039,8 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
-    article = "a" if saddle == "yes" else "no"
+    require(claimed == (lower == upper), "there is a pure equilibrium exactly when it says so")
+    article = "a" if claimed else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
 
@@ -3163,13 +3120,10 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     side.value = side.secured(side.read_plan(plan))
     terms = [ZERO] * len(game.histories[side.player])
     behaviour = one_of(form, "plan", "behaviour") == "behaviour"
-    for infoset in game.infosets[side.player]:
-        base = infoset.history if behaviour else 0
-        for h, action in zip(infoset.successors, infoset.actions):
-            least, most = box[infoset.name][action]
-            a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] += a - b
-            terms[base] += b * most - a * least
+    for h, (before, (_, name, action)) in enumerate(game.histories[side.player][1:], 1):
+        (least, most), a, b = box[name][action], below[name][action], above[name][action]
+        terms[h] += a - b
+        terms[before if behaviour else 0] += b * most - a * least
     negative = side.bound(bound, dict(enumerate(terms)))[0] < 0
     require(negative, "in the box the player earns less against the weights than it can secure")
     return (
@@ -3377,8 +3331,7 @@ class Chart:
         game, player = self.side.game, self.side.player
         if not self.rest:
             return read_moves_of(game.infosets[player], label) | {0}
-        readable(label != [], "an empty list", "[set, action] for each column")
-        return frozenset({read_sequence(game, player, label)})
+        return frozenset({read_after(game, player, *items(label, 2))})
 
     def require_complete(self) -> None:
         """Check that one history of every column not listed has weight 0 in optimal strategies."""
@@ -3448,10 +3401,8 @@ class Chart:
 
     def read_source(self, item: Json) -> Row:
         """Return the form that a source gives, which is >= 0 for every optimal strategy."""
-        single = isinstance(item, dict) and len(item) == 1
-        readable(single, item, "an object with one key, column or reply")
-        ((kind, value),) = item.items()
-        if one_of(kind, "column", "reply") == "column":
+        kind, value = read_pair(item, "column", "reply")
+        if kind == "column":
             numbers = [*map(str, range(1, len(self.rows) + 1))]
             readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
@@ -3502,8 +3453,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     for row in distinct_items(rows):
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
-        equal = one_of(relation, "=", ">=") == "="
-        conditions.append((equal, {**form, 0: -rational(right)}))
+        conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
     one_of(contains, "yes", "no")
     one_of(contained, "yes", "no", "empty")
@@ -3584,9 +3534,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
     """Return a chart with a row for each move: its dimension, its rows, and the free moves."""
     rows = items(chart, moves)
-    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
-    readable(wide, rows, "a list of lists that are not empty")
-    k = len(rows[0]) - 1
+    k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
@@ -3680,8 +3628,7 @@ class LogitFamily:
         homes = sets_of(self.game, self.game.players)
         pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
-        nodes = 6 * len(self.game.parents) * (1 + one) * digits
-        take_steps(count * (nodes + 3 * pairs * sign))
+        take_steps(count * (6 * len(self.game.parents) * (1 + one) * digits + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
@@ -3702,8 +3649,7 @@ class LogitFamily:
             vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
             kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
-            most = 1 if p == self.player else 0
-            linear = all(degree(x) <= most for x in self.weights[p])
+            linear = all(degree(x) <= int(p == self.player) for x in self.weights[p])
             require(linear and steady, "the family of plans is linear")
 
     def never_made(self, player: Player) -> list[History]:
@@ -3743,9 +3689,8 @@ class LogitFamily:
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
-        other_player = 3 - player
         states = [self.game.reached[node][0] for node in infoset.nodes]
-        weights = [self.weights[other_player][state[other_player]] for state in states]
+        weights = [self.weights[3 - player][state[3 - player]] for state in states]
         more = sum((weight * x for weight, x in zip(weights, less)), ZERO)
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)
@@ -3839,8 +3784,7 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     readable(not out or because != "belief", "moves excluded", "none of them with a belief")
     comparison = Comparison(game, sense, out, frontier, wider)
     entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
-    pairs = zip(entries, items(witness, len(entries)))
-    words = [proof(comparison, *pair) for pair in pairs]
+    words = [proof(comparison, *pair) for pair in zip(entries, items(witness, len(entries)))]
     without = f"without the moves {each_move_words(excluded)}" if excluded else ""
     if because == "mixture":
         without = f", {without}" if without else ""
@@ -3854,11 +3798,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets, reached = [place], set(place.successors)
-    for other in game.infosets[player]:
-        if other.history in reached:
-            reached.update(other.successors)
-            sets.append(other)
+    sets = sets_from(game, player, place)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -4104,7 +4044,7 @@ class Elimination:
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
-        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
         words = f"{relation} those that make none of {each_move_words(avoid)}"
@@ -4258,8 +4198,7 @@ def best_reply_inequalities(
         least = min(map(min, rows))
         paid.append([[x + 1 - least for x in row] for row in rows])
     first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
-    size, other = len(plans[1]), len(plans[2])
-    return coordinate_forms(size) + second, first + coordinate_forms(other)
+    return coordinate_forms(len(plans[1])) + second, first + coordinate_forms(len(plans[2]))
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
@@ -4433,9 +4372,7 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        fits = isinstance(item, list) and len(item) == 4
-        readable(fits, item, "a player, a block, moves and an action")
-        who, block, moves, action = item
+        who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
         before = {" ".join(moves): moves for moves in self.points[player]}
@@ -4466,8 +4403,7 @@ class Law:
         require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
-            scale = weights[3 - p][0][0] * self.deals
-            proved = earned * below == above * scale * sign
+            proved = earned * below == above * weights[3 - p][0][0] * self.deals * sign
             require(proved, "on a piece a best response earns the value")
 
     def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
@@ -4504,8 +4440,7 @@ class Law:
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
-                here = [earned[h] for h in actions.values()]
-                best = best_throughout(here, size, piece)
+                best = best_throughout([earned[h] for h in actions.values()], size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
@@ -4604,13 +4539,13 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
-    sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
-    difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
+    left, relation, right = items(row, 3)
+    sign = -1 if one_of(relation, ">=", "<=", "=") == "<=" else 1
+    difference: Poly = (read_polynomial(left, names) - read_polynomial(right, names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [*map(difference.coefficient, exponents)]
+    return relation == "=", [*map(difference.coefficient, exponents)]
 
 
 def values_at(
@@ -4635,8 +4570,7 @@ def weighted_rows(system: System, factors: Json) -> Row:
 def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
     for name, ends in zip(some, fields(proof, some)):
-        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
-        for sign, factors in zip((1, -1), ends):
+        for sign, factors in zip((1, -1), items(ends, 2)):
             wanted = [sign * Fraction(name == other) for other in names]
             proved = weighted_rows(system, factors)[1:] == wanted
             require(
@@ -4677,9 +4611,7 @@ STATEMENTS: dict[str, Rule] = {
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
-    "extensive-form correlated equilibrium": Rule(
-        "tree", check_extensive_form_correlated_equilibrium
-    ),
+    "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
@@ -4718,7 +4650,8 @@ def check(data: bytes, games: Games) -> str:
         readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
-    game = games[digest].expanded() if about == "tree" else games[digest]
+    game = games[digest]
+    game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
     return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
 
 

@@ -32,16 +32,13 @@ class OneCard:
     the first card dealt is not put back, else 0.
     """
 
-    may_have_frontier = False
-
     def __init__(self, data: bytes) -> None:
         cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title"
         )
         readable(form == "nashproof one-card game 1", form, "the format nashproof one-card game 1")
-        fits = isinstance(names, list) and len(names) == 2 and names[0] != names[1]
-        readable(fits, names, "two different players")
-        self.title, _, *self.names = map(plain_name, [title, comment, *names])
+        both = items(distinct_items(names), 2)
+        self.title, _, *self.names = map(plain_name, [title, comment, *both])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
         self.last_profile: Any = None  # see `known_profile`
@@ -66,7 +63,6 @@ class OneCard:
             fits = isinstance(moves, list) and moves and all(map(plain_name, moves))
             readable(fits, moves, "a list of actions, not empty")
             readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
             for k, action in enumerate(moves):
                 before = tuple(moves[:k])
                 readable(before not in complete, moves, "no history that begins with another")
@@ -77,7 +73,7 @@ class OneCard:
             fits = tuple(moves) not in self.points
             readable(fits, moves, "no history that is the beginning of another")
             readable(tuple(moves) not in complete, moves, "each history once")
-            complete[tuple(moves)] = [*map(rational, pays)]
+            complete[tuple(moves)] = [*map(rational, items(pays, 3))]
         return complete
 
     def number_histories(self) -> dict[Actions, list[History]]:
@@ -118,11 +114,8 @@ class OneCard:
         readable(fits, found, "a card for each number of copies, distinct and without blanks")
         moves = sum(1 + len(action) for before in self.points for action in before)
         characters = size * moves + len(self.points) * sum(map(len, names))
-        readable(
-            characters <= CARD_NAMES,
-            f"information sets whose names have {characters} characters",
-            "at most 67,108,864 characters in the names of information sets",
-        )
+        found = f"information sets whose names have {characters} characters"
+        readable(characters <= CARD_NAMES, found, "at most 67,108,864 characters in the names")
         return names
 
     def deal_cards(self) -> None:
@@ -302,6 +295,4 @@ def span(values: Weights) -> int:
 
 def plain_name(value: Json) -> str:
     """Return a text without backslash and control characters."""
-    text = string(value)
-    full_match(PLAIN, text, "a name without backslash and control characters")
-    return text
+    return full_match(PLAIN, string(value), "a name without backslash and control characters")[0]

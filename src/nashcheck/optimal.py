@@ -13,7 +13,7 @@ from nashcheck.play import read_player, require_perfect_recall
 from nashcheck.polynomials import measure, over_one_denominator, take_steps, term_steps
 from nashcheck.reading import ONE, ZERO, Form, History, Json, Plan, Player, decimals_words
 from nashcheck.reading import distinct_items, fields, items, one_of, printed_interval, rational
-from nashcheck.reading import readable, require, string, yes_no
+from nashcheck.reading import read_yes, readable, require, string
 from nashcheck.trees import InformationSet, Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
@@ -55,8 +55,7 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     """Return the matrix S of section 4 after its steps, {(history of 1, history of 2): entry}."""
     expected = [chance * sum(paid) for _, chance, paid in game.terminals]
-    size = len(game.histories[1]) * len(game.histories[2])
-    take_steps(term_steps(size, measure(expected)))
+    take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
     for ((_, one, two), _, _), both in zip(game.terminals, sums):
@@ -179,8 +178,7 @@ def check_stated_range(statement: Json) -> str:
         distances = [end - near for end, near in zip(ends, nearest)]
         within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
-    says = one_of(holds, "yes", "no") == yes_no(within)
-    require(says, "the range is as stated exactly when it says so")
+    require(read_yes(holds) == within, "the range is as stated exactly when it says so")
     printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"ranges from exactly {low} to exactly {high}; "

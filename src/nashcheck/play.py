@@ -1,15 +1,15 @@
 """Finds what a certificate names in a game, reads PLANs (4), computes what they earn (5, E, S)."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from nashcheck.one_card import Game
 from nashcheck.polynomials import N, Multiples, Weights, measure, over_one_denominator, take_steps
-from nashcheck.reading import ONE, T, ZERO, Event, Form, History, Json, Move, Plan, Player
+from nashcheck.reading import ONE, T, Event, Form, History, Json, Move, Plan, Player
 from nashcheck.reading import Rationals, distinct_items, fields, in_words, items, one_of, rational
 from nashcheck.reading import readable, require, string
-from nashcheck.trees import InformationSet
+from nashcheck.trees import InformationSet, Tree
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
 
@@ -38,6 +38,16 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
+def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+    """Return a set of the player and those below it, each after those of its history."""
+    sets, reached = [place], set(place.successors)
+    for infoset in game.infosets[player]:
+        if infoset.history in reached:
+            reached.update(infoset.successors)
+            sets.append(infoset)
+    return sets
+
+
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
     readable(string(value) in infoset.actions, value, "an action of the set")
@@ -52,8 +62,7 @@ def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
-    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
-    return read_after(game, player, *label) if label else 0
+    return 0 if label == [] else read_after(game, player, *items(label, 2))
 
 
 def read_move(game: Game, value: Json) -> Move:
@@ -88,11 +97,10 @@ def read_pair(value: Json, *kinds: str) -> tuple[str, Json]:
 
 
 def read_table(
-    game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
+    game: Game, value: Json, players: Sequence[Player], entry: Callable[[Json], T]
 ) -> dict[Player, BySet[T]]:
     """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
-    players = list(players)
-    tables = fields(value, [str(p) for p in players])
+    tables = fields(value, [*map(str, players)])
     return {p: read_rows(game, p, rows, entry) for p, rows in zip(players, tables)}
 
 
@@ -158,11 +166,8 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
     """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
-    infosets = game.infosets[player]
-    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
-    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
-        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
-            plan[h] = rational(weight)
+    rows = read_rows(game, player, value, rational)
+    plan = [scale, *(rows[name][action] for _, (_, name, action) in game.histories[player][1:])]
     take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")
@@ -233,9 +238,8 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
 def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
-    readable(not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game")
-    players = [read_player(game, who) for who, _ in pairs]
-    frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
+    readable(not pairs or isinstance(game, Tree), "a frontier", "no frontier in a compact game")
+    frontier = [(p := read_player(game, who), read_infoset(game, p, name)) for who, name in pairs]
     names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words

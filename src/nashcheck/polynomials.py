@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -176,10 +176,7 @@ def times(one: N, other: N) -> N:
 
 def product_of(factors: Sequence[Number]) -> Number:
     """Return the product of some factors, one after the other; see `times`."""
-    result = factors[0] if factors else ONE
-    for factor in factors[1:]:
-        result = times(result, factor)
-    return result
+    return reduce(times, factors) if factors else ONE
 
 
 def degree(value: Number) -> int:

@@ -165,9 +165,9 @@ def one_of(value: Json, *options: str) -> str:
     return str(value)
 
 
-def yes_no(value: object) -> str:
-    """Return the word for a truth value."""
-    return "yes" if value else "no"
+def read_yes(value: Json) -> bool:
+    """Return whether the value is "yes", and not "no"."""
+    return one_of(value, "yes", "no") == "yes"
 
 
 def in_words(name: str) -> str:
@@ -231,8 +231,7 @@ def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
 
 def check_holds(item: Json, true: bool) -> str:
     """Check the field `holds` of a figure; return in words what it says."""
-    holds = one_of(item["holds"], "yes", "no")
-    require(holds == yes_no(true), "the figure holds exactly when it says so")
+    require(read_yes(item["holds"]) == true, "the figure holds exactly when it says so")
     return ": holds" if true else f": does not hold, off by {item['off']}"
 
 

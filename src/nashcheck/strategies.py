@@ -133,8 +133,7 @@ def known_profile(game: Game, value: Json) -> Known:
     if known is None or known.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        steps = steps_of_ends(game, weights)
-        game.last_profile = known = Known(value, profile, weights, steps, {})
+        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
     return known
 
 
@@ -168,17 +167,13 @@ def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = 
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
-    named = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
             readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
-            own = infoset.successors[read_action(infoset, value[infoset.name])]
-            chosen.add(own)
-            named.add(infoset.name)
-            excluded.update(h for h in infoset.successors if h != own)
-        else:
-            excluded.update(infoset.successors)
-    readable(named == value.keys(), f"{sorted(value)}", "only sets that the strategy can reach")
+            chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
+        excluded.update(h for h in infoset.successors if h not in chosen)
+    every = len(chosen) == len(value)  # one for each set that is named
+    readable(every, f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
 
 
@@ -235,14 +230,14 @@ def deviation_payoffs(
     game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
 ) -> tuple[N, N]:
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
-    infosets, own = game.infosets[player], [ONE]
+    infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
-        for before, move in game.histories[player][1:]:
-            own.append(own[before] if move in made else ZERO)
+        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
     else:
-        own = pure_weights(game, player, read_moves_of(infosets, strategy))
+        chosen = {*read_moves_of(infosets, strategy)}
+    own = pure_weights(game, player, chosen)
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)

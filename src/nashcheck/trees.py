@@ -74,8 +74,6 @@ class Tree:
     holds for each player the histories at the terminals, `digits` are those of the game (2).
     """
 
-    may_have_frontier = True
-
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
@@ -144,8 +142,7 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         name, lottery = quoted_names(match[2])[0], match[3]
         if lottery not in self.lotteries:
-            texts = BRANCH.findall(lottery)
-            branches = [(quoted_names(action)[0], rational(p)) for action, p in texts]
+            branches = [(quoted_names(a)[0], rational(p)) for a, p in BRANCH.findall(lottery)]
             shares = [p for _, p in branches]
             common_denominator(p.denominator for p in shares)
             readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
@@ -213,10 +210,6 @@ class Tree:
     def is_deal(self, name: str, action: str) -> bool:
         """Return whether some chance node of this name has this action."""
         return ("0", name, action) in self.chance_moves
-
-    def expanded(self) -> Tree:
-        """Return the tree itself."""
-        return self
 
     def amounts(self, player: Player) -> tuple[Multiples, int]:
         """Return by terminal chance's probability times the payoff, for 0: 1, times an integer."""

@@ -25,11 +25,13 @@ def test_every_kind_of_the_checker_has_a_class_and_every_class_a_rule():
     assert set(STATEMENTS) == set(nashcheck.STATEMENTS)
 
 
-def test_the_rule_named_in_the_docstring_has_the_name_of_the_kind():
+def test_the_rule_named_in_the_docstring_is_that_of_the_checker():
     for kind, cls in STATEMENTS.items():
-        (rule,) = re.findall(r"Checked by ``nashcheck\.statements\.(\w+\.\w+)``\.", cls.__doc__)
-        name = re.sub("[ -]", "_", kind)
-        assert rule == f"{cls.__module__.rpartition('.')[2]}.check_{name}"
+        (named,) = re.findall(r"Checked by ``nashcheck\.(statements\.\w+\.\w+)``\.", cls.__doc__)
+        rule = nashcheck.STATEMENTS[kind].check
+        assert f"nashcheck.{named}" == f"{rule.__module__}.{rule.__name__}"
+        assert re.sub("[ -]", "_", kind).endswith(rule.__name__.removeprefix("check_"))
+        assert cls.__module__.rpartition(".")[2] == rule.__module__.rpartition(".")[2]
 
 
 def test_every_kind_has_a_section_of_the_specification():

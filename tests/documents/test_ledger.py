@@ -217,6 +217,7 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     (SECOND, 'id = "second"\npart = "a"\n', 22, "a reading without its condition"),
     (SECOND, SECOND + 'part = "half of it"\n', 25, 'the part "half of it" alone'),
     (SECOND, SECOND.replace("to the second", "to the first"), 22, 'no "part" of its own'),
+    ('taken = "To', 'taken = "[sum] has it, [sums] not. To', 19, '"[sums]", expected the id'),
     ('taken = "To', 'part = "To', 19, '"part" in an assertion that lists its readings'),
     (SECOND, SECOND + 'lines = "1"\n', 25, '"lines" in a reading'),
     (SECOND, SECOND + "readings = []\n", 25, '"readings" in a reading'),
@@ -479,3 +480,12 @@ def test_a_condition_says_of_what_it_speaks(name):
     conditions = [one.condition for a in document(name).assertions for one in a.readings]
     pronoun = re.compile(r"(it|its|they|them) |(both|all|these) (is|are|may|play|count)\b")
     assert [one for one in conditions if pronoun.match(one)] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_an_entry_that_a_text_refers_to_stands_in_brackets(name):
+    """So that pages can lead there. What is also an ordinary word may stand alone."""
+    sources = document(name).sources
+    ids = [one.id for one in sources if "-" in one.id and one.id != "zero-sum"]
+    alone = re.compile(rf"(?<![\w\[-])(?:{'|'.join(map(re.escape, ids))})(?![\w-])")
+    assert [one.taken for one in sources if alone.search(one.taken)] == []

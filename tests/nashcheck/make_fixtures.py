@@ -770,6 +770,7 @@ SHORT = {
 # with the card "card" player 2's set is named as the chance node that deals the second card
 POSING = {"2 after Q Q": (-1, 0, 1), "2 after Q x": (1, 0, -1)}
 TOLL = {"leave": (0, 0, 0), "take": (1, 1, 1)}  # player 2 has no move
+FORK = {**TOLL, "wait": (-1, -1, -1)}
 THREE = {
     "check check": (-1, 0, 1),
     "check bet fold": (-1, -1, -1),
@@ -896,6 +897,7 @@ GAMES = {
     "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
+    "fork": ("Fork", ["One", "Two"], dealt({"1": 1, "2": 1}, False, FORK)),
     "three": ("Three cards", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, False, THREE)),
     "eleven": (
         "Draw of eleven",
@@ -913,6 +915,7 @@ def canonical(value):
 
 COMPACT = {
     "toll": compact("Toll", "2", [["1", "2"]], "no", TOLL),
+    "fork": compact("Fork", "2", [["1", "2"]], "no", FORK),
     "three": compact("Three cards", "3", [["1", "3"]], "no", THREE),
     "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW),
     "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
@@ -4544,6 +4547,17 @@ law(
     ["1", "1"],
     [["0"] * 3, ["t"] * 3],
     ("0", "infinity", "t", [["1", "2", "", "leave"]], (("1", [TAKE, TAKE]), NOTHING)),
+)
+# Three actions at a point, and ends of one digit and of two: both count in the steps of a piece
+WAY = {"": {"leave": "0", "take": "1", "wait": "0"}}
+law(
+    "valid/law-fork",
+    "fork",
+    "t",
+    1,
+    ["1", "1"],
+    [["0"] * 3, ["t"] * 3, ["-t"] * 3],
+    ("0", "10", "t", [["1", "2", "", "wait"]], (("1", [WAY, WAY]), NOTHING)),
 )
 # Baby poker with three sides and any bet b: the 1 bluffs with b/(b + 2), player 2 calls with the 2
 # so that bluffing pays nothing

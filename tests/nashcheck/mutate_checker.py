@@ -313,6 +313,7 @@ MEASURED = [  # files whose lists have different digits
     "valid/no-box-descent.json",
     "valid/region-pennies-empty.json",
     "valid/dominated-kuhn-below.json",
+    "invalid/mixture-sum-below.json",  # whose list is measured before it is added up
 ]
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
@@ -379,7 +380,7 @@ def limited(limit, name):
 
     def run(module, games):
         def said(value):
-            forget_trees(games)
+            forget(module, games)
             setattr(module, limit, value)
             return answer(module, lambda: read(module, games)), limit == "BYTES" and len(
                 module.read_bytes(str(place_of(name)))
@@ -508,6 +509,7 @@ def outcome(probe, module, games):
     try:
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
         try:
+            forget(module, games)
             return probe(module, games)
         except (Exception, SystemExit) as error:
             return f"ended by {type(error).__name__}"
@@ -618,16 +620,22 @@ def reach(codes, checks):
     module, games = loaded(codes)
     loading, met = lines_met(lambda *_: loaded(codes), module, games), {}
     for name, probe in checks.items():
-        forget_trees(games)
+        forget(module, games)
         met[name] = lines_met(probe, module, games) | loading
     return met
 
 
-def forget_trees(games):
-    """A compact game keeps its expansion, which the next probe is to make anew."""
+def forget(module, games):
+    """What was computed for a probe, which the next one is to compute anew, so that it is told
+    apart by every line that it would run alone."""
     for game in games.values():
+        game.last_profile = None
         if "tree" in vars(game):
             game.tree = None
+        else:
+            game.known_amounts, game.known_pairs = {}, {}
+    for kept in (module.rational_of, module.polynomial_of):
+        kept.cache_clear()
 
 
 def main(words):

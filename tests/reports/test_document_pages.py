@@ -25,6 +25,7 @@ from nashproof.reports.errata.entries import (
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.tallies import Tally, counted, notes_lead, others_words
 from nashproof.reports.mathematics import text_html
+from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
@@ -423,3 +424,17 @@ def test_a_page_of_docs_is_a_link_in_our_own_site_alone():
     escaped = ", &lt;b&gt;not&lt;/b&gt; docs/x.md."
     assert guides(text, page, Edition("0", "")) == f"Read {link}{escaped}"
     assert guides(text, page, Edition("0", "", ours=False)) == text
+
+
+def test_a_reference_leads_to_its_entry(kuhn_text):
+    """In the ledger and on the page of an erratum; a letter names its lines."""
+    verdict, other, *rest = kuhn_text.verdicts["kuhn-text"]
+    told = replace(verdict, taken=f"As in [{other.id}]; [no-entry] is none.")
+    results = replace(kuhn_text, verdicts={"kuhn-text": [told, other, *rest]})
+    pages = document_site(results, WHERE)
+    entry = f'#{other.id}">the entry on line {other.lines}</a>; [no-entry] is none.'
+    assert f'As in <a href="{entry}' in pages["kuhn-text/ledger.html"]
+    assert f'As in <a href="ledger.html{entry}' in pages["kuhn-text/e1.html"]
+    assert f"As in the entry on line {other.lines};" in pages["kuhn-text/errata.md"]
+    asked = replace(other, id="q", role="question", lines="")
+    assert entry_names([asked]) == {"q": "our question q"}

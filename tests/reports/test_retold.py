@@ -130,6 +130,9 @@ def test_a_figure_that_compares_otherwise_than_stated_comes_first():
     )
     told = "Take a = 1. The payoff of ann is 5/54 (0.0926). That is not more than 1/2."
     assert Retelling(kuhn_words()).text(text) == told
+    text = Said(AtPoint("a = 1, b = -1/2, c = 1"), Unmet(left, value, "at least", "1/2", Value()))
+    told = "Take a = c = 1, b = -1/2. The payoff of ann is 5/54 (0.0926). That is less than 1/2."
+    assert Retelling(kuhn_words()).text(text) == told
     equal = Said(Unmet(left, value, "equal to", payoff(TWO).within(), Value("1")))
     told = "The payoff of ann, 5/54 (0.0926), is not equal to the payoff of bob, 1."
     assert Retelling(kuhn_words()).text(equal) == told

@@ -33,6 +33,12 @@ def sides(game):
     return side(game, table, 1), side(game, table, 2)
 
 
+def first_plan(one):
+    """A player's plan before any iteration, over the sequences: the uniform one."""
+    learner = Learner(one)
+    return learner.plan[learner.place]
+
+
 def points(game):
     table = payoff_table(game, 1)
     program = sequence_arrays.sequence_arrays(game, 1, table)
@@ -78,13 +84,34 @@ def test_a_sequence_that_is_better_is_kept_and_one_of_each_set_below(at_once):
     one, two = sides(game)
     timid = np.zeros(one.count, dtype=np.int64)
     timid[0] = 1
-    uniform = Learner(two).plan
+    uniform = first_plan(two)
     kept = restricted_game._Kept.of(one, timid, uniform)
     sums = one.sets.sums(kept.marks)
     assert (sums[kept.sets] > 0).all() and not sums[~kept.sets].any()
-    caller = restricted_game._Kept.of(two, 1 - np.zeros(two.count, dtype=np.int64), kept.marks)
-    assert caller.with_better(kept.marks).marks.all()
+    played = kept.marks.astype(float)
+    caller = restricted_game._Kept.of(two, 1 - np.zeros(two.count, dtype=np.int64), played)
+    assert caller.with_better(played).marks.all()
     assert kept.with_better(uniform).marks.sum() == kept.marks.sum()
+
+
+def test_the_first_basis_has_what_is_played_often(at_once):
+    """Rare sequences of Kuhn poker are not in it; one that is alone in its set goes with another.
+
+    At the third set the second action is alone, and so goes with the empty sequence.
+    """
+    game = tree_in_columns(write_efg(expand(kuhn())), "x.efg")
+    one, two = sides(game)
+    marks, plan = np.ones(one.count, dtype=np.int64), first_plan(one)
+    first, second, third = one.sets.firsts[:3]
+    assert not one.sets.parents[2]
+    plan[first : first + 2] = 0.96, 0.04
+    plan[second : second + 2] = 0.5, 0.5
+    plan[third : third + 2] = 0.99, 0.01
+    marks[third] = 0
+    kept = restricted_game._Kept(one, marks, one.sets.firsts)
+    often = kept.often(plan)
+    assert often[0] and often[first] and not often[first + 1]
+    assert often[second] and often[second + 1] and often[third + 1]
 
 
 def test_self_play_comes_near_the_value_of_kuhn_poker():
@@ -108,7 +135,7 @@ def test_payoffs_in_rounds_add_up_to_the_same(game):
     read = tree_in_columns(write_efg(game), "x.efg")
     if read is None or payoff_table(read, 1) is None:
         reject()
-    uniform = [Learner(one).plan for one in sides(read)]
+    uniform = [first_plan(one) for one in sides(read)]
     found = [[one.earned(plan) for one, plan in zip(sides(read), uniform[::-1])]]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(self_play, "FEW", 0)

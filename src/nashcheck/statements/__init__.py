@@ -11,7 +11,6 @@ from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
-from nashcheck.statements.correlation import check_extensive_form_correlated_equilibrium
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
@@ -23,6 +22,7 @@ from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
 from nashcheck.statements.zero_sum import check_pure_values, check_value
+from nashcheck.trees import Tree
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
@@ -44,9 +44,7 @@ STATEMENTS: dict[str, Rule] = {
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
-    "extensive-form correlated equilibrium": Rule(
-        "tree", check_extensive_form_correlated_equilibrium
-    ),
+    "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
@@ -85,5 +83,6 @@ def check(data: bytes, games: Games) -> str:
         readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
-    game = games[digest].expanded() if about == "tree" else games[digest]
+    game = games[digest]
+    game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
     return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"

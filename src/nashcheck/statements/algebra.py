@@ -9,7 +9,7 @@ from nashcheck.hulls import all_hold, measure_all, read_vectors, value_at, weigh
 from nashcheck.polynomials import NAME, Expression, Poly, check_difference, measure, read_parameters
 from nashcheck.polynomials import read_polynomial, sum_steps, take_steps
 from nashcheck.reading import NAMES, PRINTED, RATIONAL, Json, Row, check_distance, distinct_items
-from nashcheck.reading import fields, one_of, readable, require, string
+from nashcheck.reading import fields, items, one_of, readable, require, string
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
@@ -63,13 +63,13 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    readable(isinstance(row, list) and len(row) == 3, row, "[expression, relation, expression]")
-    sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
-    difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
+    left, relation, right = items(row, 3)
+    sign = -1 if one_of(relation, ">=", "<=", "=") == "<=" else 1
+    difference: Poly = (read_polynomial(left, names) - read_polynomial(right, names)) * sign
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [*map(difference.coefficient, exponents)]
+    return relation == "=", [*map(difference.coefficient, exponents)]
 
 
 def values_at(
@@ -94,8 +94,7 @@ def weighted_rows(system: System, factors: Json) -> Row:
 def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
     for name, ends in zip(some, fields(proof, some)):
-        readable(isinstance(ends, list) and len(ends) == 2, ends, "two lists of factors")
-        for sign, factors in zip((1, -1), ends):
+        for sign, factors in zip((1, -1), items(ends, 2)):
             wanted = [sign * Fraction(name == other) for other in names]
             proved = weighted_rows(system, factors)[1:] == wanted
             require(

@@ -77,8 +77,7 @@ def best_reply_inequalities(
         least = min(map(min, rows))
         paid.append([[x + 1 - least for x in row] for row in rows])
     first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
-    size, other = len(plans[1]), len(plans[2])
-    return coordinate_forms(size) + second, first + coordinate_forms(other)
+    return coordinate_forms(len(plans[1])) + second, first + coordinate_forms(len(plans[2]))
 
 
 def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:

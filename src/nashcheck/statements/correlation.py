@@ -1,7 +1,5 @@
 """Statements about correlated equilibria: two on one distribution, and `correlated range`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -10,7 +8,7 @@ from typing import TypeAlias
 
 from nashcheck.optimal import STATED_RANGE, check_stated_range
 from nashcheck.play import each_move_words, go_on, payoffs_by_history, read_after, read_outcome
-from nashcheck.play import read_player, require_perfect_recall
+from nashcheck.play import read_player, require_perfect_recall, sets_from
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.reading import DRAWN_NODES, ONE, STEPS, STRATEGIES, ZERO, Event, History, Json, Plan
 from nashcheck.reading import Player, distinct_items, fields, items, one_of, rational, readable
@@ -26,20 +24,14 @@ Plans: TypeAlias = Mapping[Player, Plan]  # pure ones, by player
 
 
 def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check all that players gain by deviating from the strategies that they are told."""
-    return check_gains(Mediator(game, by_moves=False), statement, witness)
+    """Check payoffs and all that players gain by deviating from what they are told.
 
-
-def check_extensive_form_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the same where players are told each move at its set, and after deviating nothing."""
-    return check_gains(Mediator(game, by_moves=True), statement, witness)
-
-
-def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
-    """Check the payoffs of a distribution and all gains by deviating; return them in words."""
-    _, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
+    This is a strategy; in the extensive form each move at its set, and after deviating nothing.
+    """
+    kind, drawn, payoffs, listed = fields(statement, "kind, distribution, payoffs, gains")
     fields(witness, [])
-    stated = [*map(rational, fields(payoffs, [*mediator.game.numbered]))]
+    mediator = Mediator(game, by_moves=kind != "correlated equilibrium")
+    stated = [*map(rational, fields(payoffs, [*game.numbered]))]
     rows = [items(item, 4) for item in distinct_items(listed, empty=True)]
     gains = [*map(mediator.read_gain, rows)]
     incentives = Incentives(mediator, mediator.read_distribution(drawn))
@@ -55,7 +47,7 @@ def check_gains(mediator: Mediator, statement: Json, witness: Json) -> str:
     return (
         f"with the certificate's distribution over {len(drawn)} profile{'s' * (len(drawn) != 1)} "
         f"of pure strategies{how} the payoffs are {', '.join(map(str, stated))}, and {words}: "
-        f"it is {'no' if rows else article} {mediator.kind} equilibrium"
+        f"it is {'no' if rows else article} {kind}"
     )
 
 
@@ -69,10 +61,6 @@ class Mediator:
         self.visits = len(game.parents) * len(game.players)
         if by_moves:
             self.visits *= max(longest_path(game, [p]) for p in game.players)
-        self.following: list[dict[History, list[InformationSet]]] = [{} for _ in game.histories]
-        for p in game.players:
-            for infoset in game.infosets[p]:
-                self.following[p].setdefault(infoset.history, []).append(infoset)
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
@@ -118,11 +106,7 @@ class Mediator:
         """Return the sets where a player may deviate, each after those of its history."""
         if not self.by_moves:
             return self.game.infosets[advice[0]]
-        result = [self.first_set(advice)]
-        for infoset in result:  # which grows
-            for h in infoset.successors:
-                result += self.following[advice[0]].get(h, [])
-        return result
+        return sets_from(self.game, advice[0], self.first_set(advice))
 
     def open_histories(self, advice: Advice) -> set[History]:
         """Return the histories that end at the sets where a player may deviate."""

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from nashcheck.play import Frontier, each_move_words, greatest, is_best_response, move_words
 from nashcheck.play import read_after, read_frontier, read_infoset, read_move, read_player
-from nashcheck.play import read_table, require_perfect_recall, stays_before
+from nashcheck.play import read_table, require_perfect_recall, sets_from, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
 from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
 from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
-from nashcheck.reading import in_words, items, one_of, rational, readable, require, string, yes_no
+from nashcheck.reading import in_words, items, one_of, rational, read_yes, readable, require, string
 from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
 from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
@@ -77,8 +77,7 @@ def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
     readable(not out or because != "belief", "moves excluded", "none of them with a belief")
     comparison = Comparison(game, sense, out, frontier, wider)
     entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
-    pairs = zip(entries, items(witness, len(entries)))
-    words = [proof(comparison, *pair) for pair in pairs]
+    words = [proof(comparison, *pair) for pair in zip(entries, items(witness, len(entries)))]
     without = f"without the moves {each_move_words(excluded)}" if excluded else ""
     if because == "mixture":
         without = f", {without}" if without else ""
@@ -92,11 +91,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     who, name, makes, by = fields(item, "player, set, makes, by")
     player = read_player(game, who)
     place = read_infoset(game, player, name)
-    sets, reached = [place], set(place.successors)
-    for other in game.infosets[player]:
-        if other.history in reached:
-            reached.update(other.successors)
-            sets.append(other)
+    sets = sets_from(game, player, place)
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -342,7 +337,7 @@ class Elimination:
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
         clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
-        exact = one_of(holds, "yes", "no") == yes_no(clear == self.alive[player])
+        exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
         words = f"{relation} those that make none of {each_move_words(avoid)}"

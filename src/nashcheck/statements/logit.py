@@ -101,8 +101,7 @@ class LogitFamily:
         homes = sets_of(self.game, self.game.players)
         pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
-        nodes = 6 * len(self.game.parents) * (1 + one) * digits
-        take_steps(count * (nodes + 3 * pairs * sign))
+        take_steps(count * (6 * len(self.game.parents) * (1 + one) * digits + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
@@ -123,8 +122,7 @@ class LogitFamily:
             vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
             kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
-            most = 1 if p == self.player else 0
-            linear = all(degree(x) <= most for x in self.weights[p])
+            linear = all(degree(x) <= int(p == self.player) for x in self.weights[p])
             require(linear and steady, "the family of plans is linear")
 
     def never_made(self, player: Player) -> list[History]:
@@ -164,9 +162,8 @@ class LogitFamily:
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
-        other_player = 3 - player
         states = [self.game.reached[node][0] for node in infoset.nodes]
-        weights = [self.weights[other_player][state[other_player]] for state in states]
+        weights = [self.weights[3 - player][state[3 - player]] for state in states]
         more = sum((weight * x for weight, x in zip(weights, less)), ZERO)
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from nashcheck.hulls import all_hold, coordinate_forms, has_full_rank, measure_all, read_vectors
 from nashcheck.hulls import require_enclosed, value_at, weighted_sum
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
-from nashcheck.play import flows, greatest, read_sequence
+from nashcheck.play import flows, greatest, read_after, read_pair
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
 from nashcheck.reading import CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row
 from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
@@ -71,8 +71,7 @@ class Chart:
         game, player = self.side.game, self.side.player
         if not self.rest:
             return read_moves_of(game.infosets[player], label) | {0}
-        readable(label != [], "an empty list", "[set, action] for each column")
-        return frozenset({read_sequence(game, player, label)})
+        return frozenset({read_after(game, player, *items(label, 2))})
 
     def require_complete(self) -> None:
         """Check that one history of every column not listed has weight 0 in optimal strategies."""
@@ -142,10 +141,8 @@ class Chart:
 
     def read_source(self, item: Json) -> Row:
         """Return the form that a source gives, which is >= 0 for every optimal strategy."""
-        single = isinstance(item, dict) and len(item) == 1
-        readable(single, item, "an object with one key, column or reply")
-        ((kind, value),) = item.items()
-        if one_of(kind, "column", "reply") == "column":
+        kind, value = read_pair(item, "column", "reply")
+        if kind == "column":
             numbers = [*map(str, range(1, len(self.rows) + 1))]
             readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
@@ -196,8 +193,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     for row in distinct_items(rows):
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
-        equal = one_of(relation, "=", ">=") == "="
-        conditions.append((equal, {**form, 0: -rational(right)}))
+        conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
     measure_all([*form.values()] for _, form in conditions)
     one_of(contains, "yes", "no")
     one_of(contained, "yes", "no", "empty")
@@ -278,9 +274,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
     """Return a chart with a row for each move: its dimension, its rows, and the free moves."""
     rows = items(chart, moves)
-    wide = isinstance(rows[0], list) and rows[0]  # there is a move, for the region names one
-    readable(wide, rows, "a list of lists that are not empty")
-    k = len(rows[0]) - 1
+    k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")

@@ -13,7 +13,7 @@ from nashcheck.polynomials import is_positive, is_positive_inside, read_paramete
 from nashcheck.polynomials import read_quotient, require_inside, take_steps
 from nashcheck.reading import FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields
 from nashcheck.reading import in_words, items, one_of, point_of_parameter, printed_interval
-from nashcheck.reading import rational, readable, require, yes_no
+from nashcheck.reading import rational, read_yes, readable, require
 from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
 from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
 from nashcheck.trees import Totals
@@ -55,9 +55,8 @@ class Figures:
         """Return the outcomes of a profile, at the point if there is one, and the steps of E."""
         weights: Mapping[Player, Any]
         if self.on_box:
-            weights = profile_weights(
-                self.game, read_profile(self.game, value, self.names, self.box)
-            )
+            profile = read_profile(self.game, value, self.names, self.box)
+            weights = profile_weights(self.game, profile)
             steps = self.game.end_steps(weights)
         else:
             weights, steps = weights_at(self.game, value, self.names, self.box, self.point)
@@ -89,9 +88,9 @@ class Figures:
         true = any(
             (shown if strictly else is_nonnegative)(exact.above * s, self.box) for s in signs
         )
-        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
-        readable(proved, "no", "yes where no point is given")
-        require(holds == yes_no(true), "the relation of two figures is as it says")
+        says = read_yes(holds)
+        readable(says or not self.on_box, "no", "yes where no point is given")
+        require(says == true, "the relation of two figures is as it says")
         claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
@@ -135,7 +134,8 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game, who)
     claimed_gains = [*map(rational, fields(gains, players))]
     claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
-    take_steps(known_profile(game, value).steps)
+    known = known_profile(game, value)
+    take_steps(known.steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
     paid = {p: own for p, (own, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
@@ -151,9 +151,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         form, box = fields(printed, "form, profile")
         readable(len(who) == len(game.players), "some players", "all players with a printed box")
         require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(
-            game, one_of(form, "plan", "behaviour"), box, known_profile(game, value).profile
-        )
+        require_printed(game, one_of(form, "plan", "behaviour"), box, known.profile)
         words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
 

@@ -176,8 +176,7 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     if "parameters" not in statement:
         return {}, fields(statement, rest)
     declared, *others = fields(statement, f"parameters, {rest}")
-    some = isinstance(declared, dict) and declared
-    readable(some, declared, "an object of at least one parameter, or no such field")
+    readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
     return declared, others
 
@@ -200,8 +199,7 @@ def read_trembles(
     ends = [at_tremble(x, end) for p in clear for row in clear[p].values() for x in row.values()]
     mixed = all(is_positive(x, inner) for x in ends)
     require(mixed, "the witness is completely mixed where it ends")
-    whole = each_row(clear_denominators, profile)
-    return each_row(with_tremble, whole), clear, box
+    return each_row(with_tremble, each_row(clear_denominators, profile)), clear, box
 
 
 def at_tremble(value: Number, end: Fraction) -> Number:

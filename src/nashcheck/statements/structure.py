@@ -111,9 +111,7 @@ def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
 def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
     player = read_player(game, who)
-    short = all(isinstance(label, list) and len(label) < 2 for label in rows)
-    readable(short, "another row label", "[] or [set]")
-    infosets = [read_infoset(game, player, *label) if label else None for label in rows]
+    infosets = [read_infoset(game, player, *items(x, 1)) if x != [] else None for x in rows]
     sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i: int, j: int) -> Fraction:

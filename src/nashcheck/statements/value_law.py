@@ -122,9 +122,7 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        fits = isinstance(item, list) and len(item) == 4
-        readable(fits, item, "a player, a block, moves and an action")
-        who, block, moves, action = item
+        who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
         before = {" ".join(moves): moves for moves in self.points[player]}
@@ -155,8 +153,7 @@ class Law:
         require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
-            scale = weights[3 - p][0][0] * self.deals
-            proved = earned * below == above * scale * sign
+            proved = earned * below == above * weights[3 - p][0][0] * self.deals * sign
             require(proved, "on a piece a best response earns the value")
 
     def count_steps(self, piece: Piece, weights: Sequence[Poly]) -> None:
@@ -193,8 +190,7 @@ class Law:
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
-                here = [earned[h] for h in actions.values()]
-                best = best_throughout(here, size, piece)
+                best = best_throughout([earned[h] for h in actions.values()], size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)

@@ -10,7 +10,7 @@ from nashcheck.play import read_rows, read_table, require_perfect_recall, stays_
 from nashcheck.polynomials import measure, take_steps
 from nashcheck.reading import FIGURE, STEPS, STRATEGIES, ZERO, Form, History, Json, check_figure
 from nashcheck.reading import fields, in_words, one_of, printed_interval, rational, readable
-from nashcheck.reading import require, yes_no
+from nashcheck.reading import read_yes, require
 from nashcheck.strategies import pure_strategies, pure_weights
 from nashcheck.trees import Tree, conditions_met
 
@@ -38,7 +38,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     fields(witness, [])
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
-    one_of(saddle, "yes", "no")
+    claimed = read_yes(saddle)
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     count = sum(map(len, strategies.values()))
     steps = count * len(game.terminals)
@@ -52,8 +52,8 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require(secures, "maxmin is the most that player 1 secures by a pure strategy")
     holds = upper == replies[2]
     require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
-    require(saddle == yes_no(lower == upper), "there is a pure equilibrium exactly when it says so")
-    article = "a" if saddle == "yes" else "no"
+    require(claimed == (lower == upper), "there is a pure equilibrium exactly when it says so")
+    article = "a" if claimed else "no"
     secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
     return f"by pure strategies {secured}: {article} pure equilibrium"
 
@@ -133,13 +133,10 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
     side.value = side.secured(side.read_plan(plan))
     terms = [ZERO] * len(game.histories[side.player])
     behaviour = one_of(form, "plan", "behaviour") == "behaviour"
-    for infoset in game.infosets[side.player]:
-        base = infoset.history if behaviour else 0
-        for h, action in zip(infoset.successors, infoset.actions):
-            least, most = box[infoset.name][action]
-            a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] += a - b
-            terms[base] += b * most - a * least
+    for h, (before, (_, name, action)) in enumerate(game.histories[side.player][1:], 1):
+        (least, most), a, b = box[name][action], below[name][action], above[name][action]
+        terms[h] += a - b
+        terms[before if behaviour else 0] += b * most - a * least
     negative = side.bound(bound, dict(enumerate(terms)))[0] < 0
     require(negative, "in the box the player earns less against the weights than it can secure")
     return (

@@ -16,6 +16,7 @@ from nashproof.documents.vocabulary import OFFERS, PLACES
 from nashproof.files.lines import is_in_order
 from nashproof.files.strict_toml import ID, Table
 
+REFERENCE = re.compile(r"\[([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\]")  # of another entry, in "taken"
 READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "unnoticed", "readings")
 OF_READING = ("id", "if", "part", "says", "instance", "kind", "game", *OFFERS)

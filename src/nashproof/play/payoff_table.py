@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
+from itertools import compress
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,9 +84,12 @@ def whole_numbers(weights: Weights) -> Whole:
     """Weights as Python's integers over one denominator."""
     import numpy as np
 
-    under = lcm(*{int(w.denominator) for w in weights if w})
-    whole = [int(w.numerator) * (under // int(w.denominator)) if w else 0 for w in weights]
-    return Whole(np.array(whole, dtype=object), under)
+    present = [*compress(range(len(weights)), weights)]  # most weights are 0
+    parts = [(int(weights[q].numerator), int(weights[q].denominator)) for q in present]
+    under = lcm(*{below for _, below in parts})
+    over = np.zeros(len(weights), dtype=object)
+    over[present] = [above * (under // below) for above, below in parts]
+    return Whole(over, under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
@@ -157,4 +161,4 @@ def are_rational(weights: Several[object]) -> bool:
     >>> are_rational([QQ(1, 2), "alpha"])
     False
     """
-    return {*map(type, weights)} <= {Rational}
+    return all(issubclass(kind, Rational) for kind in {*map(type, weights)})

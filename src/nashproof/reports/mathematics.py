@@ -35,6 +35,7 @@ MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  #
 DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
 LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
 EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
+INDEX = re.compile(r"_\((\w+)\)")  # Q_(pp) is written Q_pp where there is no markup
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 STOP = re.compile(r"</math>([.,;:])")
 LATEX = {
@@ -124,9 +125,10 @@ def _latex(node: Node) -> str:
 def plain(text: str) -> str:
     """A piece of mathematics as text: the signs of print, the spacing as it was.
 
-    >>> plain("z <= x^2 - 1/3")
-    'z ≤ x² − 1/3'
+    >>> plain("z <= x^2 - Q_(pp)")
+    'z ≤ x² − Q_pp'
     """
+    text = INDEX.sub(r"_\1", text)
     text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
     text = DECIMAL.sub(lambda quotient: with_point(*quotient.groups()), text)
     return re.sub(
@@ -141,12 +143,14 @@ def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
 
     >>> plain_of(parse("3*P_F - 2").nodes)
     '3P_F − 2'
+    >>> plain_of(parse("min_y max_x x^T A y").nodes)
+    'min_y max_x xᵀ A y'
     """
     written = ""
     for node in nodes:
         sign = isinstance(node, Leaf) and node.text in BREAKS and (joins or node.text != "−")
-        apart = bool(written) and isinstance(node, Leaf) and node.kind == "word"
-        apart = apart and written[-1].isalpha()
+        named = isinstance(node.base if isinstance(node, Script) else node, Leaf)
+        apart = named and written[-1:].isalpha() and _plain(node)[0].isalpha()
         blank = " " * (sign or apart)
         written += blank + _plain(node) + " " * (sign or _plain(node) == ",")
         joins = ends_operand(node)

@@ -49,11 +49,13 @@ class PreferredPlan:
     """An optimal plan that maximises ``preference``.
 
     - ``plan``: a realisation weight for each sequence;
-    - ``is_unique``: whether it is proved that no other optimal plan attains the maximum.
+    - ``is_unique``: whether it is proved that no other optimal plan attains the maximum;
+    - ``is_confirmed``: whether an exact best response to it has shown that it is optimal.
     """
 
     plan: Plan
     is_unique: bool
+    is_confirmed: bool = False
 
 
 def preference(game: Game, player: int) -> dict[int, Rational]:
@@ -331,7 +333,7 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     costs = best * (best - 2 * who.game.sequence_counts[who.player])  # `_of_sequence`
     relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
-        return PreferredPlan(relaxed.plan, True)
+        return PreferredPlan(relaxed.plan, True, True)
     whole = sequence_arrays(who.tree, who.player, table)
     face, start = merged_face(who, whole, best, costs, whole.free**2)
     is_near = relaxed.broken * NEAR <= face.program.height
@@ -339,7 +341,7 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
         start = relaxed_basis(who, relaxed, whole.free, face)
     basis = last_basis(face.program, start, is_near)
     most = basis and FaceForm(who, best, costs, face).maximum(basis)
-    return PreferredPlan(*most) if most else None
+    return PreferredPlan(*most, True) if most else None
 
 
 @dataclass(frozen=True)

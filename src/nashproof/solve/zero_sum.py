@@ -119,7 +119,8 @@ def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
         return solution
     players = zero_sum_player(game, 1, solution), zero_sum_player(game, 2, solution)
     one, two = preferred_plans(players, solution.plans)
-    confirm(game, (one.plan, two.plan), solution.value)
+    if not (one.is_confirmed and two.is_confirmed):
+        confirm(game, (one.plan, two.plan), solution.value)
     return replace(solution, plans=(one.plan, two.plan), canonical=(one.is_unique, two.is_unique))
 
 

@@ -108,7 +108,7 @@ class ExtensiveFormCorrelated(CorrelatedEquilibrium):
     equilibrium (von Stengel and Forges 2008). A gain is given that the set is reached and the move
     told. No witness. Needs perfect recall of everybody. Units: the game's payoffs.
 
-    Checked by ``nashcheck.statements.correlation.check_extensive_form_correlated_equilibrium``.
+    Checked by ``nashcheck.statements.correlation.check_correlated_equilibrium``.
     """
 
     kind: ClassVar[str] = "extensive-form correlated equilibrium"

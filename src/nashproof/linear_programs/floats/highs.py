@@ -153,7 +153,9 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
     x, y = list[float](), list[float]()
     if basis is not None and not (
         len(basis) == len({*basis}) == rows
-        and all(type(j) is int and -rows <= j < columns for j in basis)
+        and {*map(type, basis)} <= {int}
+        and -rows <= min(basis, default=0)
+        and max(basis, default=-1) < columns
     ):
         raise ValueError("no basis")
     if answer["optimal"]:
@@ -170,7 +172,7 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
 def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[float]]:
     """The primal and the dual floats of an answer. Raises as ``_proposal`` if they cannot be."""
     x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
-    if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (*x, *y))):
+    if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, x + y)):
         raise ValueError("no floats of a program of that size")
     return x, y
 

@@ -10,6 +10,7 @@ itself is started again a few times. Knows no exact numbers.
 from __future__ import annotations
 
 import atexit
+import fcntl
 import json
 import os
 import select
@@ -26,6 +27,7 @@ from nashproof.linear_programs.floats import solver_worker
 SECONDS = 300  # processor seconds for one answer; the backend is given them
 WAIT = 3_000  # seconds by the clock for one answer
 BYTES = 256 * 2**20  # of one answer
+PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
 TRIES = 3  # processes that may end by themselves, before a backend is asked no more
 
@@ -79,6 +81,9 @@ def _started() -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         process_group=0,
     )
+    with suppress(OSError, AttributeError):  # on Linux alone, and each user has so many pages
+        for stream in (process.stdin, process.stdout):
+            fcntl.fcntl(_pipe(stream), fcntl.F_SETPIPE_SZ, PIPE)
     os.set_blocking(_pipe(process.stdin), False)  # one that does not listen must not stop us
     return process
 
@@ -108,7 +113,7 @@ def _read_line(source: int, deadline: float) -> bytes:
     data = b""
     while not data.endswith(b"\n"):
         ready, _, _ = select.select([source], [], [], max(0, deadline - time.monotonic()))
-        piece = os.read(source, 2**16) if ready else b""
+        piece = os.read(source, PIPE) if ready else b""
         data += piece
         if ready and not piece:
             raise _Ended

@@ -180,6 +180,7 @@ def _basis(question: Question, highspy: Any) -> Any:
         for j, is_basic in enumerate(basic)
     ]
     basis.row_status = [status.kUpper if is_tight else status.kBasic for is_tight in tight]
+    basis.alien = sum(basic) != sum(tight)  # else HiGHS need not look which of it is one
     basis.valid = True
     return basis
 

@@ -27,6 +27,12 @@ from nashproof.documents.events import MoveText
 from nashproof.errors import capital
 from nashproof.reports.errata.names import Words, after_words
 
+FAILS = {  # a bound -> what a figure is that does not keep it
+    "more than": "not more than",
+    "less than": "not less than",
+    "at most": "more than",
+    "at least": "less than",
+}
 LONGEST_FIGURE = 40  # words of a figure and its conditions with a number; of more a list
 
 
@@ -74,7 +80,7 @@ class Retelling:
                 case str() | Player() | End():
                     yield part
                 case AtPoint(point):
-                    yield f"Take {point}."
+                    yield f"Take {_together(point)}."
                     yield End()
                 case Exactly():
                     yield self._exactly(part)
@@ -195,7 +201,7 @@ class Retelling:
             return
         yield f"{self._measure(left)} is {said.left_value}."
         yield End()
-        yield f"That is not {said.relation} {than}."
+        yield f"That is {FAILS[said.relation]} {than}."
 
     def _plays(self, said: Plays) -> Iterator[str | Player | End]:
         """That a player plays a strategy, without its moves where a table has them."""
@@ -205,3 +211,15 @@ class Retelling:
             yield from ("When ", said.player, " plays as below")
         else:
             yield from ("For one strategy of ", said.player)
+
+
+def _together(point: str) -> str:
+    """The values of parameters, those that are equal as one.
+
+    >>> _together("a = 0, b = 1/2, c = 0")
+    'a = c = 0, b = 1/2'
+    """
+    names: dict[str, list[str]] = {}
+    for name, value in (one.split(" = ") for one in point.split(", ")):
+        names.setdefault(value, []).append(name)
+    return ", ".join(" = ".join([*some, value]) for value, some in names.items())

@@ -14,6 +14,7 @@ from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
+from nashproof.reports.references import entry_names, named
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition
 
@@ -56,7 +57,7 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
         "of_readers_words": _of_readers(errata),
         "by_hand": first,
         "command": first.example.reading.command if first else _first_command(errata),
-        "misread": dict(_misread(errata)),
+        "misread": dict(_misread(errata, entry_names(results.verdicts[name]))),
         "care": notes_in_order(results, name),
         "stands": stands_of(results, name),
     }
@@ -108,11 +109,11 @@ def _first_command(errata: list[ErratumEntry]) -> str:
     return next((one.command for one in errata if one.command), "")
 
 
-def _misread(errata: list[ErratumEntry]) -> Iterator[tuple[str, str]]:
+def _misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Where we had to decide how to take a sentence, and which readings there are."""
     for one in errata:
         taken = dict.fromkeys(verdict.taken for verdict in one.rests_on)
-        says = " ".join(filter(None, (*one.depends, *taken)))
+        says = " ".join(filter(None, (*one.depends, *(named(text, names) for text in taken))))
         if says and not one.is_misprint:
             yield f"Erratum {one.of.id[1:]} ({one.lines})", says
 

@@ -18,6 +18,7 @@ from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import of_errata
+from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Link, Page, can_be_carried
@@ -84,6 +85,7 @@ def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
         "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
+        "entry_names": entry_names(results.verdicts[name]),
         "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),
         "checked": reading,
         "names": card_key(results, name, reading.game if reading else ""),

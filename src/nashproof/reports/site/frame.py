@@ -18,6 +18,7 @@ from nashproof.errors import capital, visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
 from nashproof.reports.mathematics import between_tags, mathml, text_html, text_plain
+from nashproof.reports.references import linked
 
 NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
@@ -96,6 +97,7 @@ def environment() -> jinja2.Environment:
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
     - ``inside``: a text between tags, which needs no escape for quotation marks;
+    - ``linked``: the entries of the ledger that a text refers to, as links;
     - ``guides``: the pages of docs/ that a text names, as links;
     - ``damage``, ``verdict``: badges.
     """
@@ -114,6 +116,7 @@ def environment() -> jinja2.Environment:
         "exact": exact,
         "inside": inside,
         "guides": guides,
+        "linked": linked,
         "damage": damage_badge,
         "verdict": verdict_badge,
         "lines": line_words,

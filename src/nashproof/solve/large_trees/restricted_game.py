@@ -31,6 +31,7 @@ ROWS = 1_600  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
 ROUNDS = 40  # of programs; 4 to 8 were enough in all games that were tried
 LATER = 4  # of the first program's time limit a later one has this part
+OFTEN = 0.05  # of the times a plan comes to a set: such a sequence is in the first basis
 BETTER = 1e-9  # of the largest payoff: what counts as better in floats
 
 
@@ -62,6 +63,16 @@ class _Kept:
         """Which sets have more than one sequence that is kept."""
         several: np.ndarray = self.side.sets.sums(self.marks) > 1
         return several
+
+    def often(self, plan: Floats) -> np.ndarray:
+        """Which sequences a plan plays often, where it comes to them.
+
+        One that shares the column or row of another is taken with it.
+        """
+        sets = self.side.sets
+        before = sets.spread(plan[sets.parents], 1.0)
+        plays: np.ndarray = (plan >= SMALL) & (plan >= OFTEN * before)
+        return plays[sets.shared(self.marks)]
 
     def _closed(self) -> _Kept:
         """With the chosen action of each set that has none yet, if its parent is kept."""
@@ -99,8 +110,9 @@ class _Kept:
 
 @dataclass
 class _Restricted:
-    """Player 1's program with the sequences that are kept, and a basis of the whole program, if one
-    is known.
+    """Player 1's program with the sequences that are kept, and where its solution may begin.
+
+    That is a basis of the whole program, or almost: HiGHS takes what it can of it.
 
     ``first`` is the row of the opponent's empty sequence. Most sets have but one sequence that is
     kept. It shares its parent's column or, of the opponent, row: that leaves out the other columns
@@ -111,7 +123,7 @@ class _Restricted:
     first: int
     one: _Kept
     two: _Kept
-    basis: Basis | None = None
+    basis: Basis
 
     def merged(self) -> Merged:
         """The program of the restricted game."""
@@ -125,10 +137,9 @@ class _Restricted:
         return merged(self.program, columns, rows)
 
     def proposed(self, small: Merged, seconds: int) -> highs.Proposal | None:
-        """What HiGHS proposes for it; None if it has no optimum. The first has all ``seconds``."""
-        start = None if self.basis is None else small.basis(self.basis)
-        ways, limit = (highs.ONWARD, seconds // LATER) if start else (highs.ONCE, seconds)
-        proposal = highs.proposed_of_arrays(small.program, ways, limit, start)
+        """What HiGHS proposes for it within so many seconds; None if it has no optimum."""
+        start = small.basis(self.basis)
+        proposal = highs.proposed_of_arrays(small.program, highs.ONWARD, seconds, start)
         return proposal if proposal and proposal.optimal else None
 
     def next(self, small: Merged, proposal: highs.Proposal, basis: Basis) -> _Restricted:
@@ -168,9 +179,9 @@ def restricted_points(
     if program.height < ROWS or not wide or not len(table.one):
         return
     restricted = _started(game, program, table)
-    for _ in range(ROUNDS):
+    for turn in range(ROUNDS):
         small = restricted.merged()
-        proposal = restricted.proposed(small, seconds)
+        proposal = restricted.proposed(small, seconds // LATER if turn else seconds)
         basis = proposed_basis(small.program, proposal) if proposal else None
         if proposal is None or basis is None:
             return
@@ -182,14 +193,20 @@ def restricted_points(
 
 
 def _started(game: Tree, program: SparseProgram, table: PayoffTable) -> _Restricted:
-    """The game of the sequences that self-play plays."""
+    """The game of the sequences that self-play plays.
+
+    Its basis has the sequences that are played often, and all values.
+    """
     sides = side(game, table, 1), side(game, table, 2)
     plans = learned_plans(sides)
     one, two = (
         _Kept.of(own, (mine >= SMALL).astype(np.int64), theirs)
         for own, mine, theirs in zip(sides, plans, plans[::-1])
     )
-    return _Restricted(program, 1 + len(game.sets_of[1]), one, two)
+    first = 1 + len(game.sets_of[1])
+    basis = Basis(np.ones(program.width, dtype=bool), np.ones(program.height, dtype=bool))
+    basis.columns[: program.free], basis.tight[first:] = one.often(plans[0]), two.often(plans[1])
+    return _Restricted(program, first, one, two, basis)
 
 
 def _points(small: Merged, proposal: highs.Proposal, basis: Basis | None) -> Iterator[Point]:

@@ -10,7 +10,7 @@ the weight t² in the average.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -51,7 +51,9 @@ class Side:
 
     def earned(self, plan: Floats) -> Floats:
         """What each sequence earns by itself against a plan of the opponent."""
-        total, payoffs = np.zeros(self.count), self.payoffs * plan[self.other]
+        payoffs = plan[self.other]
+        payoffs *= self.payoffs
+        total = np.zeros(self.count)
         if self.rounds:
             sums = payoffs[: len(self.paid)]
             for part in self.rounds[1:]:
@@ -60,6 +62,10 @@ class Side:
         elif len(self.starts):
             total[self.paid] = np.add.reduceat(payoffs, self.starts)
         return total
+
+    def placed(self, own: Integers, theirs: Integers) -> Side:
+        """The same with other places for the sequences of this player and of the opponent."""
+        return replace(self, paid=own[self.paid], other=theirs[self.other])
 
     def choices(self, plan: Floats) -> int:
         """How many sequences are played in sets in which several are."""
@@ -123,11 +129,12 @@ def _levels(sets: SetColumns, place: Integers) -> Iterator[_Level]:
 class Learner:
     """One player's regrets, average and present plan.
 
-    Regrets and the ``strategy`` are over moves, level by level; plans are over sequences.
+    Moves stand level by level: regrets, the ``strategy`` and, after the empty sequence, plans.
+    ``order`` has the sequence of each of these places.
     """
 
     def __init__(self, one: Side) -> None:
-        self.side, moves, levels = one, one.count - 1, one.sets.levels[::-1]
+        levels = one.sets.levels[::-1]
         self.order = np.concatenate([[0], *(level.moves for level in levels)])
         self.place = np.argsort(self.order)  # of each sequence among these
         self.levels = [*_levels(one.sets, self.place)]
@@ -135,19 +142,25 @@ class Learner:
         self.starts = np.cumsum(counts) - counts
         self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
         self.strategy = self.even = 1 / np.repeat(counts, counts)
-        self.regrets, self.total = np.zeros(moves), np.zeros(one.count)
+        self.side, self.regrets, self.total = one, np.zeros(one.count - 1), np.zeros(one.count)
         self.plan = self._chosen(self.regrets)
+
+    def meet(self, opponent: Learner) -> None:
+        """Learn from now on against this opponent's plans."""
+        self.paid = self.side.placed(self.place, opponent.place)
 
     def learn(self, opponent: Floats, weight: int) -> None:
         """Regrets against a plan of the opponent, the next plan, and its weight in the average."""
         new = self._regrets(opponent)
-        self.regrets = np.maximum(self.regrets + new, 0)
-        self.plan = self._chosen(np.maximum(self.regrets + new, 0))
+        self.regrets += new
+        np.maximum(self.regrets, 0, out=self.regrets)
+        new += self.regrets
+        self.plan = self._chosen(np.maximum(new, 0, out=new))
         self.total += weight * self.plan
 
     def average(self) -> Floats:
-        """The average of all plans so far."""
-        mean: Floats = self.total / self.total[0]
+        """The average of all plans so far, over the sequences in their order."""
+        mean: Floats = (self.total / self.total[0])[self.place]
         return mean
 
     def _chosen(self, hopes: Floats) -> Floats:
@@ -158,11 +171,11 @@ class Learner:
         plan = np.append(1.0, self.strategy)
         for level in self.levels:
             plan[level.moves] *= plan[level.origins]
-        return plan[self.place]
+        return plan
 
     def _regrets(self, opponent: Floats) -> Floats:
         """What each move gains on the strategy, against a plan of the opponent."""
-        worth, values = self.side.earned(opponent)[self.order], np.zeros(len(self.starts))
+        worth, values = self.paid.earned(opponent), np.zeros(len(self.starts))
         for level in reversed(self.levels):
             moves = slice(level.moves.start - 1, level.moves.stop - 1)
             own = np.add.reduceat(worth[level.moves] * self.strategy[moves], level.starts)
@@ -181,6 +194,8 @@ def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
     hardly falls further. It is counted, not timed: the same game has the same plans.
     """
     one, two = map(Learner, sides)
+    one.meet(two)
+    two.meet(one)
     before = sum(s.count for s in sides)
     for t in range(1, MOST + 1):
         one.learn(two.plan, t * t)

@@ -20,6 +20,7 @@ from nashproof.reports.errata.retold import Retelling
 from nashproof.reports.errata.sentences import in_words, parameters_of
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
+from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Results, accepted
 from nashproof.reports.site.frame import DAMAGES, Link, Page, inside
 
@@ -137,6 +138,7 @@ def pages(results: Results) -> Iterator[Page]:
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
                 "names": _names(results, name, games),
+                "entry_names": entry_names(results.verdicts[name]),
             }
             | section(results, rows(results, name)),
         )
