@@ -45,7 +45,7 @@ def set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
     return SetOfPlayer(
         who,
-        _sentence(results, game, who, optimal, means) if optimal else "",
+        _sentence(results, who, optimal, means) if optimal else "",
         _strategy_table(game, who, optimal) if optimal else None,
         vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
         optimal_picture(optimal, who, means) if optimal else None,
@@ -81,9 +81,7 @@ def _bars(game: Game, player: int, value: Any, optimal: OptimalSet | None) -> Pi
     return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
 
 
-def _sentence(
-    results: Results, game: Game, who: str, optimal: OptimalSet, means: Sequence[str]
-) -> str:
+def _sentence(results: Results, who: str, optimal: OptimalSet, means: Sequence[str]) -> str:
     if optimal.dimension == 0:
         return f"{has_words(who, optimal)}."
     size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
