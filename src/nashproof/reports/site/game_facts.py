@@ -197,7 +197,7 @@ def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
 # Equilibria
 
 
-def plan_bars(game: Game, player: int, weights: Any) -> list[Bar]:
+def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Rational]]) -> list[Bar]:
     """The behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
     for s in (game.infosets[i] for i in game.sets_of[player]):
@@ -254,7 +254,7 @@ def size_text(count: int) -> str:
     return f"${tenths // 10}.{tenths % 10} · 10^{power}$"
 
 
-def value_text(value: Any) -> str:
+def value_text(value: Rational) -> str:
     """A value as a fraction with its decimals: a text with mathematics.
 
     >>> from nashproof.exact.numbers import QQ
