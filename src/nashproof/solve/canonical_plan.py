@@ -338,7 +338,7 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     face, start = merged_face(who, whole, best, costs, whole.free**2)
     is_near = relaxed.broken * NEAR <= face.program.height
     if is_near:
-        start = relaxed_basis(who, relaxed, whole.free, face)
+        start = relaxed_basis(relaxed, whole.free, face)
     basis = last_basis(face.program, start, is_near)
     most = basis and FaceForm(who, best, costs, face).maximum(basis)
     return PreferredPlan(*most, True) if most else None

@@ -59,7 +59,7 @@ def strategy_table(
 ) -> Table:
     """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
     if not words.histories:
-        return _by_set(words, caption, profile, player, moved)
+        return _by_set(words, caption, profile, moved)
     rows = [one for p, own in profile.items() for one in _card_rows(words, p, own)]
     if moved:
         before = _card_rows(words, player, profile[player])
@@ -96,7 +96,6 @@ def _by_set(
     words: Words,
     caption: str,
     profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
-    player: int,
     moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
 ) -> Table:
     rows = []

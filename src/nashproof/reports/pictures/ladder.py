@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
+from nashproof.certificates.codec import Number
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.documents.errata import Names
 from nashproof.errors import StaleResult
@@ -77,7 +77,7 @@ def _steps(game: Tree, deviation: Deviation) -> Iterator[Step]:
         yield Step(card, by_card[0][card], by_card[1][card])
 
 
-def numbers_at(moves: Any, at: Mapping[str, Rational]) -> Moves:
+def numbers_at(moves: Mapping[str, Mapping[str, Number]], at: Mapping[str, Rational]) -> Moves:
     """The probabilities at the point of the parameters."""
     return {
         s: {

@@ -16,6 +16,10 @@ FIRST, SECOND = (31, 95, 166), (200, 84, 12)  # player 1 wins, player 2 wins
 LARGEST = 460  # pixels across
 
 
+# By player the numbers of some strategies, from 0; None where they are not known
+Marks = tuple[Collection[int] | None, Collection[int] | None]
+
+
 @dataclass(frozen=True)
 class NormalForm:
     """Payoffs to player 1 for each pair of reduced pure strategies, each with its marks.
@@ -27,8 +31,8 @@ class NormalForm:
     players: tuple[str, ...]
     strategies: tuple[Sequence[Strategy], Sequence[Strategy]]
     payoffs: Sequence[Sequence[Rational]]
-    support: tuple[Collection[int] | None, Collection[int] | None]
-    survive: tuple[Collection[int] | None, Collection[int] | None]
+    support: Marks
+    survive: Marks
 
 
 def matrix_picture(form: NormalForm, data: str) -> Picture:

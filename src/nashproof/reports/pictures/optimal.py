@@ -56,7 +56,7 @@ def _segment(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
 def _polygon(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
     label = f"The optimal strategies of {who} as a polygon"
     caption = f"{axes_words(optimal, means)} The green area holds all optimal strategies of {who}."
-    parts = [_area(optimal, optimal.outline(), "set")]
+    parts = [_area(optimal.outline(), "set")]
     return Picture(_drawn(label, optimal, parts), label, caption, [vertex_table(optimal, who)])
 
 
@@ -72,9 +72,9 @@ def claimed_region(
     ``rest``: what other letters are by the coordinates, such as ``x = 4/3 - y - z``."""
     label = f"The claimed and the optimal strategies of {who}"
     wrong = [cut(claimed, [tuple(-x for x in facet)]) for facet in optimal.facets]
-    parts = [_area(optimal, optimal.outline(), "set")]
-    parts += [_area(optimal, corners, "missing") for corners in wrong if len(corners) > 2]
-    parts.append(_area(optimal, claimed, "printed"))
+    parts = [_area(optimal.outline(), "set")]
+    parts += [_area(corners, "missing") for corners in wrong if len(corners) > 2]
+    parts.append(_area(claimed, "printed"))
     if point:
         x, y = PLANE.place(*point)
         parts.append(element("circle", class_="counter", cx=x, cy=y, r=6))
@@ -95,7 +95,7 @@ def axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
     return " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
 
 
-def _area(optimal: OptimalSet, corners: Sequence[Point], class_: str) -> Markup:
+def _area(corners: Sequence[Point], class_: str) -> Markup:
     return area([PLANE.place(*corner) for corner in corners], class_)
 
 

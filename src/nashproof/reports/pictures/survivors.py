@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from markupsafe import Markup
 
@@ -11,6 +12,10 @@ from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, elem
 
 MOST = 130  # strategies of a player; more stand in the table alone
 LEVEL, ROUND = 6, 74  # pixels: a strategy, a round
+
+
+# By round, of both players: the numbers of the strategies left
+Left: TypeAlias = tuple[tuple[Sequence[int], Sequence[int]], ...]
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Elimination:
     """
 
     sense: str  # weakly or strictly
-    left: tuple[tuple[Sequence[int], Sequence[int]], ...]
+    left: Left
     gone: tuple[tuple[str, ...], ...]
 
 

@@ -15,6 +15,7 @@ from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.reports.errata.names import Words, cards_of
 from nashproof.reports.optimal_sets import OptimalSet, quotient_text
 from nashproof.reports.results import AcceptedReading
@@ -90,7 +91,7 @@ def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> st
 
 
 def _along(
-    game: Game, infoset: Any, optimal: OptimalSet, ends: Sequence[Rational]
+    game: Game, infoset: InfoSet, optimal: OptimalSet, ends: Sequence[Rational]
 ) -> dict[str, str] | None:
     """The probabilities at a set along a segment, as expressions in its letter; None where these
     have no value at an end."""

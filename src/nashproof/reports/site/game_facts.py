@@ -14,11 +14,12 @@ from nashproof.certificates.statements.dominance import Dominance, RoundPart, Ro
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
 from nashproof.reports.pictures.strategies import Bar
-from nashproof.reports.pictures.survivors import MOST, Elimination
+from nashproof.reports.pictures.survivors import MOST, Elimination, Left
 from nashproof.reports.results import Results
 
 Row = Sequence[Rational]
@@ -64,13 +65,13 @@ def _reduced_rows(game: Game, player: int) -> list[tuple[int, Strategy]]:
     sets = [game.infosets[i] for i in game.sets_of[player]]
     rows: dict[tuple[tuple[str, str], ...], int] = {}
     for n, actions in enumerate(product(*(s.actions for s in sets))):
-        kept = _reached(game, player, dict(zip(sets, actions)))
+        kept = _reached(dict(zip(sets, actions)))
         rows.setdefault(tuple(kept.items()), n)
     order = {s.name: (by_history(game, s.name), s.actions) for s in sets}
     return sorted(((n, dict(row)) for row, n in rows.items()), key=lambda row: _key(row[1], order))
 
 
-def _reached(game: Game, player: int, strategy: Mapping[Any, str]) -> Strategy:
+def _reached(strategy: Mapping[InfoSet, str]) -> Strategy:
     """The moves of a strategy at the sets that its own moves lead to."""
     kept: dict[str, str] = {}
     made = {0}
@@ -109,8 +110,12 @@ def eliminations(results: Results, name: str) -> Iterator[Elimination]:
     counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
         if any(part.out for part in _parts_of(statement)):
-            left = _left_listed if max(counts.values()) <= MOST else _left_counted
-            rounds = left(results.games[name], statement, counts)
+            many = max(counts.values()) > MOST
+            rounds = (
+                _left_counted(statement, counts)
+                if many
+                else _left_listed(results.games[name], statement)
+            )
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
@@ -136,24 +141,19 @@ def _parts_of(statement: Rounds) -> Iterator[RoundPart]:
         yield from made.values()
 
 
-def _left_listed(game: Game, statement: Rounds, counts: object) -> Any:
+def _left_listed(game: Game, statement: Rounds) -> Left:
     """The numbers of the strategies left, round by round, as the normal form numbers them."""
-    all_of = {player: [s for _, s in _reduced_rows(game, player)] for player in (1, 2)}
-    left = [tuple(tuple(range(len(all_of[player]))) for player in (1, 2))]
+    one, two = ([s for _, s in _reduced_rows(game, player)] for player in (1, 2))
+    left = [(tuple(range(len(one))), tuple(range(len(two))))]
     for made in statement.rounds:
         gone = {player: [dict(s) for s in part.out] for player, part in made.items()}
-        left.append(
-            tuple(
-                tuple(
-                    n for n in left[-1][player - 1] if all_of[player][n] not in gone.get(player, ())
-                )
-                for player in (1, 2)
-            )
-        )
+        first = tuple(n for n in left[-1][0] if one[n] not in gone.get(1, ()))
+        second = tuple(n for n in left[-1][1] if two[n] not in gone.get(2, ()))
+        left.append((first, second))
     return tuple(left)
 
 
-def _left_counted(game: object, statement: Rounds, counts: Mapping[int, int]) -> Any:
+def _left_counted(statement: Rounds, counts: Mapping[int, int]) -> Left:
     """As many numbers as strategies are left: there are too many to draw."""
     sizes = [(counts[1], counts[2]), *((left[1], left[2]) for left in statement.left)]
     return tuple((range(one), range(two)) for one, two in sizes)
@@ -197,7 +197,7 @@ def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
 # Equilibria
 
 
-def plan_bars(game: Game, player: int, weights: Any) -> list[Bar]:
+def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Rational]]) -> list[Bar]:
     """The behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
     for s in (game.infosets[i] for i in game.sets_of[player]):
@@ -254,7 +254,7 @@ def size_text(count: int) -> str:
     return f"${tenths // 10}.{tenths % 10} · 10^{power}$"
 
 
-def value_text(value: Any) -> str:
+def value_text(value: Rational) -> str:
     """A value as a fraction with its decimals: a text with mathematics.
 
     >>> from nashproof.exact.numbers import QQ

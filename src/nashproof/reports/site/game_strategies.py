@@ -9,12 +9,13 @@ from typing import Any
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashproof.reports.pictures.betting import by_history, card_of, weight_words
 from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.optimal import axes_words, optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
-from nashproof.reports.results import Results
+from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site.game_facts import command, components, plan_bars
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
@@ -45,7 +46,7 @@ def set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
     return SetOfPlayer(
         who,
-        _sentence(results, game, who, optimal, means) if optimal else "",
+        _sentence(results, who, optimal, means) if optimal else "",
         _strategy_table(game, who, optimal) if optimal else None,
         vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
         optimal_picture(optimal, who, means) if optimal else None,
@@ -71,7 +72,9 @@ def _written_out(optimal: OptimalSet | None) -> bool:
     return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
 
 
-def _bars(game: Game, player: int, value: Any, optimal: OptimalSet | None) -> Picture | None:
+def _bars(
+    game: Game, player: int, value: ProvedValue | None, optimal: OptimalSet | None
+) -> Picture | None:
     """The certified strategy as bars, where it is not the whole set."""
     if value is None or len(game.sets_of[player]) > BARS:
         return None
@@ -81,9 +84,7 @@ def _bars(game: Game, player: int, value: Any, optimal: OptimalSet | None) -> Pi
     return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
 
 
-def _sentence(
-    results: Results, game: Game, who: str, optimal: OptimalSet, means: Sequence[str]
-) -> str:
+def _sentence(results: Results, who: str, optimal: OptimalSet, means: Sequence[str]) -> str:
     if optimal.dimension == 0:
         return f"{has_words(who, optimal)}."
     size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
@@ -118,13 +119,13 @@ def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
     return Table(caption, heads, cells)
 
 
-def _sorted_sets(game: Game, player: int) -> list[Any]:
+def _sorted_sets(game: Game, player: int) -> list[InfoSet]:
     return sorted(
         (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
     )
 
 
-def _set_row(game: Game, s: Any, optimal: OptimalSet) -> tuple[str, str] | None:
+def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | None:
     """A set and what is played there; None where no optimal strategy leads."""
     parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
     if before := game.sequence(s.player, s.parent):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import how_many
 from nashproof.exact.numbers import number_text
 from nashproof.files.csv_table import csv_table
@@ -24,8 +25,8 @@ class ClaimsOf:
     title: str
     ledger: str  # its ledger, from the top of the site
     counts: str
-    apart: Sequence[Any]  # records of what is not confirmed
-    folded: Sequence[tuple[str, Sequence[Any]]]  # what is, or answered: a heading, records
+    apart: Sequence[VerdictRecord]  # of what is not confirmed
+    folded: Sequence[tuple[str, Sequence[VerdictRecord]]]  # what is, or answered: with a heading
 
 
 def index(results: Results) -> Page:
@@ -102,7 +103,7 @@ def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
             yield ClaimsOf(title, ledger, _counts(about), apart, folded)
 
 
-def _counts(about: Sequence[Any]) -> str:
+def _counts(about: Sequence[VerdictRecord]) -> str:
     """How many claims there are and how many are confirmed, and how many questions."""
     asked, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
     said = len(about) - asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from nashproof.reports.pictures.charts import chart_pictures
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.drawing.svg import Table
 from nashproof.reports.pictures.game_tree import game_tree
-from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
+from nashproof.reports.pictures.matrix import Marks, NormalForm, matrix_picture
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
@@ -250,11 +250,11 @@ def _cells(form: NormalForm) -> str:
     return text if can_be_carried(text) else ""
 
 
-def _both(form: NormalForm) -> tuple[Any, Any]:
+def _both(form: NormalForm) -> tuple[Marks, Marks]:
     return form.support, form.survive
 
 
-def _yes(n: int, some: Any) -> str:
+def _yes(n: int, some: Collection[int] | None) -> str:
     return "not known" if some is None else "yes" if n in some else "no"
 
 

@@ -88,7 +88,7 @@ def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())
 
 
-def relaxed_basis(who: ZeroSumPlayer, relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
+def relaxed_basis(relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
     """The basis of the plan on `merged_face`, whose multipliers are feasible.
 
     Of each set of the player the flow constraint is tight and the chosen sequence basic, of each

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.document import Document
 from nashproof.files.lines import numbers
 from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
 from nashproof.reports.results import Results
@@ -88,7 +89,7 @@ def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:
     ]
 
 
-def _reasons(document: Any) -> list[tuple[list[int], str]]:
+def _reasons(document: Document[Any]) -> list[tuple[list[int], str]]:
     """For each reason why lines have no claim: these lines, and the reason."""
     entries: Iterable[str] = (*document.no_claim, *document.not_yet)
     parts = (entry.partition(":") for entry in entries)
