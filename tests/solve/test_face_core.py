@@ -19,7 +19,12 @@ from nashproof.play.payoff_table import payoff_table
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.large_trees.face_core import FaceForm
-from nashproof.solve.large_trees.sequence_arrays import best_sequences, merged_face, sequence_arrays
+from nashproof.solve.large_trees.sequence_arrays import (
+    basis_on_face,
+    best_sequences,
+    merged_face,
+    sequence_arrays,
+)
 
 PLAYERS = st.sampled_from([1, 2])
 
@@ -31,8 +36,8 @@ def form_of(game, player, costs=None):
     best, count = np.array(best_sequences(who)), game.sequence_counts[player]
     costs = best * (best - 2 * count) if costs is None else np.array(costs(best.tolist()))
     whole = sequence_arrays(game, player, payoff_table(game, player))
-    face, start = merged_face(who, whole, best, costs, count**2)
-    return FaceForm(who, best, costs, face), start
+    face = merged_face(who, whole, best, costs, count**2)
+    return FaceForm(who, best, costs, face), basis_on_face(who, face)
 
 
 def read_of(game):

@@ -26,6 +26,7 @@ from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.large_trees.sequence_arrays import (
+    basis_on_face,
     best_sequences,
     merged_face,
     sequence_arrays,
@@ -123,12 +124,9 @@ def _one_after_the_other(
     """The same, one player after the other: then two optimal plans of the first one are known."""
     one, two = players
     first = preferred_plan(one, plans[0])
-    known = tuple(map(_mean, two.opponent_plan, first.plan))
+    pairs = zip(two.opponent_plan, first.plan)
+    known = tuple(a if a == b else (a + b) / 2 for a, b in pairs)
     return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
-
-
-def _mean(a: Rational, b: Rational) -> Rational:
-    return a if a == b else (a + b) / 2
 
 
 # One-card games
@@ -335,11 +333,11 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True, True)
     whole = sequence_arrays(who.tree, who.player, table)
-    face, start = merged_face(who, whole, best, costs, whole.free**2)
-    is_near = relaxed.broken * NEAR <= face.program.height
-    if is_near:
-        start = relaxed_basis(who, relaxed, whole.free, face)
-    basis = last_basis(face.program, start, is_near)
+    face = merged_face(who, whole, best, costs, whole.free**2)
+    if relaxed.broken * NEAR <= face.program.height:
+        basis = last_basis(face.program, relaxed_basis(who, relaxed, whole.free, face), dual=True)
+    else:
+        basis = last_basis(face.program, basis_on_face(who, face), dual=False)
     most = basis and FaceForm(who, best, costs, face).maximum(basis)
     return PreferredPlan(*most, True) if most else None
 

@@ -110,7 +110,7 @@ def test_its_basis_on_the_face_is_square_and_its_multipliers_are_feasible(player
     who, _ = player_of(game, player)
     best, relaxed = relaxed_of(who)
     whole = sequence_arrays(game, player, payoff_table(game, player))
-    face, _ = merged_face(who, whole, best, costs_of(who, best), 1)
+    face = merged_face(who, whole, best, costs_of(who, best), 1)
     basis = relaxed_basis(who, relaxed, whole.free, face)
     assert basis.columns.sum() == basis.tight.sum()
     point = sparse_optimum._at_basis(face.program, basis)

@@ -157,9 +157,11 @@ def _stop_in_time(event: Any) -> None:
 def _model(question: Question, highspy: Any) -> Any:
     """The program in HiGHS' words, row by row."""
     model, n = highspy.HighsLp(), question["columns"]
-    free = set(question["free"])
+    least = [0.0] * n
+    for j in question["free"]:
+        least[j] = -highspy.kHighsInf
     model.num_col_, model.num_row_, model.sense_ = n, question["rows"], highspy.ObjSense.kMaximize
-    model.col_lower_ = [-highspy.kHighsInf if j in free else 0.0 for j in range(n)]
+    model.col_lower_ = least
     model.col_upper_ = [highspy.kHighsInf] * n
     model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
     model.col_cost_, model.row_lower_, model.row_upper_, model.a_matrix_.value_ = (
@@ -173,13 +175,13 @@ def _model(question: Question, highspy: Any) -> Any:
 
 def _basis(question: Question, highspy: Any) -> Any:
     """The basis to start from: which columns are basic, and which rows are tight."""
-    status, basis, free = highspy.HighsBasisStatus, highspy.HighsBasis(), set(question["free"])
+    status, basis = highspy.HighsBasisStatus, highspy.HighsBasis()
     basic, tight = map(bytes.fromhex, question["start"])
-    basis.col_status = [
-        status.kBasic if is_basic else status.kZero if j in free else status.kLower
-        for j, is_basic in enumerate(basic)
-    ]
-    basis.row_status = [status.kUpper if is_tight else status.kBasic for is_tight in tight]
+    columns = [*map((status.kLower, status.kBasic).__getitem__, basic)]
+    for j in question["free"]:
+        columns[j] = status.kBasic if basic[j] else status.kZero
+    basis.col_status = columns
+    basis.row_status = [*map((status.kBasic, status.kUpper).__getitem__, tight)]
     basis.valid = True
     return basis
 
