@@ -145,7 +145,7 @@ def _solved(question: Question) -> Answer:
         solver.setBasis(_basis(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
-    return _run(number, solver, question["ways"])
+    return _run(number, solver, question["ways"], question.get("basis_alone", False))
 
 
 def _stop_in_time(event: Any) -> None:
@@ -202,8 +202,8 @@ def _again(question: Question) -> Answer:
     return _run(number, solver, question["ways"])
 
 
-def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
-    """Where HiGHS ends, whatever it says of it.
+def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = False) -> Answer:
+    """Where HiGHS ends, whatever it says of it; the basis ``alone``, if that is asked for.
 
     It starts where it stands. If that leads to no optimum, it starts anew with other options.
     """
@@ -216,12 +216,16 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
         if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
     status, basic = solver.getBasicVariables()
-    solution = solver.getSolution()
-    return {
+    ended = {
         "solver": number,
-        "optimal": solver.getModelStatus().name == "kOptimal",
+        "optimal": not alone and solver.getModelStatus().name == "kOptimal",
         "stopped": solver.getModelStatus().name == "kInterrupt",
         "basis": list(map(int, basic)) if status.name == "kOk" else None,
+    }
+    if alone:
+        return ended
+    solution = solver.getSolution()
+    return ended | {
         "value": solver.getInfo().objective_function_value,
         "x": packed("d", solution.col_value),
         "y": packed("d", solution.row_dual),
