@@ -145,7 +145,7 @@ def _solved(question: Question) -> Answer:
         solver.setBasis(_basis(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
-    return _run(number, solver, question["ways"])
+    return _run(number, solver, question["ways"], question.get("basis_alone", False))
 
 
 def _stop_in_time(event: Any) -> None:
@@ -185,13 +185,13 @@ def _pass(solver: Any, question: Question, highspy: Any) -> None:
 
 def _basis(question: Question, highspy: Any) -> Any:
     """The basis to start from: which columns are basic, and which rows are tight."""
-    status, basis, free = highspy.HighsBasisStatus, highspy.HighsBasis(), set(question["free"])
+    status, basis = highspy.HighsBasisStatus, highspy.HighsBasis()
     basic, tight = map(bytes.fromhex, question["start"])
-    basis.col_status = [
-        status.kBasic if is_basic else status.kZero if j in free else status.kLower
-        for j, is_basic in enumerate(basic)
-    ]
-    basis.row_status = [status.kUpper if is_tight else status.kBasic for is_tight in tight]
+    columns = [*map((status.kLower, status.kBasic).__getitem__, basic)]
+    for j in question["free"]:
+        columns[j] = status.kBasic if basic[j] else status.kZero
+    basis.col_status = columns
+    basis.row_status = [*map((status.kBasic, status.kUpper).__getitem__, tight)]
     basis.alien = sum(basic) != sum(tight)  # else HiGHS need not look which of it is one
     basis.valid = True
     return basis
@@ -213,8 +213,8 @@ def _again(question: Question) -> Answer:
     return _run(number, solver, question["ways"])
 
 
-def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
-    """Where HiGHS ends, whatever it says of it.
+def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = False) -> Answer:
+    """Where HiGHS ends, whatever it says of it; the basis ``alone``, if that is asked for.
 
     It starts where it stands. If that leads to no optimum, it starts anew with other options.
     """
@@ -227,12 +227,16 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
         if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
     status, basic = solver.getBasicVariables()
-    solution = solver.getSolution()
-    return {
+    ended = {
         "solver": number,
-        "optimal": solver.getModelStatus().name == "kOptimal",
+        "optimal": not alone and solver.getModelStatus().name == "kOptimal",
         "stopped": solver.getModelStatus().name == "kInterrupt",
         "basis": list(map(int, basic)) if status.name == "kOk" else None,
+    }
+    if alone:
+        return ended
+    solution = solver.getSolution()
+    return ended | {
         "value": solver.getInfo().objective_function_value,
         "x": packed("d", solution.col_value),
         "y": packed("d", solution.row_dual),
