@@ -247,7 +247,10 @@ def test_numbers_of_what_is_none(text, words):
             "stages.toml:8: found nothing to draw for coin, expected a value with a positive",
         ),
         (("player = 1", ""), 'stages.toml:10: found no key "player"'),
-        (('"guess", values = ["heads", "tails"]', '"guess", values = ["edge"]'), "'edge' in the formula"),
+        (
+            ('"guess", values = ["heads", "tails"]', '"guess", values = ["edge"]'),
+            "'edge' in the formula",
+        ),
         (('["paid", ', '["or", '), 'the variable "or"'),
         (("[[stages]]", "[[stage]]"), "stages.toml"),
     ],
