@@ -465,10 +465,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
             {"range": "K: bet + K bet: call"},
             '--range: found "K bet: call", expected a move of player 1',
         ),
-        (
-            {"range": "K: bet + K: bet"},
-            "--range: found no terms, or one move twice, expected each move once",
-        ),
+        ({"range": "K: bet + K: bet"}, "--range: found one move twice, expected each move once"),
         ({"dominated": "A bet"}, "--dominated: found "),
         ({"value": "one"}, '--value: found "one", expected a number such as -1/18, 3 or 0.0556'),
         (

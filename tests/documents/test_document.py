@@ -84,6 +84,8 @@ BAD = [
     ('lines = "1-2"', 'lines = "1,2"', 16, "line numbers in order"),
     ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
     (CLAIM, CLAIM + CLAIM, 21, 'the id "c" twice'),
+    ('kind = "equilibrium"\n', "", 14, 'no key "kind"'),
+    ("[profiles.p]", "[profile.p]\n[profiles.p]", 8, 'the key "profile"'),
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
     (
         'says = "x"\n[profiles',

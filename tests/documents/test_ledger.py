@@ -240,7 +240,8 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ('rests_on = ["sum"]', 'rests_on = ["value"]', 54, '"value" under "rests_on"'),
     ('"worth.second"]', '"worth.third"]', 55, '"worth.third" under "proved_by"'),
     ('rests_on = ["worth"]', 'rests_on = ["sum"]', 60, '"sum", on which e1 rests too'),
-    ('verdict = "The value is wrong (e1)."\n', "", None, "errata and no verdict"),
+    ('verdict = "The value is wrong (e1)."\n', "", 46, "errata and no verdict"),
+    ('rests_on = ["sum"]', 'rests_on = ["smu"]', 54, '"smu" under "rests_on"; did you mean "sum"?'),
     ('players = ["A", "B"]', 'playrs = ["A", "B"]', 10, 'the key "playrs"'),
     ('Q = "queen"', "Q = 1", 11, '"Q" as a string'),
 ]

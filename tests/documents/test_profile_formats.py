@@ -493,7 +493,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.toml",
         '[profiles.a.strategy]\n"*" = "Heads"\n[profiles.b.strategy]\n',
-        "p.toml: found 2 profiles, expected one",
+        "p.toml:1: found 2 profiles, expected one",
     ),
     (
         "p.toml",

@@ -152,7 +152,10 @@ LISTED = (
 BAD = [
     (KUHN, '"A", "B"', '"A"', 3, "the names of two players"),
     (KUHN, '"A", "B"]', '"A", "A"]', 3, "the names of two players"),
+    (KUHN, '"A", "B"]', '"", "B"]', 3, "the names of two players, which differ"),
     (KUHN, 'title = "t"\n', "", None, 'no key "title"'),
+    (KUHN, '"Q", "K", "A"', "", 5, "found 0 cards, expected distinct cards"),
+    (KUHN, '"Q", "K", "A"', '"", "A"', 5, 'found 2 cards: "", "A", expected distinct cards'),
     (KUHN, '"Q", "K", "A"', '"Q", "Q"', 5, "distinct cards"),
     (KUHN, '"Q", "K", "A"', '"Q K", "A"', 5, "without blanks"),
     (KUHN, '"Q", "K", "A"', '"Q"', 5, "at least two"),

@@ -105,7 +105,7 @@ def test_variants():
 @pytest.mark.parametrize(
     "old, new, message",
     [
-        ('["Q", "K", "A"]', "1", "x.toml:5: found the cards 1, expected distinct cards"),
+        ('["Q", "K", "A"]', "1", "x.toml:5: found 1 card, expected distinct cards"),
         ('["Q", "K", "A"]', "0", 'x.toml:5: found "cards" = 0, expected an integer from 1'),
         (
             '["Q", "K", "A"]',

@@ -238,6 +238,19 @@ def test_numbers_of_what_is_none(text, words):
         ),
         (('"guess", values = ["heads", "tails"]', '"guess", values = []'), ":12: .*no values"),
         (('"guess", values = ["heads", ', '"guess", values = ["1", "1.0", '), '"1.0" twice'),
+        (
+            ('"tails"] }]', '"tails"], weight = "0 - (coin == \'heads\')" }]'),
+            "stages.toml:8: found the weight -1 for coin, expected weights of at least 0",
+        ),
+        (
+            ('"tails"] }]', '"tails"], weight = "0" }]'),
+            "stages.toml:8: found nothing to draw for coin, expected a value with a positive",
+        ),
+        (("player = 1", ""), 'stages.toml:10: found no key "player"'),
+        (
+            ('"guess", values = ["heads", "tails"]', '"guess", values = ["edge"]'),
+            "'edge' in the formula",
+        ),
         (('["paid", ', '["or", '), 'the variable "or"'),
         (("[[stages]]", "[[stage]]"), "stages.toml"),
     ],
@@ -250,6 +263,9 @@ def test_bad_stage_games_are_one_line(change, words):
 @pytest.mark.parametrize(
     "change, found",
     [
+        (("guess == coin", "guess == heads"), "'heads' in single quotes"),
+        (("guess == coin", "guess = coin"), "expected == for a comparison"),
+        (("guess == coin", "'edge' == coin"), "'edge' in .*one of 'heads', 'tails'"),
         (("guess == coin", "guess == 'head'"), "'head' in the formula .*did you mean \"heads\""),
         (("guess == coin", "coin != 'edge'"), "'edge' in .*one of 'heads', 'tails'"),
         (("guess == coin", "1 == guess"), "1 in .*one of 'heads', 'tails'"),

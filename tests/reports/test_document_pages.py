@@ -395,10 +395,16 @@ def test_tallies():
     two = Tally.of([of("typo", "e1"), of("undetermined")], 1)
     assert Tally.of_all([one, two]) == Tally(1, 1, 3, 1, 1, 3, 1)
     assert Tally.of_all([one, two]).sentences == 7 and Tally.of_all([]).sentences == 0
-    assert Tally.of_all([one, two]).others == ["3 in three errata", "1 in one note", "1 in neither"]
-    assert Tally.of([of("undetermined")], 0).others == ["1 not confirmed"]
+    assert Tally.of_all([one, two]).others == [
+        "3 in three errata",
+        "1 in one note",
+        "1 in no erratum or note",
+    ]
+    assert Tally.of([of("undetermined")], 0).others == ["1 in no erratum or note"]
     assert front_page._others(Tally.of(right, 0)) == ""
-    assert front_page._others(two) == " Of the other 2, 1 is in one erratum, 1 in neither."
+    assert (
+        front_page._others(two) == " Of the other 2, 1 is in one erratum, 1 in no erratum or note."
+    )
 
 
 def test_words():

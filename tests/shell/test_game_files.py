@@ -240,3 +240,11 @@ def test_a_folder_of_games_is_for_a_document(tmp_path):
     words = ("audit", GAMES / "kuhn.toml", "--profile", "uniform", "--games", tmp_path)
     status, out, err = run(*words)
     assert (status, out) == (2, "") and "--games: found questions about a game" in err
+
+
+@pytest.mark.parametrize("verb", ["readback", "probe"])
+def test_a_game_is_no_document_to_read_back(verb):
+    """No options are listed that these verbs do not have."""
+    status, out, err = run(verb, GAMES / "kuhn.toml")
+    assert (status, out) == (2, "")
+    assert err.endswith("found a game, expected a document of assertions about games\n")

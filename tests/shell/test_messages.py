@@ -40,7 +40,7 @@ def test_a_number_of_cores_is_whole():
     [
         (["kuhn", "--cards", "many"], 'found "many", expected a whole number'),
         (["kuhn", "--cards", "3/2"], 'found "3/2", expected a whole number'),
-        (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"),
+        (["kuhn", "--cards", "1"], "found 1 card, expected distinct cards"),
         (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
         (["kuhn", "--raises", "-1"], 'found "raises" = -1'),
         (["kuhn", "--bet", "0"], "expected a positive bet"),

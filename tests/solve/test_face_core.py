@@ -1,5 +1,7 @@
 """The plan at a basis by its core: that of an elimination of the whole basis, and proved alone."""
 
+from math import isqrt
+
 import numpy as np
 import pytest
 from examples import committed_table
@@ -19,7 +21,12 @@ from nashproof.play.payoff_table import payoff_table
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.large_trees.face_core import FaceForm
-from nashproof.solve.large_trees.sequence_arrays import best_sequences, merged_face, sequence_arrays
+from nashproof.solve.large_trees.sequence_arrays import (
+    basis_on_face,
+    best_sequences,
+    merged_face,
+    sequence_arrays,
+)
 
 PLAYERS = st.sampled_from([1, 2])
 
@@ -28,11 +35,11 @@ def form_of(game, player, costs=None):
     """The FaceForm of a player at the basis of the solution; by default that of canonical plans."""
     value, plans, basis = solve.proved_pair(game)
     who = solve.zero_sum_player(game, player, solve.Equilibrium(value, plans, {}, basis=basis))
-    best, count = np.array(best_sequences(who)), game.sequence_counts[player]
-    costs = best * (best - 2 * count) if costs is None else np.array(costs(best.tolist()))
-    whole = sequence_arrays(game, player, payoff_table(game, player))
-    face, start = merged_face(who, whole, best, costs, count**2)
-    return FaceForm(who, best, costs, face), start
+    best, count = best_sequences(who), game.sequence_counts[player]
+    costs = np.array([-isqrt(q * count**3) for q in best] if costs is None else costs(best))
+    whole, best = sequence_arrays(game, player, payoff_table(game, player)), np.array(best)
+    face = merged_face(who, whole, best, costs, count**2)
+    return FaceForm(who, best, costs, face), basis_on_face(who, face)
 
 
 def read_of(game):

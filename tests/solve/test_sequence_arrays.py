@@ -26,6 +26,7 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.large_trees.sequence_arrays import (
     basis_of_opponent,
+    basis_on_face,
     best_reply_face,
     best_sequences,
     merged_face,
@@ -147,7 +148,8 @@ def test_what_is_left_of_the_basis_on_the_merged_face_is_the_plan_of_the_solutio
     solution = solve.Equilibrium(value, plans, {}, basis=basis)
     who = solve.zero_sum_player(read, player, solution)
     best, whole = best_sequences(who), sequence_arrays(read, player, payoff_table(read, player))
-    face, start = merged_face(who, whole, np.array(best), np.zeros(len(best), dtype=int), 1)
+    face = merged_face(who, whole, np.array(best), np.zeros(len(best), dtype=int), 1)
+    start = basis_on_face(who, face)
     assert (
         face.program.width
         <= best_reply_face(whole, best, who.opponent_plan, [0] * len(best), 1).width

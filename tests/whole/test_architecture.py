@@ -111,6 +111,7 @@ ONLY_IN = {
         "games/formats/text_lines",
         "games/simultaneous",
         "linear_programs/floats/highs",
+        "linear_programs/floats/solver_worker",
         "linear_programs/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",

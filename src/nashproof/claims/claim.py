@@ -211,15 +211,24 @@ class StatedNumber(Printed):
 
         What is asked for is compared with itself.
         """
-        text = number_text(x) if self.text == ASKED else one_spelling(self.text)
+        text = self._spelled(x)
         offset = self.interval(text).offset(x)
         return Figure(x, text, self.decimals, not offset, offset)
 
     def compare_count(self, x: int) -> CountFigure:
         """The figure of a count beside the stated one."""
-        text = str(x) if self.text == ASKED else one_spelling(self.text)
+        text = self._spelled(QQ(x))
         offset = self.interval(text).offset(QQ(x))
         return CountFigure(QQ(x), text, not offset, offset)
+
+    def _spelled(self, x: Rational) -> str:
+        """What is stated, as certificates spell it; ``x`` where it is asked for."""
+        if self.text == ASKED:
+            return number_text(x)
+        try:
+            return one_spelling(self.text)
+        except InputError as error:
+            raise error.at(self.place) from None
 
 
 @dataclass(frozen=True)
@@ -279,7 +288,7 @@ def terms_of(table: Table) -> tuple[Term, ...]:
     """The ``terms`` of a linear form in realisation weights."""
     pairs = table.rows("terms", 2, 'a list of pairs ["SET: ACTION", "coefficient"]')
     if not pairs:
-        refuse_terms(table)
+        table.refuse("terms", "no terms", "at least one")
     try:
         return tuple(Term(move, rational(coefficient)) for move, coefficient in pairs)
     except InputError as error:
@@ -287,5 +296,5 @@ def terms_of(table: Table) -> tuple[Term, ...]:
 
 
 def refuse_terms(table: Table) -> None:
-    """Refuse terms that are none, or that name a move twice."""
-    table.refuse("terms", "no terms, or one move twice", "each move once")
+    """Refuse terms that name a move twice."""
+    table.refuse("terms", "one move twice", "each move once")

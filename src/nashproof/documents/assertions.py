@@ -228,7 +228,8 @@ def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]
 
 
 def _reading(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
-    """A reading in the fields of a table."""
+    """A reading in the fields of a table; ``known`` are those that belong to no claim."""
+    table.asked.update(known)
     own = {key: table.string(key, "") for key in ("if", "part", "instance", "game")}
     offers = tuple(_offer(table, name, parse_claim) for name in OFFERS if table.has(name))
     if len(offers) > 1:

@@ -176,7 +176,7 @@ def _with_errata(document: Document[C], table: Table, known: Known) -> Document[
     )
     refuse_twice([*errata, *notes])
     if errata and not table.has("verdict"):
-        table.refuse("verdict", "errata and no verdict", '"verdict" as three sentences')
+        table.refuse("errata", "errata and no verdict", '"verdict" as three sentences')
     return whole
 
 

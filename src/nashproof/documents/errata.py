@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.errors import closest_name
 from nashproof.files.strict_toml import Table
 
 LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # how a formula shows a parameter
@@ -200,5 +201,6 @@ def named(item: Table, key: str, known: Collection[str]) -> tuple[str, ...]:
         item.refuse_value(key, "at least one id, each once")
     for name in names:
         if name not in known:
-            item.refuse(key, f'"{name}" under "{key}"', "an id that stands in this file")
+            expected = closest_name(name, known) or "an id that stands in this file"
+            item.refuse(key, f'"{name}" under "{key}"', expected)
     return names

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
@@ -23,7 +23,8 @@ END = Token("", "")
 
 @dataclass(frozen=True)
 class Language:
-    """What is read: how errors call it, the pattern of a token, and which tokens there are.
+    """What is read: how errors call it, the pattern of a token, which tokens there are, and what is
+    meant by some characters that are none.
 
     The pattern has a group for each kind, and takes the blanks before a token. Signs are of the
     kind ``sign``, and words of the kind ``name``.
@@ -33,6 +34,7 @@ class Language:
     article: str
     token: re.Pattern[str]
     tokens: str
+    meant: Mapping[str, str] = field(default_factory=dict)
 
 
 class TokenReader:
@@ -52,8 +54,9 @@ class TokenReader:
         while place < end:
             match = token(self.text, place)
             if not match:
-                found = quoted(self.text[place:].strip()[:1])
-                raise ExpressionError(f"{found} {self.where}", self.language.tokens)
+                found = self.text[place:].strip()[:1]
+                expected = self.language.meant.get(found, self.language.tokens)
+                raise ExpressionError(f"{quoted(found)} {self.where}", expected)
             yield Token(match.lastgroup or "", match[match.lastindex or 0])
             place = match.end()
 

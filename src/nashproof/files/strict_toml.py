@@ -98,7 +98,8 @@ def _lines(text: str) -> dict[Path, int]:
     for number, line in enumerate(text.splitlines(), 1):
         if (match := _HEADER.fullmatch(line)) and not _KEY.match(line):
             prefix = _opened(match, counts)
-            lines.setdefault(prefix, number)
+            for end in range(1, len(prefix) + 1):
+                lines.setdefault(prefix[:end], number)
         elif match := _KEY.match(line):
             parts = _parts(match[1])
             for end in range(1, len(parts) + 1):

@@ -10,7 +10,7 @@ from copy import deepcopy
 from functools import partial
 from typing import TypeAlias
 
-from nashproof.errors import FormatError, InputError, NumberError
+from nashproof.errors import FormatError, InputError, NumberError, how_many
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Texts
@@ -53,8 +53,8 @@ def game_from_table(table: Table) -> Game:
         return stage_game(table).tree
     title, description = table.string("title"), table.string("description")
     players = table.strings("players")
-    if len(players) != 2 or len(set(players)) != 2:
-        table.refuse("players", f"{len(players)} players", "the names of two players")
+    if len(players) != 2 or len(set(players)) != 2 or "" in players:
+        table.refuse_value("players", "the names of two players, which differ")
     read = _matrix_game if table.has("matrix") else _card_game
     try:
         return read(table, title, players, description)
@@ -196,13 +196,15 @@ def _deck(deck: Table) -> tuple[list[str] | int, list[int], bool]:
     replacement = deck.take("replacement", bool, '"replacement" as true or false')
     count = cards if isinstance(cards, int) else len(cards)
     copies = [deck.whole("copies", 1, NODES, 1)] * count
+    names = [str(cards)] if isinstance(cards, int) else cards
     if (
-        not isinstance(cards, int)
-        and (len(set(cards)) != count or any(" " in c or not c for c in cards))
-        or (sum(copies) < 2 - replacement)
+        len(set(names)) != len(names)
+        or any(" " in name or not name for name in names)
+        or sum(copies) < 2 - replacement
     ):
-        names = cards if isinstance(cards, int) else ", ".join(cards)
-        deck.refuse("cards", f"the cards {names}", "distinct cards, without blanks, at least two")
+        shown = ", ".join(f'"{name}"' for name in names if isinstance(cards, list))
+        found = how_many(len(copies), "card") + f": {shown}" * bool(shown)
+        deck.refuse("cards", found, "distinct cards, without blanks, at least two")
     deck.end()
     return cards, copies, replacement
 

@@ -245,13 +245,13 @@ def placed(preorder: Preorder, players: int) -> Placed | None:
         return None
     steps = height[parents] + degrees[parents] - 1 - height  # which child of its parent
     steps[0] = 0
-    chance = _reach(preorder, parents, steps)
+    ends = np.flatnonzero(preorder.sets == END)
+    chance = _reach(preorder, parents, steps, ends)
     own = _own_sequences(preorder, parents, steps, players)
     if chance is None or own is None:
         return None
     sequences, above, first = own
-    ends = preorder.sets == END
-    leaves = LeafColumns(chance.at(ends), sequences[:, ends], preorder.payoffs)
+    leaves = LeafColumns(chance, sequences.take(ends, axis=1), preorder.payoffs)
     nodes = NodeColumns(preorder.sets, parents, preorder.chances, preorder.payoffs)
     return Placed(nodes, leaves, above, first)
 
@@ -260,10 +260,8 @@ def _degrees(preorder: Preorder) -> Integers:
     """The number of children of each node."""
     import numpy as np
 
-    degrees = np.zeros(len(preorder.sets), dtype=np.int64)
-    decisions, chances = preorder.sets >= 0, preorder.sets < END
-    degrees[decisions] = preorder.actions[preorder.sets[decisions]]
-    degrees[chances] = [len(chance.actions) for chance in preorder.chances]
+    degrees: Integers = np.append(preorder.actions, 0)[np.maximum(preorder.sets, END)]
+    degrees[preorder.sets < END] = [len(chance.actions) for chance in preorder.chances]
     return degrees
 
 
@@ -300,8 +298,10 @@ def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
         nearest = further
 
 
-def _reach(preorder: Preorder, parents: Integers, steps: Integers) -> Exact | None:
-    """The probability that chance's moves lead to each node; None if 64 bits do not hold them."""
+def _reach(preorder: Preorder, parents: Integers, steps: Integers, nodes: Integers) -> Exact | None:
+    """The probability that chance's moves lead to each of some nodes; None if 64 bits do not hold
+    them.
+    """
     import numpy as np
 
     below_chance = preorder.sets[parents] < END
@@ -319,7 +319,7 @@ def _reach(preorder: Preorder, parents: Integers, steps: Integers) -> Exact | No
         return None
     position = np.zeros(len(parents), dtype=np.int64)
     position[[*reach]] = np.arange(len(reach))
-    return column.at(position[nearest])
+    return column.at(position[nearest[nodes]])
 
 
 def _own_sequences(
@@ -337,21 +337,19 @@ def _own_sequences(
         counts = preorder.actions[own]
         first[own] = 1 + np.cumsum(counts) - counts
     movers = np.append(preorder.players, 0)[np.maximum(preorder.sets, END)]  # 0 but at decisions
-    sequences = np.zeros((players, len(parents)), dtype=np.int64)
-    for player, row in enumerate(sequences, 1):
-        moved = movers[parents] == player
-        moved[0] = False
-        last = _nearest(parents, moved)
-        deep = last > 0
-        row[deep] = first[preorder.sets[parents[last[deep]]]] + steps[last[deep]]
+    made = np.append(first, 0)[np.maximum(preorder.sets, END)][parents] + steps
+    above, made[0] = movers[parents], 0
+    above[0] = 0
+    nearest = [made[_nearest(parents, above == player)] for player in range(1, players + 1)]
+    sequences = np.array(nearest).reshape(players, len(parents))
     decisions = np.flatnonzero(preorder.sets >= 0)
     sets = preorder.sets[decisions]
     before = sequences[movers[decisions] - 1, decisions]
-    above = np.zeros(len(first), dtype=np.int64)
-    above[sets[::-1]] = before[::-1]  # of each set the first member's
-    if (above[sets] != before).any():
+    parent = np.zeros(len(first), dtype=np.int64)
+    parent[sets[::-1]] = before[::-1]  # of each set the first member's
+    if (parent[sets] != before).any():
         return None
-    return sequences, above, first
+    return sequences, parent, first
 
 
 class ColumnSets(Lazy[InfoSet]):

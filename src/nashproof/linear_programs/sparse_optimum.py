@@ -49,7 +49,7 @@ def last_basis(program: SparseProgram, start: Basis | None, dual: bool) -> Basis
     multipliers are feasible instead. Raises Unproved if HiGHS was stopped.
     """
     ways = highs.ONCE if start is None else highs.BACK if dual else highs.ONWARD
-    proposal = highs.proposed_of_arrays(program, ways, start=start)
+    proposal = highs.proposed_of_arrays(program, ways, start=start, basis_alone=True)
     if proposal is not None and proposal.stopped:
         raise Unproved(highs.STOPPED)
     return None if proposal is None else proposed_basis(program, proposal)

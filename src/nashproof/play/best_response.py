@@ -15,8 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play import one_card_payoffs
-from nashproof.play.payoff_table import are_rational, payoff_table
+from nashproof.play.payoff_table import (
+    PayoffTable,
+    Whole,
+    are_rational,
+    payoff_table,
+    whole_numbers,
+)
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
 
@@ -120,12 +127,17 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
     """
     table = payoff_table(game, player) if game.has_tree else None
     if game.has_tree and table and are_rational(plan):
-        totals = table.totals(player, plan, game.sequence_counts[player])
-        worth, sets = game.set_columns[player].best(totals.over)
-        return Worth(worth, sets, totals.under)
+        return worth_in_columns(game, table, player, whole_numbers(plan))
     plans: Plans = (plan, ()) if player == 2 else ((), plan)
     by_sequence, by_set = best_values(game, player, rewards(game, plans, player))
     return Worth(by_sequence, [by_set[i] for i in game.sets_of[player]], 1)
+
+
+def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: Whole) -> Worth:
+    """The same in a tree with columns; ``table`` has the payoffs to the player."""
+    totals = table.totals_of(player, plan, game.sequence_counts[player])
+    worth, sets = game.set_columns[player].best(totals.over)
+    return Worth(worth, sets, totals.under)
 
 
 def best_strategy(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from math import isqrt
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
@@ -26,6 +27,7 @@ from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.large_trees.sequence_arrays import (
+    basis_on_face,
     best_sequences,
     merged_face,
     sequence_arrays,
@@ -62,12 +64,13 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     """The form (sequence -> coefficient) that a canonical plan maximises.
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
-    scaled to at most 1. In a tree with n sequences: -q (2n - q) for sequence q, scaled likewise. A
-    plan with few sequences makes most of it, and the simplex method soon finds it.
+    scaled to at most 1. In a tree with n sequences: minus the square root of q for sequence q,
+    scaled likewise and rounded (`_root`). A plan with few sequences makes most of it, and the
+    simplex method soon finds it.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
-        return {q: QQ(_of_sequence(q, count), count * count) for q in range(1, count)}
+        return {q: QQ(-_root(q, count), count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
     return {
         1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
@@ -76,13 +79,14 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     }
 
 
-def _of_sequence(q: int, count: int) -> int:
-    """What sequence ``q`` of ``count`` has in the form of a tree, times the square of ``count``.
+def _root(q: int, count: int) -> int:
+    """The square root of ``q / count`` in parts of 1 / count², rounded down.
 
-    It falls ever less from sequence to sequence. Were it -q², two sequences beside each other would
-    often do as well as others around them, and the plan would not be the only one.
+    It rises ever less, and hardly any two sums of it are the same. Many sums of q² are, or of
+    q (2n - q): with these, no plan of player 1 in Leduc poker with 6 ranks is shown to be the only
+    one.
     """
-    return q * (q - 2 * count)
+    return isqrt(q * count**3)
 
 
 def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
@@ -123,12 +127,9 @@ def _one_after_the_other(
     """The same, one player after the other: then two optimal plans of the first one are known."""
     one, two = players
     first = preferred_plan(one, plans[0])
-    known = tuple(map(_mean, two.opponent_plan, first.plan))
+    pairs = zip(two.opponent_plan, first.plan)
+    known = tuple(a if a == b else (a + b) / 2 for a, b in pairs)
     return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
-
-
-def _mean(a: Rational, b: Rational) -> Rational:
-    return a if a == b else (a + b) / 2
 
 
 # One-card games
@@ -330,16 +331,16 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
     from nashproof.solve.large_trees.face_core import FaceForm  # small games need no arrays
 
     best = np.array(best_sequences(who))
-    costs = best * (best - 2 * who.game.sequence_counts[who.player])  # `_of_sequence`
+    costs = np.array([-_root(q, who.game.sequence_counts[who.player]) for q in best.tolist()])
     relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True, True)
     whole = sequence_arrays(who.tree, who.player, table)
-    face, start = merged_face(who, whole, best, costs, whole.free**2)
-    is_near = relaxed.broken * NEAR <= face.program.height
-    if is_near:
-        start = relaxed_basis(relaxed, whole.free, face)
-    basis = last_basis(face.program, start, is_near)
+    face = merged_face(who, whole, best, costs, whole.free**2)
+    if relaxed.broken * NEAR <= face.program.height:
+        basis = last_basis(face.program, relaxed_basis(relaxed, whole.free, face), dual=True)
+    else:
+        basis = last_basis(face.program, basis_on_face(who, face), dual=False)
     most = basis and FaceForm(who, best, costs, face).maximum(basis)
     return PreferredPlan(*most, True) if most else None
 

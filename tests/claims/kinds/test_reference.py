@@ -135,3 +135,18 @@ def test_a_misspelt_key_is_named_where_another_may_stand_in_its_place(key):
             f'did you mean "{key}"?',
         )
     parse_claim(read_table(text, "x"))
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        (DOMINATED + "moves = [{ makes = [] }]", "no moves"),
+        (MOVES + "by = [] }]", "no moves"),
+        (MOVES + 'mixture = [{ probability = "1", by = [] }] }]', "no moves"),
+        ('kind = "all equilibria"\ngame = "g"\nplayer = "1"\nstated = "1"\nterms = []', "no terms"),
+    ],
+)
+def test_empty_lists_of_moves_are_refused(text, found):
+    with pytest.raises(InputError) as caught:
+        parse_claim(read_table(text, "x"))
+    assert (caught.value.found, caught.value.expected) == (found, "at least one")

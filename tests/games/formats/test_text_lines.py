@@ -20,6 +20,7 @@ def assert_different(text, pieces):
     assert [texts[k] for k in different.firsts] == known
     assert different.firsts.tolist() == [texts.index(one) for one in known]
     assert [known[k] for k in different.numbers] == texts
+    assert text.cut(pieces)() == texts
 
 
 @given(LINES)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError
@@ -106,7 +105,7 @@ class _Sets:
         if not all(map(_ACTIONS.fullmatch, listed)):
             return False
         places = [self._place(actions(one)) for one in listed]
-        self.movers, self.names = plain.movers.tolist(), partial(text.texts, plain.names)
+        self.movers, self.names = plain.movers.tolist(), text.cut(plain.names)
         self.own_actions = [places[k] for k in numbers.tolist()]
         return True
 

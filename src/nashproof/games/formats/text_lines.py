@@ -5,6 +5,8 @@ Compares all lines at a time, in words of eight bytes. Knows no games and opens 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,11 +68,14 @@ class TextLines:
 
     def texts(self, pieces: Pieces) -> list[str]:
         """The pieces as texts."""
-        return [piece.decode() for piece in self._bytes(pieces)]
+        return _texts(self.whole, pieces)
 
-    def _bytes(self, pieces: Pieces) -> list[bytes]:
-        places = zip(pieces.starts.tolist(), pieces.ends.tolist())
-        return [*map(self.whole.__getitem__, starmap(slice, places))]
+    def cut(self, pieces: Pieces) -> Callable[[], list[str]]:
+        """The same, made when they are asked for, from a copy that lets go of the rest."""
+        sizes = pieces.ends - pieces.starts
+        ends = np.cumsum(sizes)
+        places = np.repeat(pieces.starts - ends + sizes, sizes) + np.arange(sizes.sum())
+        return partial(_texts, self.data[places].tobytes(), Pieces(ends - sizes, ends))
 
     def have(self, starts: Integers, text: str) -> bool:
         """Whether an ASCII text of at most a word stands at each of these places."""
@@ -95,7 +100,9 @@ class TextLines:
         first = self._first_equal(pieces)
         if first is None:
             known: dict[bytes, int] = {}
-            equal = [known.setdefault(piece, k) for k, piece in enumerate(self._bytes(pieces))]
+            equal = [
+                known.setdefault(piece, k) for k, piece in enumerate(_pieces(self.whole, pieces))
+            ]
             first = np.array(equal, dtype=np.int64)
         firsts = np.flatnonzero(first == np.arange(len(first)))
         numbers = np.zeros(len(first), dtype=np.int64)
@@ -127,6 +134,17 @@ class TextLines:
         if lengths.min() >= WORD:
             return word
         return word >> (8 * np.maximum(WORD - lengths, 0)).astype(np.uint64)
+
+
+def _pieces(whole: bytes, pieces: Pieces) -> list[bytes]:
+    """The bytes of each piece."""
+    places = zip(pieces.starts.tolist(), pieces.ends.tolist())
+    return [*map(whole.__getitem__, starmap(slice, places))]
+
+
+def _texts(whole: bytes, pieces: Pieces) -> list[str]:
+    """The text of each piece."""
+    return [*map(bytes.decode, _pieces(whole, pieces))]
 
 
 def first_equal(keys: Keys) -> Integers | None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from nashproof.errors import ExpressionError, closest_name, name_list, quoted
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
@@ -34,6 +34,7 @@ _FORMULA = Language(
         r"|(?P<sign>==|!=|<=|>=|[-+*/()<>,]))"
     ),
     "names, numbers, texts in single quotes and operators",
+    {"=": "== for a comparison"},
 )
 _TRUTHS = of_values([QQ(0), QQ(1)])
 _COMPARED: Mapping[str, Callable[[Rational, Rational], bool]] = {
@@ -126,23 +127,24 @@ class _Parser(TokenReader):
         return one
 
     def compared(self, depth: int) -> Formula:
-        left = self.sum(depth)
+        left, start = self.sum(depth), self.at
         if sign := self.take("==", "!=", *_COMPARED):
             right = self.sum(depth)
-            if sign in ("==", "!="):
-                self._need_common(left.possible, right.possible)
+            if sign in ("==", "!=") and not left.possible.meets(right.possible):
+                written = self.tokens[start - 1][0] in ("text", "number")
+                first = left if written or right.possible.only is None else right
+                self._refuse_unequal(first, right if first is left else left)
             return _truth(self._comparison(sign), left, right)
         return left
 
-    def _need_common(self, one: Possible, other: Possible) -> None:
-        """Refuse to compare what can never be equal."""
-        if one.meets(other):
-            return
-        constant, values = (one, other) if one.only is not None else (other, one)
-        if constant.only is None:
+    def _refuse_unequal(self, one: Formula, other: Formula) -> NoReturn:
+        """Refuse to compare what is never equal; the first is a value that stands there, if any."""
+        value = one.possible.only
+        if value is None:
             found = f"two sides that are never equal {self.where}"
-            raise ExpressionError(found, f"common values: one side is one of {one}, one of {other}")
-        raise ExpressionError(f"{constant} {self.where}", values.suggestion(constant.only))
+            sides = f"one side is one of {one.possible}, one of {other.possible}"
+            raise ExpressionError(found, f"common values: {sides}")
+        raise ExpressionError(f"{one.possible} {self.where}", other.possible.suggestion(value))
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
         if sign == "==":
@@ -220,9 +222,11 @@ class _Parser(TokenReader):
         kind, token = self.peek()
         if kind != "name" or token not in self.variables:
             known = name_list(self.variables) or "none yet"
+            texts = {text for possible in self.variables.values() for text in possible.texts}
             near = closest_name(token, self.variables) if kind == "name" else ""
+            quotes = f"'{token}' in single quotes" if token in texts else near
             expected = f"a number, a text in single quotes, or one of the variables {known}"
-            self.refuse(near or expected)
+            self.refuse(quotes or expected)
         self.at += 1
         return token
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from nashproof.errors import GameError, InputError, TooLarge, quoted, suggestion
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.stages.formulas import (
@@ -65,6 +65,7 @@ class Draw:
     when: Formula | None
     weight: Number | None
     node: str  # the name of the node, with {variables}
+    place: str
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ class _Reading:
         table.string("name", "")
         condition = self.condition(table, "condition")
         steps: list[Step] = [self.draw(one) for one in table.tables("nature", [])]
-        if table.has("player"):
+        if any(table.has(key) for key in ("player", "observe", "actions")):
             steps.append(self.act(table))
         expected = "pairs of a variable and a formula"
         pairs = table.rows("compute", 2, expected) if table.has("compute") else []
@@ -213,7 +214,7 @@ class _Reading:
         if table.has("weight"):
             weight = self.number(table, "weight", table.string("weight"))
         table.end()
-        return Draw(name, values, when, weight, node)
+        return Draw(name, values, when, weight, node, table.place("variable"))
 
     def need_variable(self, table: Table, key: str, name: str) -> None:
         """Refuse the name of a variable that no line above sets."""
@@ -330,11 +331,14 @@ def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
     values = [v for v in draw.values if is_true(when({**known, draw.variable: v}))]
     weigh: Number = draw.weight or (lambda known: QQ(1))
     weights = [weigh({**known, draw.variable: v}) for v in values]
-    if not values or min(weights) < 0 or not sum(weights):
-        raise GameError(
-            f"nothing to draw for {draw.variable} after {_node_name(draw, known)}",
-            "a value with a positive weight",
-        )
+    drawn = ", ".join(f"{name} = {value_text(value)}" for name, value in known.items())
+    where = f"for {draw.variable}{' after ' * bool(drawn)}{drawn}"
+    if weights and min(weights) < 0:
+        found = f"the weight {number_text(min(weights))} {where}"
+        raise GameError(found, "weights of at least 0", draw.place)
+    if not sum(weights):
+        found = f"nothing to draw {where}"
+        raise GameError(found, "a value with a positive weight", draw.place)
     return values, weights
 
 

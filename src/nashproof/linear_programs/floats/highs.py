@@ -101,11 +101,13 @@ def proposed_of_arrays(
     ways: Ways = ONCE,
     seconds: int | None = None,
     start: Basis | None = None,
+    basis_alone: bool = False,
 ) -> Proposal | None:
     """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much.
 
     HiGHS is stopped after so many ``seconds`` of processor time, or as always. It starts at
-    ``start``, if that is given.
+    ``start``, if that is given. If the ``basis_alone`` is asked for, nothing else is said: the
+    Proposal is not ``optimal``.
     """
     floats = _array_entries(program)
     if floats is None:
@@ -114,7 +116,8 @@ def proposed_of_arrays(
         floats["seconds"] = min(seconds, solver_client.SECONDS)
     if start is not None:
         floats["start"] = [marks.astype("b").tobytes().hex() for marks in start]
-    answer = solver_client.ask("highs", {"do": "solve", "ways": ways} | floats)
+    question = {"do": "solve", "ways": ways, "basis_alone": basis_alone} | floats
+    answer = solver_client.ask("highs", question)
     try:
         return _proposal(answer, program.width, program.height) if answer else None
     except (TypeError, KeyError, ValueError, OverflowError):

@@ -140,12 +140,12 @@ def _solved(question: Question) -> Answer:
         solver.setOptionValue(option, value)
     solver.cbSimplexInterrupt += _stop_in_time
     solver.cbIpmInterrupt += _stop_in_time
-    solver.passModel(_model(question, highspy))
+    _pass(solver, question, highspy)
     if "start" in question:
         solver.setBasis(_basis(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
-    return _run(number, solver, question["ways"])
+    return _run(number, solver, question["ways"], question.get("basis_alone", False))
 
 
 def _stop_in_time(event: Any) -> None:
@@ -154,32 +154,44 @@ def _stop_in_time(event: Any) -> None:
         event.interrupt()
 
 
-def _model(question: Question, highspy: Any) -> Any:
-    """The program in HiGHS' words, row by row."""
-    model, n = highspy.HighsLp(), question["columns"]
-    free = set(question["free"])
-    model.num_col_, model.num_row_, model.sense_ = n, question["rows"], highspy.ObjSense.kMaximize
-    model.col_lower_ = [-highspy.kHighsInf if j in free else 0.0 for j in range(n)]
-    model.col_upper_ = [highspy.kHighsInf] * n
-    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.col_cost_, model.row_lower_, model.row_upper_, model.a_matrix_.value_ = (
-        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+def _pass(solver: Any, question: Question, highspy: Any) -> None:
+    """Give HiGHS the program, row by row."""
+    import numpy as np
+
+    def numbers(key: str, kind: str) -> Any:
+        return np.frombuffer(bytes.fromhex(question[key]), dtype=kind)
+
+    columns, values = question["columns"], numbers("values", "d")
+    least = np.zeros(columns)
+    least[question["free"]] = -highspy.kHighsInf
+    solver.passModel(
+        columns,
+        question["rows"],
+        len(values),
+        int(highspy.MatrixFormat.kRowwise),
+        int(highspy.ObjSense.kMaximize),
+        0.0,
+        numbers("costs", "d"),
+        least,
+        np.full(columns, highspy.kHighsInf),
+        numbers("least", "d"),
+        numbers("most", "d"),
+        numbers("starts", "i")[:-1],
+        numbers("indices", "i"),
+        values,
+        np.zeros(columns, dtype="i"),  # all continuous
     )
-    model.a_matrix_.start_, model.a_matrix_.index_ = (
-        unpacked("i", question[key]) for key in ("starts", "indices")
-    )
-    return model
 
 
 def _basis(question: Question, highspy: Any) -> Any:
     """The basis to start from: which columns are basic, and which rows are tight."""
-    status, basis, free = highspy.HighsBasisStatus, highspy.HighsBasis(), set(question["free"])
+    status, basis = highspy.HighsBasisStatus, highspy.HighsBasis()
     basic, tight = map(bytes.fromhex, question["start"])
-    basis.col_status = [
-        status.kBasic if is_basic else status.kZero if j in free else status.kLower
-        for j, is_basic in enumerate(basic)
-    ]
-    basis.row_status = [status.kUpper if is_tight else status.kBasic for is_tight in tight]
+    columns = [*map((status.kLower, status.kBasic).__getitem__, basic)]
+    for j in question["free"]:
+        columns[j] = status.kBasic if basic[j] else status.kZero
+    basis.col_status = columns
+    basis.row_status = [*map((status.kBasic, status.kUpper).__getitem__, tight)]
     basis.alien = sum(basic) != sum(tight)  # else HiGHS need not look which of it is one
     basis.valid = True
     return basis
@@ -201,8 +213,8 @@ def _again(question: Question) -> Answer:
     return _run(number, solver, question["ways"])
 
 
-def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
-    """Where HiGHS ends, whatever it says of it.
+def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = False) -> Answer:
+    """Where HiGHS ends, whatever it says of it; the basis ``alone``, if that is asked for.
 
     It starts where it stands. If that leads to no optimum, it starts anew with other options.
     """
@@ -215,12 +227,16 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
         if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
     status, basic = solver.getBasicVariables()
-    solution = solver.getSolution()
-    return {
+    ended = {
         "solver": number,
-        "optimal": solver.getModelStatus().name == "kOptimal",
+        "optimal": not alone and solver.getModelStatus().name == "kOptimal",
         "stopped": solver.getModelStatus().name == "kInterrupt",
         "basis": list(map(int, basic)) if status.name == "kOk" else None,
+    }
+    if alone:
+        return ended
+    solution = solver.getSolution()
+    return ended | {
         "value": solver.getInfo().objective_function_value,
         "x": packed("d", solution.col_value),
         "y": packed("d", solution.row_dual),

@@ -124,7 +124,7 @@ class Tally:
         errata = counted(self.errata, "erratum", "errata") or "no erratum"
         notes = counted(self.notes, "note", "notes")
         parts = [(self.wrong, f"in {errata}"), (self.noted, f"in {notes}")]
-        parts += [(self.left, "in neither" if self.wrong or self.noted else "not confirmed")]
+        parts += [(self.left, "in no erratum or note")]
         return [f"{number} {where}" for number, where in parts if number]
 
 

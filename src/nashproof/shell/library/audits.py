@@ -195,8 +195,11 @@ def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_file
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)
 
 
-def document_at(path: Path) -> Document[Claim]:
-    """The Document in a file; refuses a game about which nothing is asked."""
+def document_at(path: Path, questions: Sequence[str] = QUESTIONS) -> Document[Claim]:
+    """The Document in a file; refuses a game.
+
+    ``questions``: the options that would ask something about a game.
+    """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
 
@@ -204,11 +207,10 @@ def document_at(path: Path) -> Document[Claim]:
     if table is None and path.suffix.lower() not in game_files.ENDINGS:
         raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
     if table is None or table.has("players"):
-        raise OptionError(
-            "a game, and nothing asked about it",
-            "a question: --" + ", --".join(one.replace("_", "-") for one in QUESTIONS),
-            str(path),
-        )
+        if not questions:
+            raise FormatError("a game", "a document of assertions about games", str(path))
+        options = "a question: --" + ", --".join(one.replace("_", "-") for one in questions)
+        raise OptionError("a game, and nothing asked about it", options, str(path))
     return read_document(table, game_files.identifier(path), parse_claim)
 
 

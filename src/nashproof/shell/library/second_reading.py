@@ -59,7 +59,7 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
     """
     from nashproof.claims.readback import document_words, profile_words
 
-    parsed = document_at(game_files.find_file(document, "documents"))
+    parsed = document_at(game_files.find_file(document, "documents"), ())
     parsed.need_ids(only)
     assertions = [
         notebook.ReadAssertion(
@@ -93,7 +93,7 @@ def probe(
     from nashproof.claims.probing.probe import unused_excuses
 
     path = game_files.find_file(document, "documents")
-    parsed = document_at(path)
+    parsed = document_at(path, ())
     parsed.need_ids(only)
     if every < 1:
         raise OptionError(str(every), "a whole number from 1", "--every")

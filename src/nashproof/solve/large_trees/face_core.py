@@ -16,11 +16,13 @@ import numpy as np
 
 from nashproof.exact.linear_algebra import rank, solve_both
 from nashproof.exact.numbers import QQ, Vector
+from nashproof.games.columns import FITS
 from nashproof.games.set_columns import SetColumns, ends_of
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.sparse_optimum import integer_rows, rationals
 from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgram, merged
-from nashproof.play.payoff_table import Whole, payoff_table, whole_numbers
+from nashproof.play.best_response import worth_in_columns
+from nashproof.play.payoff_table import PayoffTable, Whole, payoff_table, whole_numbers
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer, constant_sum
 
@@ -106,12 +108,14 @@ class FaceForm:
         """
         if not self._is_optimal(point.whole) or not self._flows(point.weights.over):
             return None
-        totals = _totals(self.who.tree, self.who.player, point.weights)
-        earned = totals.over.astype(object)
-        earned[self.best] += self.costs.astype(object) * totals.under
+        game, player, costs = self.who.tree, self.who.player, self.costs
+        earned, under = _table(game, player).totals_of(player, point.weights, len(point.plan))
+        if int(abs(costs).sum()) * under + int(abs(earned).sum()) >= FITS // 4:
+            earned, costs = earned.astype(object), costs.astype(object)
+        earned[self.best] += costs * under
         worth, values = self.own.best(self.own.only(self.best, earned))
         made = (point.whole.over[self.best] * self.costs).sum()
-        if made * totals.under != worth[0] * point.whole.under:
+        if made * under != int(worth[0]) * point.whole.under:
             return None
         return self.own.attains(worth, values) > 0
 
@@ -122,9 +126,8 @@ class FaceForm:
             return False
         if not (self.own.sums(over) == over[self.own.parents]).all():
             return False
-        totals = _totals(who.tree, who.opponent, plan)
-        worth, _ = who.tree.set_columns[who.opponent].best(totals.over)
-        return QQ(int(worth[0]), totals.under) == constant_sum(who.game) - who.value
+        worth = worth_in_columns(who.tree, _table(who.tree, who.opponent), who.opponent, plan)
+        return worth.value == constant_sum(who.game) - who.value
 
     def _flows(self, weights: Integers) -> bool:
         """Whether weights flow from 0 on, and are negative only where the opponent's plan has some.
@@ -257,11 +260,11 @@ def _spread(values: Vector, places: Integers) -> Whole:
     return Whole(whole.over[places], whole.under)
 
 
-def _totals(game: Tree, player: int, weights: Whole) -> Whole:
-    """What each sequence of a player earns against the opponent's weights."""
+def _table(game: Tree, player: int) -> PayoffTable:
+    """The payoffs to a player of a tree with columns."""
     table = payoff_table(game, player)
     assert table is not None, "the table is there for both players or for none"
-    return table.totals_of(player, weights, game.sequence_counts[player])
+    return table
 
 
 def _is_determined(core: SparseProgram, rank_of_all: int) -> bool:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 SMALL = 1e-3  # a weight below which a sequence does not count as played
 STEP, MOST = 25, 400  # iterations after which choices are counted, and at most
 FEW = 32  # payoffs of a sequence up to which rounds of additions are worth their start
+TINY = 1e-200  # a hope beside any other hope: alone it makes the strategy even
 STEADY = 0.93  # of the choices are there yet: no further iterations
 
 
@@ -141,7 +142,7 @@ class Learner:
         counts = np.concatenate([np.zeros(0, int), *(one.sets.counts[v.sets] for v in levels)])
         self.starts = np.cumsum(counts) - counts
         self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
-        self.strategy = self.even = 1 / np.repeat(counts, counts)
+        self.strategy = np.zeros(0)
         self.side, self.regrets, self.total = one, np.zeros(one.count - 1), np.zeros(one.count)
         self.plan = self._chosen(self.regrets)
 
@@ -166,8 +167,8 @@ class Learner:
     def _chosen(self, hopes: Floats) -> Floats:
         """The plan that plays each action in proportion to its hope; evenly where there is none."""
         if len(self.starts):
-            whole = np.add.reduceat(hopes, self.starts)[self.owners]
-            self.strategy = np.divide(hopes, whole, out=self.even.copy(), where=whole > 0)
+            some = hopes + TINY
+            self.strategy = some / np.add.reduceat(some, self.starts)[self.owners]
         plan = np.append(1.0, self.strategy)
         for level in self.levels:
             plan[level.moves] *= plan[level.origins]

@@ -194,8 +194,8 @@ def _face(
 
 def merged_face(
     who: ZeroSumPlayer, program: SparseProgram, best: Integers, costs: Integers, scale: int
-) -> tuple[Merged, Basis | None]:
-    """`best_reply_face` in fewer columns and rows, and what is left there of the player's basis.
+) -> Merged:
+    """`best_reply_face` in fewer columns and rows.
 
     - A sequence that alone is best in its set has its parent's weight, and shares its column.
     - A set of the opponent with one action has the value of this action. It needs no column, and
@@ -215,11 +215,19 @@ def merged_face(
     replies = _shared_rows(sets, live)
     rows = np.append(np.arange(first), np.where(replies < 0, -1, first + replies))
     face = _face(program, best, who.opponent_plan, costs, scale)
-    small = merged(face, np.append(weights, values), rows)
+    return merged(face, np.append(weights, values), rows)
+
+
+def basis_on_face(who: ZeroSumPlayer, face: Merged) -> Basis | None:
+    """What is left of the player's basis on `merged_face`."""
+    import numpy as np
+
     if who.basis is None:
-        return small, None
-    dead = np.flatnonzero(~live).tolist()
-    return small, small.basis(_without_values(who, who.basis, dead, program.free + 1, first))
+        return None
+    first = len(face.rows) - len(who.opponent_plan)
+    dead = np.flatnonzero(face.rows[first + who.tree.set_columns[who.opponent].firsts] < 0)
+    value = 1 + who.game.sequence_counts[who.player]
+    return face.basis(_without_values(who, who.basis, dead.tolist(), value, first))
 
 
 def _without_values(

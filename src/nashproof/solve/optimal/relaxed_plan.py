@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nashproof.exact.numbers import QQ
 from nashproof.games.columns import ColumnLeaves
 from nashproof.linear_programs.sparse_program import Basis, Merged
-from nashproof.play.best_response import worth_against
+from nashproof.play.best_response import worth_in_columns
+from nashproof.play.payoff_table import Whole, payoff_table
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer
 
@@ -55,9 +56,8 @@ def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> Relaxed
     chosen = sets.first(attains)
     played = sets.played(chosen)
     is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
-    zero, one = QQ(0), QQ(1)
-    plan = tuple(one if made else zero for made in played.tolist())
-    replies, broken = _replies(who, plan)
+    plan = tuple(map((QQ(0), QQ(1)).__getitem__, played.tolist()))
+    replies, broken = _replies(who, Whole(played, 1))
     return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
 
 
@@ -78,11 +78,13 @@ def even_plan(who: ZeroSumPlayer) -> Plan | None:
     return tuple(plan)
 
 
-def _replies(who: ZeroSumPlayer, plan: Plan) -> tuple[list[int], int]:
+def _replies(who: ZeroSumPlayer, plan: Whole) -> tuple[list[int], int]:
     """The opponent's best response to a plan, and how much of their optimal plan is none."""
     import numpy as np
 
-    worth, sets = worth_against(who.game, who.opponent, plan), who.tree.set_columns[who.opponent]
+    table, sets = payoff_table(who.tree, who.opponent), who.tree.set_columns[who.opponent]
+    assert table is not None, "the tree has columns"
+    worth = worth_in_columns(who.tree, table, who.opponent, plan)
     attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
     weighted = np.array([*map(bool, who.opponent_plan)])
     return sets.first(attains).tolist(), int((weighted[1:] & (attains[1:] == 0)).sum())

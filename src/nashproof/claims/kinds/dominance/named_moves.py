@@ -39,7 +39,7 @@ class MixturePart(Fields):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``by`` and ``probability``."""
-        part = cls(table, tuple(table.strings("by")), table.number("probability"))
+        part = cls(table, _moves(table, "by"), table.number("probability"))
         table.end()
         return part
 
@@ -60,9 +60,7 @@ class ReplacedMoves(Fields):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``move`` or ``makes``, and perhaps of ``by`` or ``mixture``."""
         move = table.string("move") if table.has_instead("move") else None
-        makes = None if table.has("move") else tuple(table.strings("makes"))
-        if makes == ():
-            table.refuse("makes", "no moves", "at least one")
+        makes = None if table.has("move") else _moves(table, "makes")
         mixture = by = None
         if table.has("mixture"):
             mixture = tuple(map(MixturePart.from_table, table.tables("mixture")))
@@ -70,7 +68,7 @@ class ReplacedMoves(Fields):
             if any(p <= 0 for p in probabilities) or sum(probabilities, QQ(0)) != 1:
                 _refuse_mixture(table)
         elif table.has("by"):
-            by = tuple(table.strings("by"))
+            by = _moves(table, "by")
         table.end()
         return cls(table, move, makes, by, mixture)
 
@@ -116,6 +114,14 @@ def named_move(game: Tree, move: IndexedMove) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
     s = game.infosets[move.infoset]
     return shapes.Move(move.player, s.name, s.actions[move.action])
+
+
+def _moves(table: Table, key: str) -> tuple[str, ...]:
+    """The moves under a key, one at least."""
+    moves = tuple(table.strings(key))
+    if not moves:
+        table.refuse(key, "no moves", "at least one")
+    return moves
 
 
 def _refuse_mixture(table: Table) -> None:

@@ -27,6 +27,7 @@ from nashproof.reports.errata.tables import Row, Table, compared, row
 MOST_DEALS = 60  # rows of all tables of deals, where profiles are compared: two screens
 FEW_DEALS = 12  # the same of one profile, where nothing differs that a reader should look for
 MOST_ENDS = 40  # rows of a list of ends: a screen
+MOST_PLACES = 19  # digits after the point
 ENDS = "Moves"  # the head of the first column of a list of ends
 
 
@@ -125,10 +126,25 @@ def by_end(
         return
     sums = [sum((reach[k] * pays for _, reach, pays in ends), QQ(0)) for k in range(2)]
     caption = f"The ends that differ: probability times what {words.player(player)} gets"
-    foot = (compared("Sum", [_number(total) for total in sums]),)
+    foot = (compared("Sum", [f"${_over_tens(total)}$" for total in sums]),)
     rows = tuple(_end_row(*end) for end in ends)
     table = Table(caption, (ENDS, *columns), rows, foot)
     yield Worked((table,), (sums[1] - sums[0],), (gain,))
+
+
+def _over_tens(x: Rational) -> str:
+    """A number; over a power of ten, as decimals are written, if its fraction is a long one.
+
+    >>> _over_tens(QQ(1299, 500000)), _over_tens(QQ(3, 8)), _over_tens(QQ(1, 3000))
+    ('2598/1000000', '3/8', '1/3000')
+    """
+    tens = (10**k for k in range(4, MOST_PLACES))
+    over = next((ten for ten in tens if ten % x.denominator == 0), 0)
+    return (
+        f"{x.numerator * over // x.denominator}/{over}"
+        if over and x.denominator > 1000
+        else number_text(x)
+    )
 
 
 def _differing(
