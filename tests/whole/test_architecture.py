@@ -227,6 +227,36 @@ def test_no_cycles():
     )
 
 
+def at_start(body):
+    """The imports that run when a module is imported, also below ``if`` and ``try``."""
+    for node in body:
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if known(name) else node.module for name in names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.If):
+            yield from at_start([] if "TYPE_CHECKING" in ast.unparse(node.test) else node.body)
+            yield from at_start(node.orelse)
+        elif isinstance(node, ast.Try):
+            yield from at_start(node.body)
+
+
+def known(name):
+    """The module or the package of that name, as a key of TREES; "" if there is none."""
+    path = name.removeprefix("nashproof.").replace(".", "/")
+    return next((one for one in (path, f"{path}/__init__") if one in TREES), "")
+
+
+def test_no_cycles_when_modules_are_imported():
+    """Packages count, too: one module never needs a package that is not yet read to its end."""
+    graph = {module: {*map(known, at_start(tree.body))} - {""} for module, tree in TREES.items()}
+    assert sum(map(len, graph.values())) > len(graph)
+    list(TopologicalSorter(graph).static_order())
+    one = ast.parse("if TYPE_CHECKING:\n    import nashproof.errors\nimport nashproof.limits")
+    assert [*map(known, at_start(one.body))] == ["limits"]
+
+
 def test_folders_hold_2_to_14_files():
     folders = {path.parent for path in PATHS.values()} - {SOURCE / "nashproof"}
     sizes = {

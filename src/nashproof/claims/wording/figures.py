@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
@@ -27,6 +27,9 @@ from nashproof.games.game import Game
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
+
+
+Rows: TypeAlias = Sequence[Sequence[Any]]  # numbers or expressions, by information set and action
 
 
 def format_exact(x: Any, places: int = 4) -> str:
@@ -111,7 +114,7 @@ def strategy_words(game: Game, strategy: Mapping[int, int]) -> Said:
 
 def deviation_words(
     game: Game,
-    profile: Sequence[Any] | None,
+    profile: Rows | None,
     strategy: Mapping[int, int],
     between: Part = AndThen(),  # noqa: B008
 ) -> Said:

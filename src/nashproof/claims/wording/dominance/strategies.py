@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from nashproof.certificates.shapes import MoveWeights
 from nashproof.claims.wording.dominance.moves import Strategy, belief_words
-from nashproof.claims.wording.figures import box_words, deviation_words, format_exact, player_name
+from nashproof.claims.wording.figures import (
+    Rows,
+    box_words,
+    deviation_words,
+    format_exact,
+    player_name,
+)
 from nashproof.claims.wording.parts import Move, Said, joined, said, sentences
 from nashproof.exact.numbers import Rational, number_text, point_text
 from nashproof.games.game import Game
 
-Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 OPEN_FAMILY = Said(
     "At the points tried it is not dominated, but no completely mixed strategy was found to which "
     "it is a best response for all values of the parameters."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from nashproof.certificates.shapes import Figure
 from nashproof.claims.wording.figures import (
+    Rows,
     comparison_words,
     deviation_words,
     format_exact,
@@ -17,8 +17,6 @@ from nashproof.claims.wording.parts import Said, joined, said, sentences
 from nashproof.claims.wording.profiles.deviations import deviation_computed
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-
-Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
 def gain_what(game: Game, player: int) -> Said:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from nashproof.claims.wording.figures import format_exact, player_name
+from nashproof.claims.wording.figures import Rows, format_exact, player_name
 from nashproof.claims.wording.parts import Said, said, sentences
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
-Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 IN_BOX_COMPUTED = Said("an exact equilibrium in the box")
 NOT_IN_BOX_COMPUTED = Said("no equilibrium in the box")
 ONE_CARD_BOX_OPEN = sentences(

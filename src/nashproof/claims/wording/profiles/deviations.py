@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from nashproof.claims.wording.figures import (
+    Rows,
     box_words,
     deviation_words,
     format_exact,
@@ -16,8 +16,6 @@ from nashproof.claims.wording.parts import Move, Part, Said, joined, said, sente
 from nashproof.errors import name_list
 from nashproof.exact.numbers import Rational, number_text, point_text
 from nashproof.games.game import Game
-
-Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
 def payoffs_words(game: Game, payoffs: Sequence[Rational]) -> Said:
