@@ -21,8 +21,8 @@ from nashproof.documents.errata import Names
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.game import GameSizes
 from nashproof.games.one_card import expand
-from nashproof.games.sizes import GameSizes
 from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site import explorer, games_index, games_page

@@ -134,7 +134,15 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
 
 
 def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: Whole) -> Worth:
-    """The same in a tree with columns; ``table`` has the payoffs to the player."""
+    """The same in a tree with columns; ``table`` has the payoffs to the player.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
+    >>> game = tree_in_columns(write_efg(matching_pennies()), "pennies.efg")
+    >>> plan = whole_numbers((QQ(1), QQ(1, 4), QQ(3, 4)))
+    >>> print(worth_in_columns(game, payoff_table(game, 1), 1, plan).value)
+    1/2
+    """
     totals = table.totals_of(player, plan, game.sequence_counts[player])
     worth, sets = game.set_columns[player].best(totals.over)
     return Worth(worth, sets, totals.under)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from nashproof.errors import extra_package
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.csv_table import csv_table
-from nashproof.games.game import Game
-from nashproof.games.sizes import GameSizes
+from nashproof.games.game import Game, GameSizes
 from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies

@@ -81,7 +81,11 @@ class Whole(NamedTuple):
 
 
 def whole_numbers(weights: Weights) -> Whole:
-    """Weights as Python's integers over one denominator."""
+    """Weights as Python's integers over one denominator.
+
+    >>> whole_numbers([QQ(1, 2), QQ(0), QQ(1, 3)])
+    Whole(over=array([3, 0, 2], dtype=object), under=6)
+    """
     import numpy as np
 
     present = [*compress(range(len(weights)), weights)]  # most weights are 0

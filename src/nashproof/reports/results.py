@@ -19,8 +19,7 @@ from nashproof.documents.document import Document
 from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
-from nashproof.games.game import Game
-from nashproof.games.sizes import GameSizes
+from nashproof.games.game import Game, GameSizes
 
 Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted

@@ -35,6 +35,11 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
 
     Each line has its player, a number, and a name that can be printed; no two of a player have the
     same number or the same name. Nothing is said of the actions.
+
+    >>> text = TextLines('p "" 1 1 "K" { "bet" "check" } 0\\n')
+    >>> found = plain_sets(text, Pieces(np.array([0]), np.array([32])), 2)
+    >>> found.movers.tolist(), text.texts(found.names)
+    ([1], ['K'])
     """
     starts, ends = lines
     if len(starts) and int((ends - starts).min()) < len('p "" 1 1 "a" {} 0'):
@@ -67,6 +72,10 @@ def numbered_lists(text: TextLines, lines: Pieces) -> Pieces | None:
     """What follows the numbers of terminals: of 1, 2, .. in order.
 
     None for other terminals. Nothing is said of what follows.
+
+    >>> text = TextLines('t "" 1 "" { 1 -1 }\\n')
+    >>> text.texts(numbered_lists(text, Pieces(np.array([0]), np.array([18]))))
+    [' "" { 1 -1 }']
     """
     count, sizes = len(lines.starts), np.zeros(len(lines.starts), dtype=np.int64)
     if not text.have(lines.starts, HEAD):

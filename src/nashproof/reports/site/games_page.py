@@ -11,8 +11,7 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.claims.wording.bimatrix import number_words as equilibria_words
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
-from nashproof.games.game import Game
-from nashproof.games.sizes import GameSizes
+from nashproof.games.game import Game, GameSizes
 from nashproof.reports.errata.tallies import number_words
 from nashproof.reports.optimal_sets import equilibrium_family, optimal_set
 from nashproof.reports.pictures.betting import betting

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     import pandas
 
     from nashproof.exact.numbers import Rational
-    from nashproof.games.game import Game
-    from nashproof.games.sizes import GameSizes
+    from nashproof.games.game import Game, GameSizes
     from nashproof.play.enumeration import Cells
     from nashproof.shell.game_files import Place
     from nashproof.solve.zero_sum import Equilibrium

@@ -22,8 +22,8 @@ from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.game import GameSizes
 from nashproof.games.one_card import OneCard
-from nashproof.games.sizes import GameSizes
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
