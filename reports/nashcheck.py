@@ -3692,8 +3692,9 @@ class LogitFamily:
         less = self.less(player, infoset, best, other)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
+        opponent = 3 - player
         states = [self.game.reached[node][0] for node in infoset.nodes]
-        weights = [self.weights[3 - player][state[3 - player]] for state in states]
+        weights = [self.weights[opponent][state[opponent]] for state in states]
         more = sum((weight * x for weight, x in zip(weights, less)), ZERO)
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)

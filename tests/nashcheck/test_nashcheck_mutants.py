@@ -202,12 +202,11 @@ def free(name, label):
             "third",
         )  # a bound that may be larger: nothing is paid there
     if name.startswith("law-"):  # a piece of the piece; the scale of no weights
-        if name in ("law-toll", "law-all-alike", "law-empty-blocks") and tuple(label[3:5]) == (
-            "2",
-            "scale",
-        ):
+        if name in ("law-toll", "law-fork", "law-all-alike", "law-empty-blocks") and tuple(
+            label[3:5]
+        ) == ("2", "scale"):
             return True
-        if name in ("law-draw", "law-toll") and "never" in label:
+        if name in ("law-draw", "law-toll", "law-fork") and "never" in label:
             return True  # the move with another block, that is never made either
         return (
             label[1] == "pieces"
