@@ -35,7 +35,9 @@ class Tried:
     excuse: str = ""  # the key of the excuse in the data
 
     def __str__(self) -> str:
-        excused = f"excused ({self.excuse})" if self.excuse else "still confirmed"
+        of_claim = isinstance(self.damage, Damage)
+        left = "still confirmed" if of_claim else "no verdict changes"
+        excused = f"excused ({self.excuse})" if self.excuse else left
         return f"{self.id}: {self.damage}: {'noticed' if self.noticed else excused}"
 
 
