@@ -571,8 +571,13 @@
     const check = async () => {
       const [chosen] = certificate.input.files, [played] = game.input.files;
       if (!chosen) return status.replaceChildren("Choose a certificate first.");
-      const bytes = await bytesIn(chosen);
-      showAnswer(status, chosen.name, await bytesIn(played), played?.name, bytes);
+      if (!/\.json$/i.test(chosen.name) && /\.json$/i.test(played?.name))
+        return status.replaceChildren("The files are exchanged: the certificate is the .json file.");
+      const bytes = await bytesIn(chosen), text = await bytesIn(played);
+      if (text && text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf)
+        return status.replaceChildren(
+          `${played.name} begins with a byte order mark. Save it as UTF-8 without one.`);
+      showAnswer(status, chosen.name, text, played?.name, bytes);
     };
     box.append(game.row, certificate.row, make("p", {}, button("Check", check)), status);
   }

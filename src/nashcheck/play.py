@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, cast
 
 from nashcheck.one_card import Game
 from nashcheck.polynomials import N, Multiples, Weights, measure, over_one_denominator, take_steps
-from nashcheck.reading import ONE, T, Event, Form, History, Json, Move, Plan, Player
+from nashcheck.reading import ONE, T, ZERO, Event, Form, History, Json, Move, Plan, Player
 from nashcheck.reading import Rationals, distinct_items, fields, in_words, items, one_of, rational
 from nashcheck.reading import readable, require, string
 from nashcheck.trees import InformationSet, Tree
@@ -166,8 +166,11 @@ def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None
 
 def read_plan(game: Game, player: Player, value: Json, scale: Fraction = ONE) -> Plan:
     """Return a player's PLAN (4): weights that flow from `scale` at the empty history."""
-    rows = read_rows(game, player, value, rational)
-    plan = [scale, *(rows[name][action] for _, (_, name, action) in game.histories[player][1:])]
+    infosets = game.infosets[player]
+    plan = [scale] + [ZERO] * (len(game.histories[player]) - 1)
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        for h, weight in zip(infoset.successors, fields(row, infoset.actions)):
+            plan[h] = rational(weight)
     take_steps(game.sum_steps(measure(plan)))
     multiples, _ = over_one_denominator(plan)
     require(min(multiples) >= 0, "every realisation weight is non-negative")

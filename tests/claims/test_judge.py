@@ -66,6 +66,7 @@ def document(*claims, offers=(), **more):
             f"r{k}" if len(claims) > 1 else "",
             f"it is r{k}" if len(claims) > 1 else "",
             "",
+            "",
             "what it says",
             "value",
             "",
@@ -115,7 +116,7 @@ def test_a_search_without_a_proof_is_made_once_for_all_claims_that_need_it():
 @pytest.mark.parametrize("finding, outcome", [(PROVED, "answered"), (OPEN, "open")])
 def test_a_question_that_is_proved_is_answered(finding, outcome):
     claim = MadeUp(finding, asks=True)
-    reading = Reading("", "", "", "how much?", "value", "", claim, "mine.toml:1")
+    reading = Reading("", "", "", "", "how much?", "value", "", claim, "mine.toml:1")
     question = Question("q", "", "how much?", "", reading)
     (one,) = judge(document(assertions=(), questions=(question,)), None)
     assert one.source is question and one.readings[0].outcome == outcome

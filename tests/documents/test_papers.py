@@ -52,6 +52,7 @@ def test_markdown(text, lines, printed):
         f"`<!-- nash {VALUE}: 1 -->`",
         "<!-- nashville, tn -->",
         "<!-- Nash (1950) -->",
+        "<!-- note kind=value -->",
     ],
 )
 def test_markdown_passes_over(text):
@@ -157,6 +158,8 @@ def test_numbers_as_printed(text, printed):
         ("\n<!-- nash hello -->", ".md", 2, '"hello"'),
         ("<!-- nash kind=value", ".md", 1, "without an end"),
         ("x\n<!-- /nash -->", ".md", 2, "alone"),
+        (f"is 1/18\n<!-- nahs {VALUE}: 1/18 -->", ".md", 2, "<!-- nahs with a kind of claim"),
+        (f"is 1/18\n<!-- NASH {VALUE}: 1/18 -->", ".md", 2, "<!-- NASH with a kind of claim"),
         (f"<!-- nash {VALUE}: -1/18 --> is 1/18", ".md", 1, "-1/18 in the annotation and not"),
         (f"<!-- nash {VALUE}: 1/18 --> is -1/18", ".md", 1, "1/18 in the annotation and not"),
         (f"<!-- nash {VALUE}: 0.5 --> is 0.55", ".md", 1, "0.5 in the annotation and not"),

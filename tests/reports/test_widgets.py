@@ -311,6 +311,29 @@ def test_chosen_files_are_checked(browser, site):
     assert browser.errors == []
 
 
+@pytest.mark.parametrize(
+    "game, chosen, words",
+    [
+        ("c.json", "kuhn.efg", "The files are exchanged: the certificate is the .json file."),
+        ("bom.efg", "c.json", "bom.efg begins with a byte order mark. Save it as UTF-8 without"),
+        (None, None, "Choose a certificate first."),
+    ],
+)
+def test_what_is_wrong_with_chosen_files_is_said(browser, site, game, chosen, words):
+    second_checker(site)
+    (site / "kuhn.efg").write_text(game_text(committed("kuhn")), "utf-8")
+    (site / "bom.efg").write_text("\ufeff" + game_text(committed("kuhn")), "utf-8")
+    (site / "c.json").write_text(certificate(committed("kuhn")), "utf-8")
+    browser.open(site / "check.html")
+    for place, name in ((2, game), (3, chosen)):
+        if name:
+            browser.choose(f"[data-check-files] p:nth-of-type({place}) input", [site / name])
+    browser("document.querySelector('[data-check-files] button').click()")
+    said = browser(WAIT.format("document.querySelector('[data-check-files] .result').innerText"))
+    assert said.startswith(words)
+    assert browser.errors == []
+
+
 SHOWN = "[...document.querySelectorAll('.ledger tbody tr')].filter(r => !r.hidden).length"
 
 

@@ -312,3 +312,11 @@ def test_commands_of_a_site_name_the_files_of_the_run(tmp_path):
     assert where.command("g.efg", "certificates/c") == command and not where.in_clone
     assert sites._where(ROOT / "data", tmp_path, None) == CLONE
     assert sites._where(tmp_path / "data", tmp_path, None) == Where(checker="nashcheck")
+
+
+@pytest.mark.parametrize("name", ["range", "family", "at", "dominated", "correlated_range", "only"])
+@pytest.mark.parametrize("given", [5, ["1: x", 5]])
+def test_an_argument_that_is_no_text_is_named(name, given):
+    with pytest.raises(nashproof.InputError) as caught:
+        nashproof.audit([[1, -1], [-1, 1]], "uniform", **{name: given})
+    assert str(caught.value) == (f'{name}: found "{given!r}", expected a text, or a list of texts')

@@ -165,3 +165,19 @@ def test_several_files_are_papers(folder):
 def test_formats_of_papers_are_of_papers(folder):
     status, _, err = run("audit", "games/kuhn.toml", "--unique", "--format", "sarif", cwd=folder)
     assert status == 2 and "found the format sarif" in err
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("p.md", "It is <!-- nash kind=value, game=kuhn -->-1/18."),
+        ("p.tex", "It is \\nash[kind=value, game=kuhn]{}."),
+    ],
+)
+def test_an_annotation_that_states_nothing(folder, name, text):
+    (folder / name).write_text(text, "utf-8")
+    status, out, err = run("audit", name, cwd=folder)
+    assert (status, out) == (2, "") and err == (
+        f'nashproof: {name}:1: found an annotation of the kind "value" that states nothing, '
+        "expected a number: after a colon in it, or between its two ends\n"
+    )

@@ -321,7 +321,7 @@ def floats(tree):
                 isinstance(node, ast.ImportFrom)
                 and node.module == "math"
                 and {a.name for a in node.names}
-                - {"lcm", "gcd", "prod", "comb", "perm", "factorial"}
+                - {"lcm", "gcd", "prod", "comb", "perm", "factorial", "isqrt"}
             )
         ):
             yield node.lineno

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from nashproof.documents.assertions import (
-    REFERENCE,
     Assertion,
     C,
     ParseClaim,
@@ -93,7 +92,6 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     questions = tuple(read_question(item, parse_claim) for item in asked)
     _need_different([*items, *asked])
     known = _known(items, assertions, questions)
-    _check_references([*items, *asked])
     ordered = tuple(sorted(assertions, key=_first_line))
     document = _with_errata(replace(head, assertions=ordered, questions=questions), table, known)
     table.end()
@@ -152,16 +150,6 @@ def _known(
                 item.refuse("derived_by", f'"{name}"', "the id of another assertion of this file")
     readings = [f"{one.id}.{reading.id}" for one in assertions for reading in one.readings]
     return Known(ids, {*ids, *readings, *(question.id for question in questions)})
-
-
-def _check_references(items: Sequence[Table]) -> None:
-    """Refuse a text on how an entry is taken that names another entry which is not there."""
-    known = {item.string("id") for item in items}
-    for item in items:
-        for name in REFERENCE.findall(item.string("taken", "")):
-            if name not in known:
-                expected = "the id of an assertion or a question of this file in square brackets"
-                item.refuse("taken", f'"[{name}]"', expected)
 
 
 def _with_errata(document: Document[C], table: Table, known: Known) -> Document[C]:

@@ -65,12 +65,12 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
     scaled to at most 1. In a tree with n sequences: minus the square root of q for sequence q,
-    scaled likewise and rounded (`_root`). A plan with few sequences makes most of it, and the
+    scaled likewise and rounded (`_roots`). A plan with few sequences makes most of it, and the
     simplex method soon finds it.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
-        return {q: QQ(-_root(q, count), count * count) for q in range(1, count)}
+        return {q: QQ(-root, count**2) for q, root in enumerate(_roots(range(count), count)) if q}
     step, count = game.steps[player], len(game.cards)
     return {
         1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
@@ -79,14 +79,15 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     }
 
 
-def _root(q: int, count: int) -> int:
-    """The square root of ``q / count`` in parts of 1 / count², rounded down.
+def _roots(sequences: Iterable[int], count: int) -> list[int]:
+    """The square roots of ``q / count`` in parts of 1 / count², rounded down.
 
-    It rises ever less, and hardly any two sums of it are the same. Many sums of q² are, or of
+    They rise ever less, and hardly any two sums of them are the same. Many sums of q² are, or of
     q (2n - q): with these, no plan of player 1 in Leduc poker with 6 ranks is shown to be the only
     one.
     """
-    return isqrt(q * count**3)
+    cube = count**3
+    return [isqrt(q * cube) for q in sequences]
 
 
 def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
@@ -109,27 +110,25 @@ def preferred_plans(
     """The preferred plans of both players, whose optimal ``plans`` are given.
 
     In a tree, what is known of one player's optimal plans tells more of the other's: these are best
-    replies to all of them.
+    replies to all of them. First comes who is told less: whose opponent plays fewer sequences.
     """
     one, two = players
     if not one.game.has_tree:
         return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
     known = even_plan(one) or plans[0], even_plan(two) or plans[1]
-    one, two = (replace(who, opponent_plan=of) for who, of in zip(players, known[::-1]))
     if sum(map(bool, known[0])) < sum(map(bool, known[1])):
-        return _one_after_the_other((two, one), plans[::-1])[::-1]
-    return _one_after_the_other((one, two), plans)
+        return _one_after_the_other((two, one), plans[::-1], known[::-1])[::-1]
+    return _one_after_the_other(players, plans, known)
 
 
 def _one_after_the_other(
-    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan], known: tuple[Plan, Plan]
 ) -> tuple[PreferredPlan, PreferredPlan]:
-    """The same, one player after the other: then two optimal plans of the first one are known."""
+    """The same from a ``known`` optimal plan of each; of the first one, two are known then."""
     one, two = players
-    first = preferred_plan(one, plans[0])
-    pairs = zip(two.opponent_plan, first.plan)
-    known = tuple(a if a == b else (a + b) / 2 for a, b in pairs)
-    return first, preferred_plan(replace(two, opponent_plan=known), plans[1])
+    first = preferred_plan(replace(one, opponent_plan=known[1]), plans[0])
+    mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(known[0], first.plan))
+    return first, preferred_plan(replace(two, opponent_plan=mean), plans[1])
 
 
 # One-card games
@@ -330,8 +329,9 @@ def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
 
     from nashproof.solve.large_trees.face_core import FaceForm  # small games need no arrays
 
-    best = np.array(best_sequences(who))
-    costs = np.array([-_root(q, who.game.sequence_counts[who.player]) for q in best.tolist()])
+    sequences = best_sequences(who)
+    best = np.array(sequences)
+    costs = -np.array(_roots(sequences, who.game.sequence_counts[who.player]))
     relaxed = relaxed_plan(who, best, costs)
     if relaxed.is_only and not relaxed.broken:
         return PreferredPlan(relaxed.plan, True, True)

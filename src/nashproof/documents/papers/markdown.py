@@ -18,13 +18,14 @@ from nashproof.documents.papers.annotations import (
     need_short,
     need_visible,
 )
-from nashproof.errors import SyntaxMistake
+from nashproof.errors import SyntaxMistake, UnknownName, closest_name
 
 _FENCE = re.compile(
     r"^[ \t>]*(`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
 )
 _CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]{0,1000}?(?<!`)\1(?!`)")
 _OPEN = re.compile(r"<!--\s*nash\b")
+_LIKE = re.compile(r"<!--\s*([A-Za-z]{3,8})\s[^<>]{0,200}?\bkind\s*=")
 _CLOSE = re.compile(r"<!--\s*/nash\s*-->")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
@@ -35,6 +36,7 @@ WRAPPED = "<!-- nash ... -->NUMBER<!-- /nash --> around it"
 def read_markdown(source: Source) -> Iterator[Annotation]:
     """The annotations of a text, in order. Raises InputError with file and line."""
     masked = blanked(_CODE, blanked(_FENCE, source.text))
+    _refuse_misspelt(source, masked)
     closed = 0  # where the last closing comment ends
     for match in _OPEN.finditer(masked):
         end = masked.find("-->", match.end())
@@ -45,6 +47,15 @@ def read_markdown(source: Source) -> Iterator[Annotation]:
         annotation, closed = _annotation(source, masked, match, end + 3)
         yield annotation
     _need_none_closed(source, masked, closed, len(masked))
+
+
+def _refuse_misspelt(source: Source, masked: str) -> None:
+    """Refuse a comment that has a kind of claim, and begins with a word that is nearly ``nash``."""
+    for match in _LIKE.finditer(masked):
+        meant = closest_name(match[1], ["nash"])
+        if match[1] != "nash" and meant:
+            place = source.place(match.start())
+            raise UnknownName(f"a comment <!-- {match[1]} with a kind of claim", meant, place)
 
 
 def _need_none_closed(source: Source, masked: str, start: int, end: int) -> None:

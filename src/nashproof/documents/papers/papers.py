@@ -44,6 +44,7 @@ HOW = {
     ".tex": r"\nash[kind=value, game=kuhn]{-1/18}",
     ".ipynb": "# nash kind=value game=kuhn: -1/18 in a cell of code",
 }
+STATING = "a number: after a colon in it, or between its two ends"
 COMMENT = "<!-- nash kind=value game=kuhn: -1/18 -->"
 
 
@@ -109,7 +110,7 @@ def document_of_paper(
             fields["asks"] = fields.pop("says")
             questions.append(read_question(_table(fields, one), parse_claim))
         else:
-            assertions.append(read_assertion(_table(fields, one), parse_claim))
+            assertions.append(_assertion(_table(fields, one), parse_claim))
     return Document(
         paper.id,
         title=paper.name,
@@ -123,6 +124,17 @@ def document_of_paper(
         assertions=tuple(assertions),
         questions=tuple(questions),
     )
+
+
+def _assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
+    """The Assertion of an annotation; of one without its number the message says so."""
+    try:
+        return read_assertion(table, parse_claim)
+    except EntryError as error:
+        if table.has("stated") or error.found != 'no key "stated"':
+            raise
+        found = f'an annotation of the kind "{table.string("kind")}" that states nothing'
+        raise error.but(found=found, expected=STATING) from None
 
 
 def _table(fields: dict[str, Any], one: Annotation) -> Table:

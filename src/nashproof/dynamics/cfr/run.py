@@ -125,7 +125,7 @@ class Run:
         whole = hasattr(iterations, "__index__")  # as NumPy's integers have
         if not whole or not 1 <= iterations <= ITERATIONS:
             expected = f"a whole number from 1 to {ITERATIONS}"
-            raise OptionError(f"{iterations} iterations", expected, "iterations")
+            raise OptionError(f"{iterations!r} iterations", expected, "iterations")
         if iterations < self.done:
             found = f"a checkpoint after {self.done} iterations"
             raise OptionError(found, f"at least so many: {iterations} were asked for", "iterations")

@@ -107,26 +107,26 @@ def audit(
     from nashproof.shell.notebook.given.profiles import plain_profile
 
     check_backend(backend)
-    _need_moves(sense, as_tuple(dominated))
+    _need_moves(sense, as_tuple(dominated, "dominated"))
     asked = {
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
-        "family": as_tuple(family),
-        "at": as_tuple(at),
+        "family": as_tuple(family, "family"),
+        "at": as_tuple(at, "at"),
         "perfect": perfect,
         "subgame_perfect": subgame_perfect,
         "quasi_perfect": quasi_perfect,
         "sequential": sequential,
-        "correlated_ranges": as_tuple(correlated_range),
+        "correlated_ranges": as_tuple(correlated_range, "correlated_range"),
         "extensive_form": extensive_form,
-        "dominated": as_tuple(dominated),
-        "ranges": as_tuple(range),
+        "dominated": as_tuple(dominated, "dominated"),
+        "ranges": as_tuple(range, "range"),
     }
     about_a_game = profile is not None or distribution is not None or any(asked.values())
     if isinstance(subject, (str, PurePath)) and not about_a_game:
-        return _audit_document(subject, games, backend, watch, as_tuple(only))
+        return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name = _named_game(subject, name)
-    _need_document(as_tuple(only), games)
+    _need_document(as_tuple(only, "only"), games)
     document, notes = questions(
         name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
     )

@@ -62,7 +62,7 @@ def cfr(
         name = name or game_files.identifier(game)
     game = game_with_recall(game)
     check_backend(backend)
-    runs = [_run_of(game, one, seed, denominator) for one in as_tuple(algorithm)]
+    runs = [_run_of(game, one, seed, denominator) for one in as_tuple(algorithm, "algorithm")]
     digest, states = build(game).sha256, dict[str, dict[str, Any]]()
     places = [_checkpoint_place(checkpoints, name, run) for run in runs]
     for run, place in zip(runs, places):

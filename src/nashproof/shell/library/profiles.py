@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import (
     InputError,
+    ObjectError,
     OptionError,
     ProbabilityError,
     UnknownName,
     WrongCount,
     closest_name,
+    quoted,
 )
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
@@ -140,7 +142,7 @@ def exact_profile(
     """
     from nashproof.documents.profile_values import values_of
 
-    document, notes = questions("game", game, profile, decimals=decimals, at=as_tuple(at))
+    document, notes = questions("game", game, profile, decimals=decimals, at=as_tuple(at, "at"))
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
@@ -157,9 +159,12 @@ def exact_profile(
     return values_of(document.profiles["points"], game), notes
 
 
-def as_tuple(texts: str | Sequence[str]) -> tuple[str, ...]:
-    """One text, or several, as a tuple."""
-    return (texts,) if isinstance(texts, str) else tuple(texts)
+def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
+    """One text, or several, as a tuple; ``name`` is the argument's. Raises InputError."""
+    several = [texts] if isinstance(texts, str) else texts
+    if not isinstance(several, Iterable) or not all(isinstance(one, str) for one in several):
+        raise ObjectError(quoted(repr(texts)), "a text, or a list of texts", name)
+    return tuple(several)
 
 
 def questions(

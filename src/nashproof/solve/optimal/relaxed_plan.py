@@ -4,7 +4,7 @@ Optimal plans make best replies alone, and keep the opponent from more than the 
 is the program without the second half: one pass from the bottom up finds its maximum. If the plan
 happens to be optimal, it is the preferred one, and no program need be solved. If it nearly is, the
 dual simplex method soon comes from it to the preferred plan. Where the opponent wins whatever the
-player does, as in dark hex, every reply is best: there it takes 0.01 processor seconds, and the
+player does, as in dark hex, every reply is best: there it takes 0.001 processor seconds, and the
 simplex method 0.07.
 """
 
