@@ -5,34 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
+from nashproof.documents.vocabulary import MoveText
 from nashproof.errors import AmbiguousName, UnknownName, name_list, suggestion
 from nashproof.games.game import Game
 from nashproof.games.information import Move
 
 Condition = tuple[Move, ...]  # holds where one of these moves has been made
-
-
-@dataclass(frozen=True)
-class MoveText:
-    """``PLAYER/SET: ACTION`` in its parts; the player and the action may be missing ("")."""
-
-    player: str
-    name: str
-    action: str
-
-    @classmethod
-    def of(cls, text: str) -> MoveText:
-        """The parts of a text; one without ``: `` is the name of an information set."""
-        where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
-        player, slash, name = where.partition("/")
-        return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)
-
-    def __str__(self) -> str:
-        where = f"{self.player}/{self.name}" if self.player else self.name
-        return f"{where}: {self.action}" if self.action else where
 
 
 def sets_matching(game: Game, text: str) -> set[int]:

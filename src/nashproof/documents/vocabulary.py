@@ -1,4 +1,8 @@
-"""Words that have a meaning in a document file."""
+"""Words that have a meaning in a document file, and how it names moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 ASKED = "?"  # stated where the document file asks a question
 OFFERS = ("qualified", "corrected")  # what may be offered beside a reading that does not hold
@@ -9,3 +13,23 @@ DAMAGES = (  # how much an erratum changes in its document, the most first
     "misprint",
 )
 PLACES = ("paragraph", "display", "table", "figure", "listing")  # what is counted below a heading
+
+
+@dataclass(frozen=True)
+class MoveText:
+    """``PLAYER/SET: ACTION`` in its parts; the player and the action may be missing ("")."""
+
+    player: str
+    name: str
+    action: str
+
+    @classmethod
+    def of(cls, text: str) -> MoveText:
+        """The parts of a text; one without ``: `` is the name of an information set."""
+        where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
+        player, slash, name = where.partition("/")
+        return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)
+
+    def __str__(self) -> str:
+        where = f"{self.player}/{self.name}" if self.player else self.name
+        return f"{where}: {self.action}" if self.action else where

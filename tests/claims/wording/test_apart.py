@@ -51,7 +51,7 @@ def test_the_words_know_no_solving(name):
         "typing",
         "nashproof.certificates",
         "nashproof.claims.wording",
-        "nashproof.documents.events",
+        "nashproof.documents.vocabulary",
         "nashproof.errors",
         "nashproof.exact.numbers",
         "nashproof.games",

@@ -14,8 +14,7 @@ from typing import Any
 from nashproof.claims.probing.moves import Card, Names
 from nashproof.claims.probing.numbers import change, expression_damages, number_damages, some
 from nashproof.claims.probing.words import other_words
-from nashproof.documents.events import MoveText
-from nashproof.documents.vocabulary import ASKED
+from nashproof.documents.vocabulary import ASKED, MoveText
 from nashproof.games.game import Game
 
 Path = tuple[str | int, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from nashproof.documents.events import MoveText
+from nashproof.documents.vocabulary import MoveText
 from nashproof.games.game import Game
 
 Card = tuple[str, str]  # whose card ("" if the text does not say), and the card

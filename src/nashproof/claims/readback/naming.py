@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from nashproof.claims.claim import ParameterPoint, PointClaim, StatedNumber
 from nashproof.documents.errata import Names
-from nashproof.documents.events import MoveText
 from nashproof.documents.profiles import ProfileText
-from nashproof.documents.vocabulary import ASKED
+from nashproof.documents.vocabulary import ASKED, MoveText
 from nashproof.exact.numbers import is_printed, number_text
 
 _SIGNS = {">=": "≥", "<=": "≤", "*": "·", "-": "−"}

@@ -24,9 +24,8 @@ from nashproof.claims.readback.naming import (
     listed,
     mathematics,
 )
-from nashproof.documents.events import MoveText
 from nashproof.documents.profiles import ProfileText
-from nashproof.documents.vocabulary import ASKED
+from nashproof.documents.vocabulary import ASKED, MoveText
 from nashproof.errors import capital
 from nashproof.exact.numbers import is_printed, number_text
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from string import Formatter
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from nashproof.documents.events import MoveText
+from nashproof.documents.vocabulary import MoveText
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from nashproof.claims.wording.parts import (
     Unmet,
     Weight,
 )
-from nashproof.documents.events import MoveText
+from nashproof.documents.vocabulary import MoveText
 from nashproof.errors import capital
 from nashproof.reports.errata.names import Words, after_words
 
