@@ -572,7 +572,8 @@
       const [chosen] = certificate.input.files, [played] = game.input.files;
       if (!chosen) return status.replaceChildren("Choose a certificate first.");
       if (!/\.json$/i.test(chosen.name) && /\.json$/i.test(played?.name))
-        return status.replaceChildren("The files are exchanged: the certificate is the .json file.");
+        return status.replaceChildren(
+          "The files are exchanged: the certificate is the .json file.");
       const bytes = await bytesIn(chosen), text = await bytesIn(played);
       if (text && text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf)
         return status.replaceChildren(
