@@ -12,6 +12,7 @@ from nashproof.claims.wording.dominance.moves import Example, not_dominated_by_w
 from nashproof.claims.wording.figures import comparison_words, deviation_words
 from nashproof.claims.wording.parts import (
     AtPoint,
+    Below,
     End,
     Event,
     Exactly,
@@ -61,6 +62,8 @@ TOLD = [  # parts, as they read, and in the words of a document
     ((Move("call", "move 1"),), "call at move 1", "call at move 1"),
     (("reach ", Place("K bet")), "reach K bet", "reach the decision after bet with king"),
     (("reach ", Place("top")), "reach top", "reach top"),
+    ((Below("K bet"),), "what follows K bet", "from there on"),
+    ((Below("top"),), "what follows top", "what follows top"),
     ((Weight(), Move("bet", "K")), "the weight of bet at K", "the probability of bet with king"),
     ((Sizes(3, 4),), "3 x 4", "3 by 4"),
     ((AtPoint("x = 1/2"), "so."), "At x = 1/2: so.", "Take x = 1/2. so."),
@@ -175,7 +178,7 @@ def test_an_example_of_what_is_not_dominated_says_what_both_sides_earn():
     assert why.startswith("When Player 2 plays bet at A check, bet at K earns 0 and check at K, ")
     rest = (
         "bet with king earns 0 and check with king, call after check, bet with king earns "
-        "-1/6 (-0.1667) (what follows the decision with king, weighted by chance). "
+        "-1/6 (-0.1667) (from there on, weighted by chance). "
         "So it is not weakly dominated by that."
     ).replace("-", "−")
     assert reason(kuhn_words(), why, True) == f"When bob plays as below, {rest}"

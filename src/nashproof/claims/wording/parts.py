@@ -39,12 +39,22 @@ class Move:
 
 @dataclass(frozen=True)
 class Place:
-    """An information set as a place in the game: what is reached, or what follows it."""
+    """An information set as a place in the game that is reached."""
 
     infoset: str
 
     def __str__(self) -> str:
         return self.infoset
+
+
+@dataclass(frozen=True)
+class Below:
+    """What follows an information set at which moves were just named."""
+
+    infoset: str
+
+    def __str__(self) -> str:
+        return f"what follows {self.infoset}"
 
 
 @dataclass(frozen=True)
@@ -209,6 +219,7 @@ Part: TypeAlias = (
     | Player
     | Move
     | Place
+    | Below
     | Sizes
     | AtPoint
     | Weight

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nashproof.claims.wording.parts import (
     AndThen,
     AtPoint,
+    Below,
     End,
     Event,
     Exactly,
@@ -91,13 +92,15 @@ class Retelling:
                 case _:
                     yield self._word(part)
 
-    def _word(self, part: Move | Place | Sizes | Weight | AndThen | Event | Measure) -> str:
+    def _word(self, part: Move | Place | Below | Sizes | Weight | AndThen | Event | Measure) -> str:
         """A part that is said within a sentence."""
         match part:
             case Move():
                 return self._move(part)
             case Place(name):
                 return f"the decision{self._where(name)}" if self._is_known(name) else name
+            case Below(name):
+                return "from there on" if self._is_known(name) else str(part)
             case Sizes(one, two):
                 return f"{one} by {two}"
             case Weight():

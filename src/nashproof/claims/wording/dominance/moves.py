@@ -13,7 +13,7 @@ from nashproof.claims.wording.figures import (
     player_name,
     strategy_words,
 )
-from nashproof.claims.wording.parts import End, Move, Place, Plays, Said, joined, said, sentences
+from nashproof.claims.wording.parts import Below, End, Move, Plays, Said, joined, said, sentences
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 
@@ -148,11 +148,11 @@ def _example(game: Game, example: Example) -> Said:
     plays = strategy_words(game, example.plays)
     return said(
         "{when}, {moves} earns {earned} and {others} earns {replaced} "
-        "(what follows {start}, weighted by chance).",
+        "({below}, weighted by chance).",
         when=Plays(player_name(game, example.opponent), plays),
         moves=strategy_words(game, example.moves),
         earned=format_exact(example.earned),
         others=mixture_words(game, example.replacement),
         replaced=format_exact(example.replaced),
-        start=Place(example.start),
+        below=Below(example.start),
     )
