@@ -44,7 +44,7 @@ MORE = (  # claims with the fields that FIELDS leaves out
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\nstated = "0.33"',
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\nstated = "?"',
     'kind = "dominated"\ngame = "g"\nsense = "weakly"\nfrontier = ["y"]\nstated = "not dominated"\n'
-    'moves = [{ move = "x: l" }, { move = "y: r", by = [] }]',
+    'moves = [{ move = "x: l" }, { move = "y: r", by = ["y: l"] }]',
     'kind = "responses"\ngame = "g"\nplayer = "1"\nstated = "4"',
     'kind = "equilibria"\ngame = "g"\nstated = "infinite"',
     'kind = "optimal set"\ngame = "g"\nplayer = "2"\nstated = "span 2"',
