@@ -169,12 +169,11 @@ def free(name, label):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
-    if (
-        name == "payoff-eleven-events"
-    ):  # a player who bets with this card anyway, and is paid for either card alike if he checks
-        return tuple(label[1:8]) in {
-            ("figures", 1, "left", "given", 0, k, 2) for k in (3, 4, 15)
-        } and tuple(label[8:]) in {(), ("2", "1"), ("3", "1")}
+    if name == "payoff-eleven-events":  # cards beside a first one with which player 1 bets anyway,
+        # so that the other card counts only if he checks; it stays the lower one
+        alike = {(k, *one) for k in (3, 4, 14, 15) for one in ((), ("2", "1"), ("3", "1"))}
+        place = ("figures", 1, "left", "given", 0)
+        return label[1:6] == place and (label[6], *label[8:]) in {*alike, (4, "2", "4")}
     if name == "quasi-family-denominators" and str(label[-1]).startswith("0/"):
         return True  # 0 over another denominator
     if name == "family-pennies-three-parameters":  # it does not depend on the first two parameters

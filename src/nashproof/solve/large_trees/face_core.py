@@ -93,7 +93,7 @@ class FaceForm:
         sequences = self.face.columns[: self.who.game.sequence_counts[self.who.player]]
         own, theirs = _through(sequences, core.columns), _through(self.replies, core.rows)
         padded = (*both[0], QQ(0))
-        plan = tuple(padded[k] for k in own.tolist())
+        plan = tuple(map(padded.__getitem__, own.tolist()))
         has_multiplier = np.array([*map(bool, both[1]), False])[core.rows]
         tight = self.face.program.equal | has_multiplier
         return FacePoint(plan, _spread(both[0], own), _spread(both[1], theirs), core, tight)

@@ -100,8 +100,8 @@ def relaxed_basis(relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
     import numpy as np
 
     flows, values = 1 + len(relaxed.chosen), free + 1 + len(relaxed.replies)
-    rows = face.rows[[*range(flows + 1), *(flows + q for q in relaxed.replies)]]
-    columns = face.columns[[0, *relaxed.chosen, *range(free, values)]]
+    rows = face.rows[np.r_[: flows + 1, flows + np.array(relaxed.replies, dtype=int)]]
+    columns = face.columns[np.r_[0, relaxed.chosen, free:values]]
     there = (columns >= 0) & (rows >= 0)
     basic, tight = (np.zeros(n, dtype=bool) for n in (face.program.width, face.program.height))
     basic[columns[there]], tight[rows[there]] = True, True
