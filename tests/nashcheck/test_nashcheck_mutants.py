@@ -172,12 +172,13 @@ def free(name, label):
     if name == "payoff-eleven-events":  # cards beside a first one with which player 1 bets anyway,
         # so that the other card counts only if he checks; it stays the lower one
         alike = {(k, *one) for k in (3, 4, 14, 15) for one in ((), ("2", "1"), ("3", "1"))}
-        place = ("figures", 1, "left", "given", 0)
-        return label[1:6] == place and (label[6], *label[8:]) in {*alike, (4, "2", "4")}
+        _, *event, k, part = [*label[:8], *[None] * (8 - len(label))]
+        is_card = event == ["figures", 1, "left", "given", 0] and part == 2
+        return is_card and (k, *label[8:]) in {*alike, (4, "2", "4")}
     if name == "quasi-family-denominators" and str(label[-1]).startswith("0/"):
         return True  # 0 over another denominator
     if name == "family-pennies-three-parameters":  # it does not depend on the first two parameters
-        box = tuple(label[:2]) == ("statement", "parameters") and label[2] in ("a", "b")
+        box = tuple(label[:3]) in {("statement", "parameters", one) for one in ("a", "b")}
         return box or "at" in label
     if name.startswith(("quasi-", "sequential-")):
         # other trembles prove it, too, and so they do for a part of a family
@@ -409,6 +410,7 @@ def honest(name, label, envelope, mutant):
     if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well
         ("iterated-order-both", "rounds", 0, "1"),
         ("iterated-steps", "rounds", 0, "1"),
+        ("iterated-exit", "rounds", 0, "2"),
         ("iterated-dice", "rounds", 0, "2"),
         ("iterated-dice", 0, "1", "out"),
         ("iterated-dice", 0, "2", "out"),
