@@ -115,6 +115,20 @@ def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
     return table
 
 
+def table_in_columns(game: Tree, player: Player) -> PayoffTable:
+    """The PayoffTable of a tree that is known to have one, as it has for both players or for none.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
+    >>> game = tree_in_columns(write_efg(matching_pennies()), "pennies.efg")
+    >>> table_in_columns(game, 2).entries.over.tolist()
+    [-1, 1, 1, -1]
+    """
+    table = payoff_table(game, player)
+    assert table is not None, "the table is there for both players or for none"
+    return table
+
+
 def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | None:
     import numpy as np
 

@@ -72,8 +72,8 @@ def _two_profiles(statement: Proved | None) -> tuple[int, int] | None:
     """The numbers of the two profiles that fail to compare as stated; None if there are others."""
     compared = [
         (item.left.profile, item.right.profile)
-        for item in getattr(statement, "figures", ())
-        if isinstance(item, ComparedSides) and not item.holds
+        for item in _comparisons(statement)
+        if not item.holds
         if isinstance(item.left, ProfileNumber) and isinstance(item.right, ProfileNumber)
     ]
     return compared[0] if len(compared) == 1 else None
@@ -112,9 +112,7 @@ def _undominated(
 def answer(words: Words, reading: AcceptedReading) -> str:
     """What a question of ours comes to, in short: the exact figures, or the first sentence; the
     words of the result where that sentence is long."""
-    compared = [
-        x for x in getattr(reading.statement, "figures", ()) if isinstance(x, ComparedSides)
-    ]
+    compared = _comparisons(reading.statement)
     if compared and all(item.holds for item in compared):
         return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
@@ -128,11 +126,13 @@ def answer(words: Words, reading: AcceptedReading) -> str:
 
 def _compares(statement: Proved | None) -> bool:
     """Whether figures mean nothing without their sentence: no statement, or one of relations."""
-    if statement is None:
-        return True
-    return isinstance(statement, Figures) and any(
-        isinstance(item, ComparedSides) for item in statement.figures
-    )
+    return statement is None or bool(_comparisons(statement))
+
+
+def _comparisons(statement: Proved | None) -> list[ComparedSides]:
+    """The comparisons among the figures of a statement; none for a statement without figures."""
+    figures = statement.figures if isinstance(statement, Figures) else ()
+    return [item for item in figures if isinstance(item, ComparedSides)]
 
 
 def ratio_of_cells(statement: MatrixCells) -> Rational | None:

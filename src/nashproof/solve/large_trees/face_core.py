@@ -18,11 +18,10 @@ from nashproof.exact.linear_algebra import rank, solve_both
 from nashproof.exact.numbers import QQ, Vector
 from nashproof.games.columns import FITS
 from nashproof.games.set_columns import SetColumns, ends_of
-from nashproof.games.tree import Tree
 from nashproof.linear_programs.sparse_optimum import integer_rows, rationals
 from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgram, merged
 from nashproof.play.best_response import worth_in_columns
-from nashproof.play.payoff_table import PayoffTable, Whole, payoff_table, whole_numbers
+from nashproof.play.payoff_table import Whole, table_in_columns, whole_numbers
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer, constant_sum
 
@@ -109,7 +108,9 @@ class FaceForm:
         if not self._is_optimal(point.whole) or not self._flows(point.weights.over):
             return None
         game, player, costs = self.who.tree, self.who.player, self.costs
-        earned, under = _table(game, player).totals_of(player, point.weights, len(point.plan))
+        earned, under = table_in_columns(game, player).totals_of(
+            player, point.weights, len(point.plan)
+        )
         if int(abs(costs).sum()) * under + int(abs(earned).sum()) >= FITS // 4:
             earned, costs = earned.astype(object), costs.astype(object)
         earned[self.best] += costs * under
@@ -126,7 +127,8 @@ class FaceForm:
             return False
         if not (self.own.sums(over) == over[self.own.parents]).all():
             return False
-        worth = worth_in_columns(who.tree, _table(who.tree, who.opponent), who.opponent, plan)
+        table = table_in_columns(who.tree, who.opponent)
+        worth = worth_in_columns(who.tree, table, who.opponent, plan)
         return worth.value == constant_sum(who.game) - who.value
 
     def _flows(self, weights: Integers) -> bool:
@@ -258,13 +260,6 @@ def _spread(values: Vector, places: Integers) -> Whole:
     """The values at their places, and 0 at the place -1."""
     whole = whole_numbers((*values, QQ(0)))
     return Whole(whole.over[places], whole.under)
-
-
-def _table(game: Tree, player: int) -> PayoffTable:
-    """The payoffs to a player of a tree with columns."""
-    table = payoff_table(game, player)
-    assert table is not None, "the table is there for both players or for none"
-    return table
 
 
 def _is_determined(core: SparseProgram, rank_of_all: int) -> bool:

@@ -16,7 +16,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.columns import ColumnLeaves
 from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_in_columns
-from nashproof.play.payoff_table import Whole, payoff_table
+from nashproof.play.payoff_table import Whole, table_in_columns
 from nashproof.play.types import Plan
 from nashproof.solve.players import ZeroSumPlayer
 
@@ -82,8 +82,7 @@ def _replies(who: ZeroSumPlayer, plan: Whole) -> tuple[list[int], int]:
     """The opponent's best response to a plan, and how much of their optimal plan is none."""
     import numpy as np
 
-    table, sets = payoff_table(who.tree, who.opponent), who.tree.set_columns[who.opponent]
-    assert table is not None, "the tree has columns"
+    table, sets = table_in_columns(who.tree, who.opponent), who.tree.set_columns[who.opponent]
     worth = worth_in_columns(who.tree, table, who.opponent, plan)
     attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
     weighted = np.array([*map(bool, who.opponent_plan)])
