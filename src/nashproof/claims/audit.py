@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from nashproof.certificates.envelope import digest
+from nashproof.certificates.sentence import Said
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import DecidedClaim, Judged, judge, to_judge
@@ -19,7 +20,6 @@ from nashproof.claims.verdicts import (
     by_condition,
     how_read,
 )
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from nashproof.certificates.sentence import AtPoint, Names, Said
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, Open, Proved
-from nashproof.claims.wording.figures import no_proof_why
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import point_text
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def finding_of(claim: Claim, case: Case) -> Finding:
     try:
         return claim.decide(case)
     except Unproved as error:
-        return Open(no_proof_why(error))
+        return Open(f"No proof: {error}.")
 
 
 def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:
@@ -114,13 +114,22 @@ def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = No
     except InputError as error:
         raise error.at(decided.origin) from None
     answered = isinstance(finding, Proved) and claim.asks
+    name = claim.game_name(case.profiles)
+    who = Names.of(case.games(name, decided.origin)[0]) if name else Names()
     return DecidedClaim(
         reading,
         offer,
         claim.stated_line,
-        game_id(claim.game_name(case.profiles)),
+        game_id(name),
         "answered" if answered else finding.outcome,
-        finding.computed,
-        finding.why,
-        finding.certificate,
+        *words_of(claim, finding, who),
     )
+
+
+def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said, str]:
+    """What is computed and why, in words, and the text of the certificate ("": there is none)."""
+    if isinstance(finding, Open):
+        return Said(finding.known), Said(finding.reason), ""
+    proof = finding.certificate
+    at = AtPoint(point_text(finding.at)) if finding.at else ""
+    return claim.result(proof, who), Said(at, claim.why(proof, who)), proof.text()

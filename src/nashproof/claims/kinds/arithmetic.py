@@ -14,7 +14,6 @@ from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, expression
@@ -126,23 +125,10 @@ class ArithmeticClaim(Claim):
 
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""
-        equations = [(self._compared(one), one.exact) for one in dict.fromkeys(self.equations)]
-        wrong = [pair for pair in equations if not pair[0].holds]
-        statement = Arithmetic(
-            {name: Interval(QQ(0), QQ(1)) for name in self.parameters},
-            tuple(equation for equation, _ in equations),
-        )
-        why = (
-            words.equations_wrong(wrong)
-            if wrong
-            else words.equations_right(equations, bool(self.parameters))
-        )
-        return decided(
-            not wrong,
-            words.arithmetic_computed(wrong or equations),
-            why,
-            Certificate(NO_GAME, statement).text(),
-        )
+        equations = tuple(map(self._compared, dict.fromkeys(self.equations)))
+        box = {name: Interval(QQ(0), QQ(1)) for name in self.parameters}
+        holds = all(equation.holds for equation in equations)
+        return decided(holds, Certificate(NO_GAME, Arithmetic(box, equations)))
 
     def _compared(self, equation: Equation) -> algebra.Equation:
         """An equation in the certificate's shape."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.certificates import shapes
@@ -21,7 +21,6 @@ from nashproof.claims.kinds.dominance.named_moves import (
     named_move,
     sense_key,
 )
-from nashproof.claims.wording.dominance import moves as words
 from nashproof.format.fields import Frontier, Tables, Without, key, yes_or_no
 from nashproof.format.naming import Naming, ReadBack, frontier_words
 from nashproof.games.tree import Tree
@@ -161,22 +160,25 @@ class _Search:
                 failing.append((made, by))
         if not failing:
             return self._dominated(dominated)
-        for made, by in [] if banned or self.frontier else failing:
+        for made, _ in [] if banned or self.frontier else failing:
             witness = dominance.undominated_witness(game, made, sense, self.backend)
             if witness:
-                return self._undominated(made, by, witness)
+                return self._undominated(made, witness)
         for made, by in failing:
             away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
             if by and away is not None:
                 example = dominance.failure(game, made, by, sense, banned | away)
                 if example:
                     return self._not_dominated_by(made, by, example)
-        return Open(words.undecided_why(bool(failing[0][1])))
+        known = "No one mixture dominates every way to do it"
+        if failing[0][1]:
+            known = "The continuation named never pays more"
+        return Open(f"{known}, and no belief was found that would settle the rest.")
 
     def dominated_moves(self) -> str | None:
         """The certificate of all dominated single moves; None if there are none."""
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
-        return self._dominated(pairs).certificate if pairs else None
+        return self._dominated(pairs).certificate.text() if pairs else None
 
     def _named(self, made: Moves) -> tuple[int, str, shapes.Moves]:
         """The player, the set from which on moves are made, and the moves by names."""
@@ -193,17 +195,9 @@ class _Search:
         )
         statement = Dominance(self.sense, "mixture", moves, self._excluded())
         witness = Dominance.Witness(tuple(ByMixture() for _ in moves))
-        return Proved(
-            words.dominated_computed(self.sense),
-            words.dominated_why(
-                self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
-            ),
-            Certificate(self.digest, statement, witness).text(),
-        )
+        return Proved(Certificate(self.digest, statement, witness))
 
-    def _undominated(
-        self, made: Moves, by: Mixture | None, witness: UndominatedWitness
-    ) -> Disproved:
+    def _undominated(self, made: Moves, witness: UndominatedWitness) -> Disproved:
         game, other = self.game, 3 - made.player
         strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
@@ -214,13 +208,7 @@ class _Search:
         entry = DominatedMoves(*self._named(made), shapes.Mixture(()))
         statement = Dominance(self.sense, "belief", (entry,))
         proof = Dominance.Witness((Belief(strategy_names(game, strategy), {other: beliefs}),))
-        failure = by and dominance.failure(game, made, by, self.sense)
-        example = _example(game, made, by, failure) if by and failure else None
-        return Disproved(
-            words.undominated_computed(self.sense),
-            words.undominated_why(game, self.sense, made.makes, other, beliefs, example),
-            Certificate(self.digest, statement, proof).text(),
-        )
+        return Disproved(Certificate(self.digest, statement, proof))
 
     def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
         entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
@@ -231,20 +219,4 @@ class _Search:
             strategy_names(self.game, failure.opponent),
         )
         proof = Dominance.Witness((counter,))
-        example = _example(self.game, made, by, failure)
-        return Disproved(
-            words.not_dominated_by_computed(self.sense),
-            words.not_dominated_by_why(self.game, self.sense, example, self.frontier),
-            Certificate(self.digest, statement, proof).text(),
-        )
-
-
-def _example(game: Tree, made: Moves, by: Mixture, failure: CounterExample) -> words.Example:
-    """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
-    worse = failure.continuation
-    met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])
-    plays: Mapping[int, int] = {i: k for i, k in failure.opponent.items() if i in met}
-    start = game.infosets[made.start].name
-    return words.Example(
-        3 - made.player, plays, worse, failure.payoff, by, failure.replacement_payoff, start
-    )
+        return Disproved(Certificate(self.digest, statement, proof))

@@ -22,12 +22,10 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
-from nashproof.claims.wording import parts
-from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import Parametric, evaluate, expression, polynomial
+from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
@@ -113,13 +111,12 @@ class Comparison(Fields):
 
 @dataclass(frozen=True)
 class ComparedSide:
-    """A side measured: as certificates name it, in words (a number as a text), and as a quotient.
+    """A side measured: as certificates name it, and as a quotient.
 
     The quotient is of polynomials, with a positive denominator.
     """
 
     of: Side
-    words: parts.Measure | str = field(compare=False)
     figure: Quotient
 
 
@@ -220,23 +217,20 @@ class ComparisonClaim(PointClaim):
         if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
             at = _counterexample(measured, box, inside)
             if at is None:
-                return Open(words.NO_PROOF)
+                return Open(
+                    "No sampled point refutes it, but no proof for all was found: the signs of the "
+                    "Bernstein coefficients differ."
+                )
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
-        compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
         statement = Figures(
             parameters=shapes.box(box),
             profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
             at=dict(at or {}),
             where="inside" if inside else "everywhere",
-            figures=tuple(map(_compared_sides, distinct, compared)),
+            figures=(figures := tuple(_compared_sides(one, at) for one in distinct)),
         )
-        return decided(
-            all(one.holds for one in compared),
-            words.comparisons_computed(compared, at),
-            words.comparisons_why(compared, box, at, inside),
-            Certificate(digest, statement).text(),
-        )
+        return decided(all(one.holds for one in figures), Certificate(digest, statement))
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.
@@ -309,16 +303,15 @@ def _measured_side(
             raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
-    return ComparedSide(GivenNumber(number(exact)), side, (exact, QQ(1)))
+    return ComparedSide(GivenNumber(number(exact)), (exact, QQ(1)))
 
 
 def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> ComparedSide:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
-    text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
     figure = ProfileNumber(index, exact.of, exact.given, side.times)
-    return ComparedSide(figure, text, (exact.over * side.times, exact.under))
+    return ComparedSide(figure, (exact.over * side.times, exact.under))
 
 
 # Whether the relations hold
@@ -351,19 +344,9 @@ def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
     return defined and any(one.fails(at) for one in measured)
 
 
-def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
+def _compared_sides(one: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
-
-    def value(quotient: Quotient) -> Parametric:
-        over, under = quotient
-        return ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
-
-    left, right = (words.SaidSide(side.words, value(side.figure)) for side in (one.left, one.right))
+    over, under = one.difference
+    difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
     holds = at is None or not one.fails(at)
-    return words.Compared(left, one.relation, right, value(one.difference), holds)
-
-
-def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
-    """A comparison as certificates have it."""
-    difference = number(compared.difference)
-    return ComparedSides(one.left.of, one.relation, one.right.of, difference, compared.holds)
+    return ComparedSides(one.left.of, one.relation, one.right.of, number(difference), holds)

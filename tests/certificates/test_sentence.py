@@ -2,7 +2,7 @@
 
 import pytest
 
-from nashproof.claims.wording.figures import format_exact
+from nashproof.certificates.sentence import format_exact
 from nashproof.exact.numbers import rational
 
 
