@@ -34,7 +34,7 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
 
     def entry(text: Json) -> Quotient:
         if string(text) not in known:
-            n, d = read_quotient(text, names)
+            n, d = read_quotient(text, names, box)
             number = d.number() if isinstance(d, Poly) else None
             known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return known[text]

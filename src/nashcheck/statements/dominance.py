@@ -207,9 +207,9 @@ PROOFS = {
 # Rounds of elimination
 
 WORDS = {
-    ("reduced", "only"): "strategies that are never the only best response",
-    ("reduced", "best"): "strictly dominated strategies",
-    ("reduced", "cautious"): "weakly dominated strategies",
+    ("reduced", "only"): "reduced strategies that are never the only best response",
+    ("reduced", "best"): "strictly dominated reduced strategies",
+    ("reduced", "cautious"): "weakly dominated reduced strategies",
     ("full", "only"): "full strategies that are never the only best response at every set",
     ("full", "best"): "full strategies that are never a best response at every set",
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
