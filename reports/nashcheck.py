@@ -33,6 +33,7 @@ import os
 import re
 import stat
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
@@ -67,6 +68,7 @@ CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 CONDITION_STEPS = 10  # of an event, beside one for each condition
+STRATEGY_STEPS, ENTRY_STEPS, POINT_STEPS = 30, 100, 4  # for each set, set and point
 NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
@@ -366,9 +368,15 @@ class Poly:
 
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
-        terms = self.terms.items()
-        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
-        return sum(values, ZERO) / self.below
+        total, whole = 0, 1
+        powers = []  # of each parameter, for each exponent, over one denominator
+        for k, x in enumerate(point):
+            top = max((e[k] for e in self.terms), default=0)
+            powers.append([x.numerator**i * x.denominator ** (top - i) for i in range(top + 1)])
+            whole *= x.denominator**top
+        for e, c in self.terms.items():
+            total += prod((row[i] for row, i in zip(powers, e)), start=c)
+        return Fraction(total, self.below * whole)
 
     def coefficient(self, exponents: Exponents) -> Fraction:
         """Return the coefficient of a term."""
@@ -1688,9 +1696,10 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
     denominators: list[Number] = []
     for _, d in row.values():
-        denominators += [d] if d not in denominators else []
-    low = sum(map(degree, denominators)) <= DEGREE
-    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+        if d not in denominators:
+            denominators.append(d)
+            low = sum(map(degree, denominators)) <= DEGREE
+            readable(low, "denominators at a set", "a total degree of at most 64 of their product")
     others = [product_of([e for e in denominators if e != d]) for d in denominators]
     result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
     measure([*result.values()])
@@ -1721,10 +1730,14 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
-    most = {name: max(names.count(name) for names in met) for name in scale}
+    most = dict.fromkeys(scale, 0)
+    for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
+        if name in scale:
+            most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        times_met = Counter(names)
+        missing = [d for name, d in scale.items() for _ in range(most[name] - times_met[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 
@@ -1794,8 +1807,14 @@ def weights_at(
 # Pure strategies
 
 
-def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
+def read_moves_of(infosets: Sequence[InformationSet], value: Json) -> Strategy:
+    """Return a STRATEGY (4) for these sets, or a CONTINUATION from the first; count steps."""
+    take_steps(STRATEGY_STEPS * len(infosets))
+    return moves_of(infosets, value)
+
+
+def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
+    """Return the same, or a full STRATEGY; its steps are not counted."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -1864,6 +1883,7 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
+        take_steps(STRATEGY_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
@@ -2184,7 +2204,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
-        take_steps(count * (SUM_STEPS + len(empty)))
+        take_steps(count * (SUM_STEPS + len(empty)) + POINT_STEPS * len(zeros))
         face, there = faces.pop()
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
@@ -3388,7 +3408,7 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
-        take_steps(2 * self.end_steps)
+        take_steps(2 * self.end_steps + ENTRY_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
@@ -3589,7 +3609,8 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = []
-    for row in distinct_items(rows):
+    take_steps(ENTRY_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
+    for row in rows:
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
         conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
@@ -3940,6 +3961,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
+    take_steps(ENTRY_STEPS * len(sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -4193,7 +4215,7 @@ class Elimination:
 
     def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_moves_of(self.game.infosets[player], value, self.full)
+        return moves_of(self.game.infosets[player], value, self.full)
 
     def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
@@ -4413,6 +4435,7 @@ NOTHING = Poly(1, {})
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
 Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
+Never: TypeAlias = Mapping[tuple[int, Actions], Sequence[History]]  # by block and moves before
 
 
 class CardLinear(NamedTuple):
@@ -4511,6 +4534,7 @@ class Law:
             p: {moves: row for moves, row in game.points.items() if len(moves) % 2 + 1 == p}
             for p in game.players
         }
+        self.named = {p: {" ".join(moves): moves for moves in self.points[p]} for p in game.players}
 
     def words(self, blocks: Json, pays: Json) -> str:
         """Return in words which games the family consists of."""
@@ -4536,15 +4560,18 @@ class Law:
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
-        before = {" ".join(moves): moves for moves in self.points[player]}
-        at = before[one_of(moves, *before)]
+        readable(string(moves) in self.named[player], moves, "moves before one of the player")
+        at = self.named[player][moves]
         number = numbers.index(one_of(block, *numbers))
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
         """Check that each player's weights guarantee the value on a piece; and check `never`."""
-        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
+        never: dict[tuple[int, Actions], list[History]] = {}  # by block and moves before
+        for move in distinct_items(item["never"], empty=True):
+            block, before, history = self.read_block_move(move)
+            never.setdefault((block, before), []).append(history)
         value = read_defined(item["is"], self.names, partial(has_one_sign, piece=piece))
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
@@ -4593,14 +4620,18 @@ class Law:
         return result
 
     def best_response(
-        self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
+        self,
+        player: Player,
+        weights: BlockWeights,
+        piece: Piece,
+        never: Mapping[tuple[int, Actions], Sequence[History]],
     ) -> Poly:
         """Return what a best response earns, times the scale of the weights and all deals."""
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
-                worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
+                worse = [earned[h] for h in never.get((b, before), [])]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")

@@ -81,9 +81,15 @@ class Poly:
 
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
-        terms = self.terms.items()
-        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
-        return sum(values, ZERO) / self.below
+        total, whole = 0, 1
+        powers = []  # of each parameter, for each exponent, over one denominator
+        for k, x in enumerate(point):
+            top = max((e[k] for e in self.terms), default=0)
+            powers.append([x.numerator**i * x.denominator ** (top - i) for i in range(top + 1)])
+            whole *= x.denominator**top
+        for e, c in self.terms.items():
+            total += prod((row[i] for row, i in zip(powers, e)), start=c)
+        return Fraction(total, self.below * whole)
 
     def coefficient(self, exponents: Exponents) -> Fraction:
         """Return the coefficient of a term."""

@@ -29,6 +29,7 @@ CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 CONDITION_STEPS = 10  # of an event, beside one for each condition
+STRATEGY_STEPS, ENTRY_STEPS, POINT_STEPS = 30, 100, 4  # for each set, set and point
 NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096

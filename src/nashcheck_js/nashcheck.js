@@ -1674,9 +1674,11 @@ function readChance(text, { names, box }) {
 /** The probabilities at a set times the product of their different denominators. */
 function clearChances(chances) {
   const bottoms = [];
-  for (const { bottom } of chances)
-    if (!bottoms.some((other) => other.equals(bottom))) bottoms.push(bottom);
-  limit(addUp(bottoms, (bottom) => bottom.totalDegree), "degree", "the degree of a denominator");
+  for (const { bottom } of chances) {
+    if (bottoms.some((other) => other.equals(bottom))) continue;
+    bottoms.push(bottom);
+    limit(addUp(bottoms, (some) => some.totalDegree), "degree", "the degree of a denominator");
+  }
   const common = productOf(bottoms);
   const others = bottoms.map((one) => productOf(bottoms.filter((other) => other !== one)));
   const tops = chances.map(({ top, bottom }) =>
@@ -1933,8 +1935,10 @@ const STRATEGY = (value, { game, player }) => readPure(game, player, value);
 const CONTINUATION = (value, { game, player, from }) => readPure(game, player, value, { from });
 
 /** One of these, or a full STRATEGY. */
-function readPure(game, player, value, { from = null, full = false } = {}) {
+function readPure(game, player, value, { from = null, full = false, counts = true } = {}) {
   const given = object(value);
+  const sets = from === null ? game.sets[player].length : setsFrom(game, player, from).size;
+  if (counts) takeSteps(30 * sets);
   const choices = game.sets[player].map(() => -1);
   game.sets[player].forEach((set, k) => {
     const named = given.has(set.name);
@@ -2113,7 +2117,7 @@ function searchFaces(count, masks, apart) {
     const face = open.pop();
     if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
     limit(treated.add(face).size, "faces", "faces");
-    takeSteps(count * (10 + apart.length));
+    takeSteps(count * (10 + apart.length) + 4 * points.length);
     const best = points.find(([mask]) => (mask & face) === face);
     prove(best !== undefined, "a face without a point is shown to be empty");
     for (let form = 1n; form < 1n << BigInt(count); form <<= 1n)
@@ -3119,7 +3123,7 @@ class Family {
   proveOutside({ from, to, player, strategy }, intervals) {
     expect(this.players.includes(player), `player ${player}`, "a listed player");
     prove(from.compare(to) < 0, "a piece has from < to");
-    takeSteps(2 * this.endSteps);
+    takeSteps(2 * this.endSteps + 100 * intervals.length);
     const scale = this.weights[player][0];
     const weights = strategy.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
     const after = this.game.expectation([], this.weights.with(player, weights), player);
@@ -3313,7 +3317,10 @@ const CONTAINED = {
 };
 
 statement("region", "equivalent", {
-  player: PLAYER, rows: distinct(ROW, 1), contains: oneOf("yes", "no"),
+  player: PLAYER, rows: (value, known) => {
+    takeSteps(100 * list()(value).length * known.game.above[known.player].length);
+    return distinct(ROW, 1)(value, known);
+  }, contains: oneOf("yes", "no"),
   contained: oneOf("yes", "no", "empty"),
 }, {
   opponent: OPPONENT,
@@ -3374,6 +3381,7 @@ function DOMINATED(value, { game, because }) {
     { player: PLAYER, set: string, makes: object, by: same }, value, { game });
   const from = game.setNumber(player, set);
   const below = setsFrom(game, player, from);
+  takeSteps(100 * below.size);
   const actions = new Map([...makes].map(([name, action]) => {
     const k = game.setNumber(player, name);
     expect(below.has(k), name, "a set below");
@@ -3521,7 +3529,7 @@ const ELIMINATED = {
 
 /** A STRATEGY of the player, or a full one, as `strategies` says. */
 const LISTED = (value, { game, player, strategies }) =>
-  readPure(game, player, value, { full: strategies === "full" });
+  readPure(game, player, value, { full: strategies === "full", counts: false });
 
 /** A rival, if it is one: another strategy, or a set and an action there. */
 const RIVAL = (value, known) =>

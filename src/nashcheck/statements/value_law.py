@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple, TypeAlias, cast
@@ -13,13 +13,14 @@ from nashcheck.polynomials import Poly, bernstein_ends, degree, measure, read_de
 from nashcheck.polynomials import read_parameter, read_polynomial, shifted_powers, take_steps
 from nashcheck.reading import BERNSTEIN_STEPS, ONE, TERM_STEPS, History, Json, Player, digits_of
 from nashcheck.reading import distinct_items, fields, in_words, items, one_of
-from nashcheck.reading import point_of_parameter, readable, require
+from nashcheck.reading import point_of_parameter, readable, require, string
 
 NOTHING = Poly(1, {})
 
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
 Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
+Never: TypeAlias = Mapping[tuple[int, Actions], Sequence[History]]  # by block and moves before
 
 
 class CardLinear(NamedTuple):
@@ -118,6 +119,7 @@ class Law:
             p: {moves: row for moves, row in game.points.items() if len(moves) % 2 + 1 == p}
             for p in game.players
         }
+        self.named = {p: {" ".join(moves): moves for moves in self.points[p]} for p in game.players}
 
     def words(self, blocks: Json, pays: Json) -> str:
         """Return in words which games the family consists of."""
@@ -143,15 +145,18 @@ class Law:
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
-        before = {" ".join(moves): moves for moves in self.points[player]}
-        at = before[one_of(moves, *before)]
+        readable(string(moves) in self.named[player], moves, "moves before one of the player")
+        at = self.named[player][moves]
         number = numbers.index(one_of(block, *numbers))
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
         """Check that each player's weights guarantee the value on a piece; and check `never`."""
-        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
+        never: dict[tuple[int, Actions], list[History]] = {}  # by block and moves before
+        for move in distinct_items(item["never"], empty=True):
+            block, before, history = self.read_block_move(move)
+            never.setdefault((block, before), []).append(history)
         value = read_defined(item["is"], self.names, partial(has_one_sign, piece=piece))
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
@@ -200,14 +205,18 @@ class Law:
         return result
 
     def best_response(
-        self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
+        self,
+        player: Player,
+        weights: BlockWeights,
+        piece: Piece,
+        never: Mapping[tuple[int, Actions], Sequence[History]],
     ) -> Poly:
         """Return what a best response earns, times the scale of the weights and all deals."""
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
-                worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
+                worse = [earned[h] for h in never.get((b, before), [])]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
