@@ -94,7 +94,8 @@ def test_every_kind_of_statement_has_a_valid_certificate():
         ),
         (
             "family-kuhn",
-            '"Kuhn poker": the certificate\'s profile is a Nash equilibrium for every "g" in [0, 1]',
+            '"Kuhn poker": the certificate\'s profile is a Nash equilibrium for every "g" '
+            "in [0, 1]",
         ),
         (
             "family-ladder",
