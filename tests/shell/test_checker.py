@@ -149,3 +149,13 @@ def test_a_file_named_as_the_checker_is_not_run_in_its_place(saved, tmp_path):
     words = ("check", *saved[1:], "--games", tmp_path / "games")
     status, out, err = process(*words, cwd=tmp_path)
     assert (status, err) == (0, "") and "accepted by" in out
+
+
+def test_a_file_name_adds_no_line(saved, tmp_path):
+    """A certificate named like an accepted line stays within its own line."""
+    odd = saved[1].with_name("x\naccepted 0 y: the value is 5.json")
+    odd.write_bytes(saved[1].read_bytes().replace(b'"seal":"', b'"seal":"0'))
+    for options in ([], ["--second"]):
+        status, _, err = process("check", odd, "--games", tmp_path / "games", *options)
+        assert status == 1 and r"x\naccepted 0 y: the value is 5.json" in err
+        assert not [line for line in err.splitlines() if line.startswith("accepted")]

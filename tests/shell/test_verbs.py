@@ -131,7 +131,7 @@ def test_other_claims_are_about_the_tree(tmp_path):
     status, out, err = run("audit", "mine.toml", cwd=tmp_path)
     assert (
         (status, out) == (2, "")
-        and "whose tree has 35,984,001 nodes, expected a tree of at most 2,000,000" in err
+        and "whose tree has 35,984,001 nodes, expected a tree of at most 500,000" in err
         and err.count("\n") == 1
     )
 

@@ -23,7 +23,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
-from nashproof.limits import NODES
+from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate
@@ -60,11 +60,11 @@ class Case:
     def tree(self, name: str, table: Table) -> tuple[Tree, str]:
         """The game of a claim as a tree, and its digest, for claims that need the tree."""
         game, digest = self.game(name, table)
-        if not game.has_tree and game.expanded_size > NODES:
+        if not game.has_tree and game.expanded_size > EXPANSION_NODES:
             table.refuse(
                 "game",
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
-                f"a tree of at most {NODES:,}, or a claim whose kind needs no tree "
+                f"a tree of at most {EXPANSION_NODES:,}, or a claim whose kind needs no tree "
                 "(data/FORMATS.md, Kinds of claims)",
             )
         return self.once(("tree", digest), lambda: expanded(game)), digest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from nashproof.errors import printable
 from nashproof.files.digests import NO_GAME, digest
 from nashproof.shell.files import file_digest, json_text, read_json, read_text, write_text
 from nashproof.shell.game_files import Place
@@ -139,12 +141,17 @@ def _run_nashcheck(
         entries = {e["file"]: e for answers in running for e in _entries(answers)}
     ordered = [entries[name] for name in (*games, *certificates) if name in entries]
     refused = [
-        " ".join(filter(None, (e["answer"], e["sha256"], f"{e['file']}: {e['sentence']}")))
+        answer_line(e["answer"], e["sha256"], e["file"], e["sentence"])
         for e in ordered
         if e["answer"] != "accepted"
     ]
     lines = dict.fromkeys(line for _, err in finished for line in err.splitlines(keepends=True))
     return max(status for status, _ in finished), _sentences(ordered), refused, "".join(lines)
+
+
+def answer_line(answer: str, sha256: str, file: str, words: str) -> str:
+    """What a checker says of a file, as one line: neither its name nor its text adds another."""
+    return printable(" ".join(filter(None, (answer, sha256, f"{json.dumps(file)}: {words}"))))
 
 
 def _all_started(

@@ -114,6 +114,7 @@ def _agree(checked: Checked, quiet: bool) -> bool:
 
 def _second_alone(arguments: Namespace) -> int:
     """Write what the second checker accepted; status 1 if something was not."""
+    from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
 
@@ -124,7 +125,7 @@ def _second_alone(arguments: Namespace) -> int:
             if answer.answer == "accepted":
                 accepted[sha256] = answer.words
             else:
-                refused.append(f"{answer.answer} {sha256} {name}: {answer.words}")
+                refused.append(answer_line(answer.answer, sha256, name, answer.words))
     if refused:
         return _not_all(refused, "nashcheck.js", len(certificates))
     if arguments.output:
