@@ -6,6 +6,7 @@ import pytest
 from command_line import MINE, THREE, run
 from examples import DOCUMENTS, HEAD, ROOT, document
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import PLAYED
 
 from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
@@ -13,7 +14,7 @@ from nashproof.documents.events import all_moves, event_of, move_of
 from nashproof.documents.profile_values import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import parts
-from nashproof.exact.numbers import QQ, number_text, stated
+from nashproof.exact.numbers import QQ, decimal_text, number_text, stated
 from nashproof.exact.signs import bernstein
 
 PROFILE = """[profiles.p]
@@ -614,6 +615,15 @@ def test_the_simplest_point_of_a_box(game, rows, point):
     assert all(
         stated(t).offset(x) == 0 for row, texts in zip(found, rows) for x, t in zip(row, texts)
     )
+
+
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=8).filter(any), st.integers(1, 3))
+def test_a_point_of_a_box_sums_to_1_if_one_can(weights, digits):
+    """Whatever the simplest fractions sum to: 0.3, 0.3, 0.2, 0.2 have the sum 7/6."""
+    row = tuple(decimal_text(QQ(weight, sum(weights)), digits) for weight in weights)
+    (point,) = point_in_box((row,))
+    assert sum(point) == 1 and min(point) >= 0
+    assert all(stated(text).offset(x) == 0 for x, text in zip(point, row))
 
 
 def test_boxes_are_profiles_with_decimals_and_no_parameters():

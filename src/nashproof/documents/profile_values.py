@@ -297,16 +297,23 @@ def _on_box(value: Parametric, box: Box) -> Parametric | None:
 
 
 def point_in_box(texts: Texts) -> ProfileRows:
-    """The simplest fractions that print as stated; the last open action of a set takes the rest."""
-    rows = []
-    for row in texts:
-        bounds = [stated(text) for text in row]
-        values = [simplest_between(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in bounds]
-        rest = 1 - sum(values)
-        open_ones = [
-            k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high
-        ]
-        if open_ones:
-            values[open_ones[-1]] += rest
-        rows.append(tuple(values))
-    return tuple(rows)
+    """Fractions that print as stated, those of a set with the sum 1 if there are any.
+
+    They are the simplest ones; the last action that can take the rest of the sum takes it. Where
+    none can, each takes as much as its printed number allows, from the last one on.
+    """
+    return tuple(map(_point_in_row, texts))
+
+
+def _point_in_row(row: Sequence[str]) -> tuple[Rational, ...]:
+    bounds = [(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in map(stated, row)]
+    values = [simplest_between(low, high) for low, high in bounds]
+    rest = 1 - sum(values, QQ(0))
+    last_first = range(len(row))[::-1]
+    able = [k for k in last_first if bounds[k][0] <= values[k] + rest <= bounds[k][1]]
+    for k in able[:1] or last_first:
+        low, high = bounds[k]
+        taken = min(max(rest, low - values[k]), high - values[k])
+        values[k] += taken
+        rest -= taken
+    return tuple(values)
