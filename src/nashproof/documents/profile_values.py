@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from nashproof.documents.events import sets_matching
+from nashproof.documents.events import sets_matching, sets_named
 from nashproof.documents.number_suggestions import one_number, towards_one
 from nashproof.documents.profiles import Box, ProfileText
 from nashproof.errors import (
@@ -95,18 +95,22 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
 
     Refuses an entry that fits no set.
     """
-    names = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
-    patterns = {}
+    named, patterns = {}, {}
     for key in profile.entries:
-        if "*" not in key and key in names:
-            continue
         try:
-            patterns[key] = sets_matching(game, key)
+            named[key] = sets_named(game, key)
+            if not named[key]:
+                patterns[key] = sets_matching(game, key)
         except InputError as error:
             found = f"{error.found} in the profile {profile.name}"
             raise error.but(found=found, place=profile.place_of(key)) from None
     keys = [
-        _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
+        _key(
+            profile,
+            s,
+            [key for key in (f"{s.player}/{s.name}", s.name) if i in named.get(key, ())],
+            [key for key, fitting in patterns.items() if i in fitting],
+        )
         for i, s in enumerate(game.infosets)
     ]
     counting = {*keys, *patterns}
@@ -121,14 +125,16 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     return keys
 
 
-def _key(profile: ProfileText, infoset: InfoSet, fitting: Collection[str]) -> str | None:
-    """The entry that speaks of a set; None for none.
+def _key(
+    profile: ProfileText, infoset: InfoSet, names: Sequence[str], fitting: Collection[str]
+) -> str | None:
+    """The entry that speaks of a set, of those that name it and of patterns; None for none.
 
     The profile's own entries count before those of its base, whatever their form. Among them that
     is the entry of the set's own name, else the longest of the patterns that fit it.
     """
     for level in profile.levels:
-        for key in (f"{infoset.player}/{infoset.name}", infoset.name):
+        for key in names:
             if key in level:
                 return key
         if patterns := [key for key in fitting if key in level]:
