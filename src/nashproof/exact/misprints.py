@@ -31,9 +31,7 @@ def instead_of(text: str) -> str:
     plain = "".join(str(unicodedata.decimal(c, c)) for c in folded).strip().removeprefix("+")
     if match := _MIXED.fullmatch(plain):
         sign, whole, over, under = match.groups()
-        return (
-            f"one fraction: {sign}{int(whole) * int(under) + int(over)}/{under} if it is mixed"
-        )
+        return f"one fraction: {sign}{int(whole) * int(under) + int(over)}/{under} if it is mixed"
     if plain != text and _NUMBER.fullmatch(plain):
         return f"plain digits and signs: {plain}"
     if match := _THOUSANDS.fullmatch(plain):
