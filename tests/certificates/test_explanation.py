@@ -41,8 +41,8 @@ def test_the_words_for_a_deviation():
     found = nashproof.audit(committed("kuhn"), "uniform")
     lines = Certificate.read(found["equilibrium"].certificate).explanation(("Ann", "Bob"))
     assert lines[1] == (
-        "  Bob gains 13/24 (0.5417) by playing call at A bet, bet at A check, call at K bet, bet at "
-        "K check, fold at Q bet, bet at Q check: 5/12 instead of -1/8."
+        "  Bob gains 13/24 (0.5417) by playing call at A bet, bet at A check, call at K bet, bet "
+        "at K check, fold at Q bet, bet at Q check: 5/12 instead of -1/8."
     )
     assert lines[-1] == "  3. The second number, 5/12, minus the first, -1/8, is 13/24."
 

@@ -95,8 +95,12 @@ def document(*claims, offers=(), **more):
     return Document("mine", **head, profiles={}, **({"assertions": (assertion,)} | more))
 
 
+def accepts(certificate):
+    return ""
+
+
 def judged(*claims, offers=()):
-    (one,) = judge(document(*claims, offers=offers), games)
+    (one,) = judge(document(*claims, offers=offers), games, accepts)
     return one
 
 
@@ -132,7 +136,7 @@ def test_a_question_that_is_proved_is_answered(finding, outcome):
     claim = MadeUp(finding, asks=True)
     reading = Reading("", "", "", "", "how much?", "value", "", claim, "mine.toml:1")
     question = Question("q", "", "how much?", "", reading)
-    (one,) = judge(document(assertions=(), questions=(question,)), games)
+    (one,) = judge(document(assertions=(), questions=(question,)), games, accepts)
     assert one.source is question and one.readings[0].outcome == outcome
 
 
