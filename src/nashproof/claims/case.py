@@ -32,18 +32,6 @@ from nashproof.solve.optimal.sets import OptimalSet, Space
 from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import Equilibrium, solve_game
 
-WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of its deals
-    "value",
-    "payoff",
-    "comparison",
-    "all equilibria",
-    "gain",
-    "equilibrium",
-    "best response",
-    "parameter set",
-    "set values",
-)
-
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
@@ -76,7 +64,8 @@ class Case:
             table.refuse(
                 "game",
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
-                f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(WITHOUT_TREE),
+                f"a tree of at most {NODES:,}, or a claim whose kind needs no tree "
+                "(data/FORMATS.md, Kinds of claims)",
             )
         return self.once(("tree", digest), lambda: expanded(game)), digest
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
@@ -19,6 +20,9 @@ from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, is_printed, stated
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import TEXT, Key, Schema, Text, Texts, key, list_of
+from nashproof.format.naming import Naming
 
 
 @dataclass(frozen=True)
@@ -48,40 +52,77 @@ class Equation:
         return cls(left, right, exact, off)
 
 
+class Names(Texts):
+    """Names of parameters."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        names = super().read(table, key)
+        if not all(map(PARAMETER.fullmatch, names)) or len(set(names)) != len(names):
+            table.refuse_value(key, "distinct names of small letters")
+        return names
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return f" for every value of {', '.join(map(naming.letter, value))}" if value else ""
+
+
+class Equations(Key[tuple[Equation, ...]]):
+    """Pairs of a left and a right side, in the ``parameters`` and to the ``decimals`` beside."""
+
+    schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
+
+    def read(self, table: Table, key: str) -> tuple[Equation, ...]:
+        parameters = tuple(table.strings("parameters", []))
+        decimals = table.string("decimals", "")
+        pairs = table.rows(key, 2, 'a list of pairs ["left", "right"]')
+        if not pairs:
+            table.refuse(key, "no equations", "at least one")
+        try:
+            return tuple(Equation.of(left, right, parameters, decimals) for left, right in pairs)
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
+
+
 @dataclass(frozen=True)
 class ArithmeticClaim(Claim):
-    """Each of the ``equations`` holds; with ``parameters`` identically, without to rounding.
+    """Each printed identity holds. There is no game."""
 
-    Proved by the statement ``arithmetic``, which names no game.
-    """
-
-    kind: ClassVar[str] = "arithmetic"
-    parameters: tuple[str, ...]
-    decimals: str
-    equations: tuple[Equation, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``parameters``, ``decimals`` and ``equations``."""
-        parameters = tuple(table.strings("parameters", []))
-        if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
-            table.refuse_value("parameters", "distinct names of small letters")
-        decimals = table.string("decimals", "")
-        pairs = table.rows("equations", 2, 'a list of pairs ["left", "right"]')
-        if not pairs:
-            table.refuse("equations", "no equations", "at least one")
-        try:
-            equations = tuple(
-                Equation.of(left, right, parameters, decimals) for left, right in pairs
-            )
-        except InputError as error:
-            raise error.at(table.place("equations")) from None
-        return cls(table, parameters, decimals, equations)
+    kind = "arithmetic"
+    row = "identities between numbers or polynomials"
+    says = "This holds{parameters}{to}:"
+    proved_by = ("arithmetic",)
+    parameters: tuple[str, ...] = key(
+        Names("a list of names that may stand in the expressions", default=())
+    )
+    decimals: str = key(Text("for all right sides", default=""))
+    equations: tuple[Equation, ...] = key(
+        Equations(
+            'a list of `["left", "right"]`; a right side that is a bare decimal is a rounded '
+            "value, which may stand only in claims without parameters"
+        )
+    )
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
         """The equations as written."""
         return tuple(f"{equation.left} = {equation.right}" for equation in self.equations)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``to`` how many decimals, and what the sign for that means."""
+        to = f", rounded to {self.decimals} decimals" if self.decimals else ""
+        rounds = self.decimals or any(is_printed(one.right) for one in self.equations)
+        sign = ", ≈ meaning that the left side rounds so" if rounds else ""
+        return super().said(naming) | {"to": to + sign}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The equations."""
+        return [
+            f"{naming.formula(one.left)} "
+            f"{'≈' if self.decimals or is_printed(one.right) else '='} {naming.formula(one.right)}"
+            for one in self.equations
+        ]
 
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""

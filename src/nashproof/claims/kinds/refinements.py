@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from nashproof.certificates import shapes
 from nashproof.certificates.shapes import Move, Profile, Term
@@ -20,13 +20,14 @@ from nashproof.certificates.statements.refinements import (
     TremblesOfFamily,
 )
 from nashproof.claims.case import Case, ProfileInTree
-from nashproof.claims.claim import PointClaim, StatesText, profile_fields
+from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.dominance.strategies import undominated_finding
 from nashproof.claims.wording import refinements as words
 from nashproof.claims.wording.parts import Said
 from nashproof.exact.signs import corners, middle
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import yes_or_no
+from nashproof.format.naming import Naming
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.refinements.not_sequential import unbelievable
@@ -36,20 +37,18 @@ from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
 @dataclass(frozen=True)
-class RefinementClaim(StatesText, PointClaim):
+class RefinementClaim(PointClaim):
     """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
 
     Of some kinds, ``of_families``, parameters may stay open: then every member is one.
     """
 
+    says = "{where}{whole} is {stated} {kind} equilibrium."
     of_families: ClassVar[bool] = False
-    stated: str
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at`` and ``stated``."""
-        stated = table.choice("stated", (cls.kind, f"not {cls.kind}"), cls.kind)
-        return cls(table, *profile_fields(table), stated)
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With the ``kind``."""
+        return super().said(naming) | {"kind": self.kind}
 
     def decide(self, case: Case) -> Finding:
         """Decide it in the game as a tree, where nobody forgets."""
@@ -57,7 +56,7 @@ class RefinementClaim(StatesText, PointClaim):
         played = self.in_tree(case, asked(case))
         if not all(leaf.chance for leaf in played.game.leaves):
             return Open(words.IMPOSSIBLE_CHANCE)
-        return as_stated(self.finding(played), self.stated == self.kind)
+        return as_stated(self.finding(played), self.stated_texts == (self.kind,))
 
     @abstractmethod
     def finding(self, played: ProfileInTree) -> Finding:
@@ -69,13 +68,16 @@ SUBGAME_PERFECT = "subgame perfect"
 
 @dataclass(frozen=True)
 class SubgamePerfectClaim(RefinementClaim):
-    """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
-
-    ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
-    Proved by the statement of the same name, either way.
+    """The profile is an equilibrium in each subgame, whether play reaches it or not. A subgame
+    starts at a node that its player can tell from all others, or at a node of chance; no
+    information set crosses into it. Any number of players, with perfect recall. `at` is needed for
+    a profile with parameters.
     """
 
-    kind: ClassVar[str] = SUBGAME_PERFECT
+    kind = SUBGAME_PERFECT
+    row = "nobody gains by deviating in any subgame, reached or not"
+    proved_by = ("subgame perfect",)
+    stated: str = yes_or_no(SUBGAME_PERFECT, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Compute what everybody gains in each subgame."""
@@ -105,15 +107,21 @@ QUASI_PERFECT = "quasi-perfect"
 
 @dataclass(frozen=True)
 class QuasiPerfectClaim(RefinementClaim):
-    """A profile stays best at every information set while the others tremble; or ``not``.
+    """There are completely mixed strategies that tend to those of the profile, and against which
+    what the profile does from there on is best at every information set. Everybody has perfect
+    recall. Such trembles are looked for in games of two players; of more the claim is refuted by a
+    gain in a subgame, or *undetermined*. With parameters: every member is; trembles are looked for
+    up to 6 parameters.
 
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
-    of the same name, of two players. The contrary is proved by a gain in a subgame, or of two
-    players by a strategy that weakly dominates; of a family by one member.
+    The contrary is proved by a gain in a subgame, or of two players by a strategy that weakly
+    dominates; of a family by one member.
     """
 
-    kind: ClassVar[str] = QUASI_PERFECT
+    kind = QUASI_PERFECT
+    row = "a profile stays best at every information set while the others tremble"
+    proved_by = ("quasi-perfect", "subgame perfect", "figures")
     of_families: ClassVar[bool] = True
+    stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""
@@ -163,15 +171,19 @@ SEQUENTIAL = "sequential"
 
 @dataclass(frozen=True)
 class SequentialClaim(RefinementClaim):
-    """A profile is that of a sequential equilibrium; or ``not``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
-    of the same name, either way: by trembles from which the beliefs come, or by changes of which
-    one gains whatever a player believes. That not every member of a family is one is proved by one.
+    """A profile is that of a sequential equilibrium: given the limits of the beliefs under
+    completely mixed strategies that tend to it, what it does is best at every information set.
+    Everybody has perfect recall. Of two players either such trembles are found, or changes of which
+    one gains whatever a player believes; of more the claim may be *undetermined*. With parameters:
+    every member is; trembles are looked for up to 6 parameters, where the probabilities are
+    polynomials in them. That not every member is one is proved by one.
     """
 
-    kind: ClassVar[str] = SEQUENTIAL
+    kind = SEQUENTIAL
+    row = "a profile is that of a sequential equilibrium, for some beliefs"
+    proved_by = ("sequential",)
     of_families: ClassVar[bool] = True
+    stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""

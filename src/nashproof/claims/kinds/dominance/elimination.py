@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
@@ -16,14 +16,22 @@ from nashproof.certificates.statements.dominance import (
     Rounds,
 )
 from nashproof.claims.case import Case, elimination_of
-from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
-from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
+from nashproof.claims.kinds.dominance.moves import dominated_moves_certificate
+from nashproof.claims.kinds.dominance.named_moves import (
+    SENSES,
+    IndexedMove,
+    located,
+    named_move,
+    sense_key,
+)
 from nashproof.claims.wording.dominance import elimination as words
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import MoveList, StatedText, key
+from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import count_pure
@@ -32,26 +40,55 @@ from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 
 
-@dataclass(frozen=True)
-class IteratedDominanceClaim(StatesText, GameClaim):
-    """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
+class Round(StatedText):
+    """After which round moves are gone, as written, or one of the words."""
 
-    In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
-    dominate in this ``sense``. Proved by the statement ``rounds``.
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if re.fullmatch("round [1-9][0-9]{0,5}", text, re.ASCII):
+            return text
+        return table.choice(key, ("eliminated", "never", "round 1", "round 2"))
+
+    def words(self, value: str, naming: Naming) -> str:
+        return {
+            "eliminated": "are made by no strategy that is left at the end",
+            "never": "are each made by some strategy that is left at the end",
+        }.get(value, f"disappear in exactly {value}")
+
+
+@dataclass(frozen=True)
+class IteratedDominanceClaim(GameClaim):
+    """In each round all dominated strategies of both players are eliminated at once. This goes on
+    until no strategy is dominated. Strategies are reduced pure ones; pure or mixed strategies may
+    dominate them. There are at most 20,000 strategies a player and 4,000,000 pairs.
     """
 
-    kind: ClassVar[str] = "iterated dominance"
-    sense: Sense
-    moves: tuple[str, ...]
-    stated: str
+    kind = "iterated dominance"
+    row = "in which round of elimination moves disappear"
+    says = (
+        "If all {sense} dominated strategies of both players are eliminated from {game}, round by "
+        "round, these moves {stated}:"
+    )
+    proved_by = ("rounds",)
+    sense: Sense = sense_key()
+    moves: tuple[str, ...] = key(MoveList("a list of moves; the claim is about each of them"))
+    stated: str = key(
+        Round(
+            "`round 1`, `round 2`, ...: after exactly this round no strategy that is left makes "
+            "the move; `eliminated`: after some round; `never`: a strategy left at the end makes "
+            "it",
+            groups=(("eliminated", "never"),),
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``sense``, ``moves`` and ``stated``."""
-        sense, moves = table.choice("sense", SENSES), tuple(table.strings("moves"))
-        if not moves:
-            _refuse_moves(table)
-        return cls(table, table.string("game"), sense, moves, _stated(table))
+    def check(self) -> None:
+        """Refuse a claim about no move."""
+        if not self.moves:
+            _refuse_moves(self.table)
+
+    def items(self, naming: Naming) -> list[str]:
+        """The moves."""
+        return list(map(naming.move, self.moves))
 
     def holds(self, rounds: Sequence[int | None]) -> bool:
         """Whether moves that are gone after these rounds are gone as claimed."""
@@ -84,21 +121,6 @@ class IteratedDominanceClaim(StatesText, GameClaim):
 
 def _refuse_moves(table: Table) -> None:
     table.refuse("moves", "no moves, or one twice", "at least one, none twice")
-
-
-def _stated(table: Table) -> str:
-    """The round claimed, as written, or one of the words."""
-    text = table.string("stated")
-    number = text.removeprefix("round ")
-    if (
-        number != text
-        and number.isascii()
-        and number.isdigit()
-        and number[0] != "0"
-        and len(number) <= 6
-    ):
-        return text
-    return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
 
 
 def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:

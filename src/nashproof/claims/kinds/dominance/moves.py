@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -12,7 +11,7 @@ from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import dominance as statements
 from nashproof.certificates.statements.dominance import Belief, ByMixture, Dominance, DominatedMoves
 from nashproof.claims.case import Case, InfoSetName, frontier_of
-from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import (
     IndexedMove,
@@ -20,9 +19,11 @@ from nashproof.claims.kinds.dominance.named_moves import (
     ReplacedMoves,
     located,
     named_move,
+    sense_key,
 )
 from nashproof.claims.wording.dominance import moves as words
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Frontier, Tables, Without, key, yes_or_no
+from nashproof.format.naming import Naming, ReadBack, frontier_words
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
@@ -32,41 +33,59 @@ from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWi
 from nashproof.solve.dominance.rounds import Sense
 from nashproof.solve.players import Sequences
 
-SENSES: tuple[Sense, ...] = ("weakly", "strictly")
-
 
 @dataclass(frozen=True)
-class DominatedClaim(StatesText, GameClaim):
-    """Each of the ``moves`` is dominated in this ``sense`` by what is named; or ``not dominated``.
-
-    In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
-    every game that differs only in what follows there. Two players. Proved by the statement
-    ``dominance`` because of a mixture; the contrary because of a belief or a counter-example.
+class DominatedClaim(GameClaim):
+    """Each move is dominated by what the claim names. If it names nothing, nashproof looks for a
+    mixture that dominates. The game has two players.
     """
 
-    kind: ClassVar[str] = "dominated"
-    sense: Sense
-    stated: str
-    excluded: tuple[str, ...]
-    frontier: tuple[str, ...]
-    moves: tuple[ReplacedMoves, ...]
+    kind = "dominated"
+    row = "moves are dominated, or not"
+    says = "{frontier}In the game {game}{excluded} {stated}:"
+    proved_by = ("dominance",)
+    sense: Sense = sense_key()
+    moves: tuple[ReplacedMoves, ...] = key(
+        Tables(
+            'a list of replaced moves, `{ move = "A check bet: call", '
+            'by = ["A check bet: raise"] }`',
+            item=lambda: ReplacedMoves,
+            empty="no moves",
+            example='{ move = "A check bet: call" }',
+        )
+    )
+    excluded: tuple[str, ...] = key(
+        Without("a list of moves that are taken out of the game first", default=())
+    )
+    stated: str = yes_or_no("dominated", "this holds", "")
+    frontier: tuple[str, ...] = key(Frontier("only with `not dominated`", default=()))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``sense``, ``stated``, ``excluded``, ``frontier`` and ``moves``."""
-        game = table.string("game")
-        sense = table.choice("sense", SENSES)
-        stated = table.choice("stated", ("dominated", "not dominated"), "dominated")
-        excluded, frontier = (tuple(table.strings(key, [])) for key in ("excluded", "frontier"))
-        if frontier and stated == "dominated":
-            table.refuse(
+    def check(self) -> None:
+        """Refuse a frontier beside a claim of dominance."""
+        if self.frontier and self.stated == "dominated":
+            self.table.refuse(
                 "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
             )
-        example = '{ move = "A check bet: call" }'
-        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves", example=example)))
-        if not moves:
-            table.refuse("moves", "no moves", "at least one")
-        return cls(table, game, sense, stated, excluded, frontier, moves)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With what ``not dominated`` denies; a frontier comes before a list, else after all."""
+        own = super().said(naming)
+        denied = "this is false" if len(self.moves) == 1 else "at least one of these is false"
+        without = f", without {own['excluded']}," if self.excluded else ""
+        frontier = f"{own['frontier'].strip()} " * bool(self.frontier and self.moves[1:])
+        more = {"excluded": without, "frontier": frontier, "stated": own["stated"] or denied}
+        return own | more
+
+    def items(self, naming: Naming) -> list[str]:
+        """What is dominated, and by what."""
+        return [one.words(naming, self.sense) for one in self.moves]
+
+    def read_back(self, naming: Naming) -> ReadBack:
+        """With the frontier at the end of a single sentence."""
+        said = super().read_back(naming)
+        if not self.frontier or said.items:
+            return said
+        return ReadBack(said.sentence + frontier_words(self.frontier))
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
-from typing import ClassVar, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -16,7 +15,7 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.claims.case import Case, ProfileInTree
-from nashproof.claims.claim import PointClaim, StatesText, player_of, profile_fields
+from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import Strategy
 from nashproof.claims.kinds.profiles.deviations import gain_finding
@@ -27,7 +26,7 @@ from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work, middle
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Player, key, yes_or_no
 from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, PARAMETERS
 from nashproof.play.best_response import best_strategy, best_values
@@ -39,29 +38,25 @@ from nashproof.solve.parameters.profiles import samples, substitute
 
 
 @dataclass(frozen=True)
-class DominatedStrategyClaim(StatesText, PointClaim):
-    """A player's strategy in a profile is weakly ``dominated``, or ``not dominated``.
+class DominatedStrategyClaim(PointClaim):
+    """Some strategy of the player, mixed or pure, weakly dominates the one in the profile. An
+    equilibrium of two players is perfect exactly if neither strategy is dominated so
+    ([refinements](../docs/explanation/refinements.md)). The game has two players with perfect
+    recall; of more players the claim is *undetermined*. Without `at`, `not dominated` is claimed
+    for all values of the parameters.
 
-    By any strategy, mixed or pure, of the whole game. With parameters *not dominated* means for all
-    their values; ``at`` fixes them. Two players with perfect recall. Proved by the statements
-    ``best response`` or ``equilibrium set`` of the player alone, against a completely mixed
-    strategy of the opponent; the contrary by ``figures``: another strategy is paid more against
-    every completely mixed one.
+    A strategy is not dominated if it is a best response to a completely mixed strategy of the
+    opponent. It is if another one is paid more against each of these.
     """
 
-    kind: ClassVar[str] = "dominated strategy"
-    player: str
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            table.choice("stated", ("dominated", "not dominated"), "dominated"),
-        )
+    kind = "dominated strategy"
+    row = "a player's whole strategy in a profile is weakly dominated, or not"
+    says = (
+        "{where}{stated} strategy of {player} weakly dominates the one that they play in {whole}."
+    )
+    proved_by = ("best response", "equilibrium set", "figures")
+    player: str = key(Player())
+    stated: str = yes_or_no("dominated", "some", "no")
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""

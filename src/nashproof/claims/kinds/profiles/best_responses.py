@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self, cast
+from typing import ClassVar, cast
 
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
-from nashproof.claims.claim import (
-    PointClaim,
-    StatedNumber,
-    StatesPrinted,
-    StatesText,
-    player_of,
-    profile_fields,
-)
+from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.kinds.profiles.boxes import boxed_equilibrium
 from nashproof.claims.kinds.profiles.deviations import (
@@ -32,36 +25,59 @@ from nashproof.claims.wording.parts import Said
 from nashproof.claims.wording.profiles import best_responses as words
 from nashproof.claims.wording.profiles.boxes import forgetful_box_why
 from nashproof.documents.profile_values import is_box
+from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, is_printed
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import (
+    TEXT,
+    Frontier,
+    Key,
+    Player,
+    Printed,
+    Schema,
+    Text,
+    Word,
+    choice,
+    key,
+)
+from nashproof.format.naming import Naming
+from nashproof.format.stated import StatedNumber
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 
 
 @dataclass(frozen=True)
-class EquilibriumClaim(StatesText, PointClaim):
-    """A profile is an equilibrium: nobody gains by deviating; or it is ``not an equilibrium``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
-    profile that prints so is one. With a ``frontier`` it is an equilibrium of every game that
-    differs only in what follows there. Proved by ``best response``, ``equilibrium set``; the
-    contrary by ``deviation``, ``no equilibrium in box``.
+class EquilibriumClaim(PointClaim):
+    """Nobody gains by deviating from the profile. With parameters, this holds for every value in
+    their intervals. For a profile of printed decimals, some profile in the box is an equilibrium.
+    The contrary of that is proved only for two players with constant sum, or for zero-sum
+    equivalent games (see `all equilibria`).
     """
 
-    kind: ClassVar[str] = "equilibrium"
-    stated: str
-    frontier: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``stated`` and ``frontier``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium"),
-            tuple(table.strings("frontier", [])),
+    kind = "equilibrium"
+    row = "nobody gains by deviating from a profile"
+    says = "{where}{whole} is {stated} equilibrium.{frontier}"
+    proved_by = ("best response", "equilibrium set", "deviation", "no equilibrium in box")
+    needs_tree = False
+    stated: str = choice(
+        Word("equilibrium", "an"), Word("not an equilibrium", "not an"), default="equilibrium"
+    )
+    frontier: tuple[str, ...] = key(
+        Frontier(
+            "with parameters that `at` does not fix: no player alone can then bring play to these "
+            "information sets; the profile is an equilibrium of every game that differs only there",
+            default=(),
         )
+    )
+
+    def sentence(self, naming: Naming) -> str:
+        """Of printed decimals: some profile, or none."""
+        if self.at is None and is_rounded(naming.profiles.get(self.profile)):
+            some = "Some" if self.stated == "equilibrium" else "No"
+            return f"{some} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
+        return self.says
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -83,26 +99,21 @@ class EquilibriumClaim(StatesText, PointClaim):
 
 
 @dataclass(frozen=True)
-class BestResponseClaim(StatesText, PointClaim):
-    """A player's part of a profile is a best response to the rest, or ``not a best response``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
-    ``best response`` or ``equilibrium set`` of that player alone; the contrary by ``deviation``.
+class BestResponseClaim(PointClaim):
+    """The player's strategy in the profile is a best response to the rest. With parameters, for all
+    values in their intervals. Only this player needs perfect recall. If they forget, the claim is
+    refuted by a pure strategy that gains, or *undetermined*.
     """
 
-    kind: ClassVar[str] = "best response"
-    player: str
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            table.choice("stated", ("best response", "not a best response"), "best response"),
-        )
+    kind = "best response"
+    row = "a player's strategy is a best response to the rest of a profile"
+    says = "{where}the strategy of {player} in {whole} is {stated} best response to the rest."
+    proved_by = ("best response", "equilibrium set", "deviation")
+    needs_tree = False
+    player: str = key(Player())
+    stated: str = choice(
+        Word("best response", "a"), Word("not a best response", "not a"), default="best response"
+    )
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -112,23 +123,27 @@ class BestResponseClaim(StatesText, PointClaim):
 
 
 @dataclass(frozen=True)
-class GainClaim(StatesPrinted, PointClaim):
-    """A player can gain so much by deviating from a profile; all together (player "0"): NashConv.
-
-    In the game's payoffs. Proved by the statement ``best response``; of a player who forgets a
-    lesser figure is refuted by ``deviation``.
+class GainClaim(PointClaim):
+    """The player gains this much at most by deviating, in the game's payoffs. If the player
+    forgets, a figure is refuted by a pure strategy that gains more, or *undetermined*. For `"0"`
+    this holds if any player forgets. `at` is needed for a profile with parameters.
     """
 
-    kind: ClassVar[str] = "gain"
-    player: str
-    stated: StatedNumber
+    kind = "gain"
+    row = "what a player gains at most by deviating; NashConv"
+    proved_by = ("best response", "deviation")
+    needs_tree = False
+    player: str = key(Player('`"0"` is the sum over all players, NashConv'))
+    stated: StatedNumber = key(Printed("a number"))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table, *profile_fields(table), table.string("player"), StatedNumber.from_table(table)
-        )
+    def sentence(self, naming: Naming) -> str:
+        """Of one player, or of all."""
+        if self.player == "0":
+            return (
+                "{where}the sum over all players of what each gains at most by deviating from "
+                "{whole} {stated}."
+            )
+        return "{where}the most that {player} gains by deviating from {whole} {stated}."
 
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
@@ -177,32 +192,48 @@ class GainClaim(StatesPrinted, PointClaim):
         )
 
 
+class SetValues(Key[Mapping[str, StatedNumber]]):
+    """Numbers by information set, to the ``decimals`` beside them."""
+
+    schema: ClassVar[Schema] = {"type": "object", "properties": {}, "additionalProperties": TEXT}
+
+    def read(self, table: Table, key: str) -> Mapping[str, StatedNumber]:
+        inner, decimals = table.table(key), table.string("decimals", "")
+        if not inner.data:
+            table.refuse(key, "no values", "at least one")
+        return {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data}
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
+
+
 @dataclass(frozen=True)
 class SetValuesClaim(PointClaim):
-    """Information sets have these best-response values against a profile ("": the whole game).
-
-    They are weighted by chance and the opponent, as the dual of a sequence-form program prints
-    them. Proved by the statement ``best response``.
+    """The best-response value of each information set, weighted by chance and the opponent. The
+    dual variables of a program in sequence form are such values. `at` is needed for a profile with
+    parameters.
     """
 
-    kind: ClassVar[str] = "set values"
-    player: str
-    values: Mapping[str, StatedNumber]
-    decimals: str
+    kind = "set values"
+    row = "the best-response value of each information set"
+    says = (
+        "{where}the best-response values of {player} against {whole}, weighted by chance and the "
+        "opponent:"
+    )
+    proved_by = ("best response",)
+    needs_tree = False
+    player: str = key(Player())
+    values: Mapping[str, StatedNumber] = key(
+        SetValues('a table of numbers by information set; `""` is the whole game')
+    )
+    decimals: str = key(Text("for all of them", default=""))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player``, ``values`` and ``decimals``."""
-        inner, decimals = table.table("values"), table.string("decimals", "")
-        if not inner.data:
-            table.refuse("values", "no values", "at least one")
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data},
-            decimals,
-        )
+    def items(self, naming: Naming) -> list[str]:
+        """The sets with their values."""
+        return [
+            f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
+            for name, value in self.values.items()
+        ]
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
@@ -240,6 +271,13 @@ class SetValuesClaim(PointClaim):
             words.set_values_why(figures),
             played.certificate(statement),
         )
+
+
+def is_rounded(profile: ProfileText | None) -> bool:
+    """Whether a profile is one of printed decimals, which stand for intervals."""
+    if profile is None or profile.parameters:
+        return False
+    return any(is_printed(x) for entry in profile.entries.values() for x in entry.values())
 
 
 def _refuse_frontier(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import Any
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -19,24 +19,35 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, PointClaim, profile_fields
+from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles.payoffs import (
-    Measured,
-    Quotient,
-    ScaledPlans,
-    measured_fields,
-    ratio,
-)
+from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
 from nashproof.claims.wording import parts
 from nashproof.claims.wording.profiles import comparisons as words
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import (
+    TEXT,
+    Fields,
+    Key,
+    Number,
+    Schema,
+    Tables,
+    Text,
+    Word,
+    choice,
+    key,
+    number_changes,
+    schema_of,
+    table_damages,
+)
+from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
 from nashproof.solve.parameters.profiles import samples, scaled_plans
@@ -53,41 +64,51 @@ Box = Mapping[str, tuple[Rational, Rational]]
 
 @dataclass(frozen=True)
 class ProfileFigure(Measured):
-    """A figure as in a payoff claim, of a ``profile`` ("": the claim's own), ``times`` a number."""
+    """A side of a comparison"""
 
-    profile: str
-    times: Rational
+    profile: str = key(Text("another profile, taken in the same game", default=""))
+    times: Rational = key(Number("a number that multiplies the figure", QQ(1)))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a side of a comparison."""
-        profile, times = table.string("profile", ""), table.number("times", "1")
-        side = cls(table, *measured_fields(table), profile, times)
-        table.end()
-        return side
+    def words(self, naming: Naming) -> str:
+        """The figure, read back."""
+        times = "" if self.times == 1 else f"{mathematics(number_text(self.times))} times "
+        of = f" in the profile {self.profile}" if self.profile else ""
+        return f"{times}{super().words(naming)}{of}"
+
+
+class SideOf(Key[Any]):
+    """A side of a comparison: a text, or a table."""
+
+    def read(self, table: Table, key: str) -> ProfileFigure | str:
+        if isinstance(table.data.get(key), dict):
+            return ProfileFigure.from_whole(table.table(key))
+        return table.string(key)
+
+    def json(self) -> Schema:
+        return {"anyOf": [TEXT, schema_of(ProfileFigure) | {"additionalProperties": False}]}
+
+    def parts(self) -> list[type[Fields]]:
+        return [ProfileFigure]
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        if isinstance(site.value, str):
+            return number_changes(site)
+        return table_damages(ProfileFigure, site)
 
 
 @dataclass(frozen=True)
 class Comparison(Fields):
-    """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
+    """A comparison"""
 
-    left: ProfileFigure | str
-    relation: Relation
-    right: ProfileFigure | str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``left``, ``relation`` and ``right``."""
-        relation = table.choice("relation", tuple(SIGNS))
-        left, right = (_side(table, key) for key in ("left", "right"))
-        table.end()
-        return cls(table, left, relation, right)
-
-
-def _side(table: Table, key: str) -> ProfileFigure | str:
-    if isinstance(table.data.get(key), dict):
-        return ProfileFigure.from_table(table.table(key))
-    return table.string(key)
+    table: Table = field(repr=False, compare=False)
+    left: ProfileFigure | str = key(
+        SideOf("a text (a number, or a polynomial in the parameters), or a table (a side)")
+    )
+    relation: Relation = choice(
+        *("less than", "more than", "at most", "at least", "other than"),
+        implied={"less than": ("at most", "other than"), "more than": ("at least", "other than")},
+    )
+    right: ProfileFigure | str = key(SideOf("like `left`"))
 
 
 @dataclass(frozen=True)
@@ -136,27 +157,49 @@ class Measures:
 
 @dataclass(frozen=True)
 class ComparisonClaim(PointClaim):
-    """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
-
-    With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
-    events have positive probability; ``at`` fixes them. Proved by the statement ``figures``.
+    """Figures of profiles compare with each other, or with numbers, as stated. All comparisons must
+    hold. With parameters, they must hold for all values at which the given events have positive
+    probability.
     """
 
-    kind: ClassVar[str] = "comparison"
-    comparisons: tuple[Comparison, ...]
-    where: str
+    kind = "comparison"
+    row = "a figure of a profile is more or less than another one"
+    says = "{where}in {whole}:"
+    proved_by = ("figures",)
+    needs_tree = False
+    comparisons: tuple[Comparison, ...] = key(
+        Tables("a list of comparisons", item=lambda: Comparison, empty="no comparisons")
+    )
+    where: str = choice(
+        "everywhere",
+        Word("inside", means="the ends of the intervals of parameters are left out"),
+        default="everywhere",
+        implied={"everywhere": ("inside",)},
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``comparisons`` and ``where``."""
-        profile, game, at = profile_fields(table)
-        comparisons = tuple(map(Comparison.from_table, table.tables("comparisons")))
-        if not comparisons:
-            table.refuse("comparisons", "no comparisons", "at least one")
-        where = table.choice("where", ("everywhere", "inside"), "everywhere")
-        if where == "inside" and at is not None:
-            _refuse_inside(table)
-        return cls(table, profile, game, at, comparisons, where)
+    def check(self) -> None:
+        """Refuse the inside of a point."""
+        if self.where == "inside" and self.at is not None:
+            _refuse_inside(self.table)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``where`` it is said: for which parameters of all the profiles."""
+        figures = list(self._figures())
+        profiles = (self.profile, *(one.profile for one in figures if one.profile))
+        inside = " (the ends excepted)" * (self.where == "inside")
+        where = naming.where(profiles, self.at, inside + defined(figures))
+        return super().said(naming) | {"where": where or f"{inside} ".lstrip()}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The comparisons."""
+
+        def words(side: ProfileFigure | str) -> str:
+            return naming.formula(side) if isinstance(side, str) else side.words(naming)
+
+        return [
+            f"{words(one.left)} is {one.relation} {words(one.right)}".rstrip(",")
+            for one in self.comparisons
+        ]
 
     @property
     def stated_texts(self) -> tuple[str, ...]:

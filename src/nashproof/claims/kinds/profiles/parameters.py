@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -12,7 +12,7 @@ from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
 from nashproof.claims.case import Case
-from nashproof.claims.claim import ProfileClaim, StatesText, player_of
+from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
@@ -27,6 +27,8 @@ from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Player, StatedText, key
+from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_response
@@ -48,34 +50,63 @@ def one_parameter(table: Table, profile: ProfileText) -> str:
     return name
 
 
-def intervals_of(table: Table) -> tuple[str, int]:
-    """The text under ``stated``, and how many intervals it is; none of them if it asks."""
-    stated = table.string("stated")
-    try:
-        return stated, 0 if stated == ASKED else len(stated_intervals(stated))
-    except InputError as error:
-        table.refuse("stated", error.found, error.expected)
+class Intervals(StatedText):
+    """Intervals of a parameter."""
+
+    def read(self, table: Table, key: str) -> str:
+        stated = table.string(key)
+        if stated != ASKED:
+            self.count(table, key, stated)
+        return stated
+
+    def count(self, table: Table, key: str, stated: str) -> int:
+        """How many intervals are stated. Raises InputError."""
+        try:
+            return len(stated_intervals(stated))
+        except InputError as error:
+            table.refuse(key, error.found, error.expected)
+
+
+class OneInterval(Intervals):
+    """One interval of a parameter."""
+
+    def count(self, table: Table, key: str, stated: str) -> int:
+        if super().count(table, key, stated) != 1:
+            table.refuse_value(key, 'one interval, such as "from 1/3 to 1/2"')
+        return 1
 
 
 @dataclass(frozen=True)
-class ParameterSetClaim(StatesText, ProfileClaim):
-    """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
-
-    Or, with a ``player``, that player does not. Only values within its interval count. Proved by
-    the statement ``equilibrium set``.
+class ParameterSetClaim(ProfileClaim):
+    """The exact set of all values of the profile's one parameter, within its interval, for which
+    nobody gains by deviating.
     """
 
-    kind: ClassVar[str] = "parameter set"
-    player: str | None
-    stated: str
+    kind = "parameter set"
+    row = "for exactly which parameters nobody gains by deviating"
+    proved_by = ("equilibrium set",)
+    needs_tree = False
+    player: str | None = key(Player("only this player must not gain", default=None))
+    stated: str = key(
+        Intervals(
+            '`"from 0 to 1"`, `"1/3"`, several of these joined by ` and `, or `"none"`',
+            groups=(("none",),),
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player`` and ``stated``."""
-        profile, game = table.string("profile"), table.string("game", "")
-        stated, _ = intervals_of(table)
-        player = table.string("player") if table.has("player") else None
-        return cls(table, profile, game, player, stated)
+    def sentence(self, naming: Naming) -> str:
+        """Who gains nothing for which values, or the question."""
+        known = naming.profiles.get(self.profile)
+        parameters = known.parameters if known else {}
+        names = ", ".join(map(naming.letter, parameters)) or "values"
+        of = f", of all {naming.box(known)}" if known and parameters else ""
+        who = "nobody gains" if self.player is None else "{player} does not gain"
+        if self.stated == ASKED:
+            return f"For which {names}{of}, is it true that {who} by deviating from {{whole}}?"
+        exactly = f"for exactly these {names}: {mathematics(self.stated)}"
+        if self.stated == "none":
+            exactly = f"for no {names}"
+        return f"{who} by deviating from {{whole}} {exactly}{of}."
 
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
@@ -113,24 +144,25 @@ class ParameterSetClaim(StatesText, ProfileClaim):
 
 
 @dataclass(frozen=True)
-class LogitLimitClaim(StatesText, ProfileClaim):
-    """All logit equilibria tend to the profile, at one value of its parameter within ``stated``.
-
-    The game has two players, and the profile is a segment of equilibria, one parameter long.
-    Proved by the statement ``logit limit``.
+class LogitLimitClaim(ProfileClaim):
+    """All agent quantal response equilibria tend to the profile, at one value of its parameter
+    ([the logit limit](../docs/explanation/logit-limit.md)). The profile is a segment of equilibria
+    of a game of two players: one player's strategy depends on the parameter, and there is no other.
     """
 
-    kind: ClassVar[str] = "logit limit"
-    stated: str
+    kind = "logit limit"
+    row = "to which member of a family of equilibria all logit equilibria tend"
+    proved_by = ("logit limit",)
+    stated: str = key(OneInterval('between which numbers the parameter is: `"from 1/2 to 2/3"`'))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``stated``, one interval."""
-        profile, game = table.string("profile"), table.string("game", "")
-        stated, count = intervals_of(table)
-        if stated != ASKED and count != 1:
-            table.refuse_value("stated", 'one interval, such as "from 1/3 to 1/2"')
-        return cls(table, profile, game, stated)
+    def sentence(self, naming: Naming) -> str:
+        """To which member logit equilibria tend, or the question."""
+        known = naming.profiles.get(self.profile)
+        names = ", ".join(map(naming.letter, known.parameters if known else ())) or "value"
+        if self.stated == ASKED:
+            return f"For which {names} is {{whole}} the limit of all logit equilibria?"
+        stated = mathematics(self.stated)
+        return f"All logit equilibria tend to {{whole}}, for one {names} {stated}."
 
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""

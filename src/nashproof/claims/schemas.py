@@ -26,29 +26,12 @@ from nashproof.errors import UnknownName
 from nashproof.files.lines import WRITTEN
 from nashproof.files.reader_schema import NUMBER, TEXT, Schema, described, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
+from nashproof.format import fields
 from nashproof.games.card_games import game_from_table
 from nashproof.games.lists.sweeps import RANGE, RANGED, read_sweep
 from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-# Values, by key, that readers take in place of a text
-CLAIM = {
-    "stated": "?",
-    "terms": [["a", "1"]],
-    "variables": ["x"],
-    "probability": "1",
-    "right": "1",
-    "x": "1",
-}
-OF_KIND: Mapping[str, Mapping[str, Any]] = {
-    "all equilibria": {"stated": "1"},
-    "arithmetic": {"equations": [["1", "1"]]},
-    "equilibria": {"stated": "1"},
-    "feasible set": {"rows": [["x", ">=", "1"]], "of": ["x"]},
-    "iterated dominance": {"stated": "round 3"},
-    "matrix": {"cells": ["1"]},
-    "responses": {"stated": "1"},
-}
 DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
 GAME = {
     "players": ["a", "b"],
@@ -95,7 +78,7 @@ def claim_schema(kind: str) -> Schema:
     >>> claim_schema("saddle")["required"]
     ['game', 'stated']
     """
-    return schema_of(recorded(KINDS[kind].from_table, {**CLAIM, **OF_KIND.get(kind, {})}))
+    return fields.schema_of(KINDS[kind])
 
 
 def game_schema() -> Schema:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nashproof.claims.claim import ParameterPoint, PointClaim, StatedNumber
 from nashproof.documents.errata import Names
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED, MoveText
 from nashproof.exact.numbers import is_printed, number_text
+from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term
 
 _SIGNS = {">=": "≥", "<=": "≤", "*": "·", "-": "−"}
 _SIGN = re.compile(r">=|<=|\*|-")
@@ -18,7 +18,7 @@ _DEAL = re.compile("card ([0-9]+)")
 
 
 @dataclass(frozen=True)
-class Said:
+class ReadBack:
     """A sentence; or, where it ends in a colon, the beginning of a list, and its items."""
 
     sentence: str
@@ -71,10 +71,6 @@ class Naming:
     def profile(self, name: str, game: str) -> str:
         """A profile, and the game in which it is taken if it is another."""
         return f"the profile {name}" + (f" in the game {game}" if game else "")
-
-    def about(self, claim: PointClaim) -> tuple[str, str]:
-        """The profile of a claim, and for which parameters the claim is."""
-        return self.profile(claim.profile, claim.game), self.where((claim.profile,), claim.at)
 
     def where(self, profiles: Sequence[str], at: ParameterPoint | None, ends: str = "") -> str:
         """For which parameters something is said of profiles, as the beginning of a sentence."""
@@ -136,8 +132,34 @@ def frontier_words(frontier: Sequence[str]) -> str:
     return f" So too in every game that differs only in what follows at {names}."
 
 
-def listed(sentence: str, items: Sequence[str]) -> Said:
+def listed(sentence: str, items: Sequence[str]) -> ReadBack:
     """A sentence with its list; with one item, that item ends the sentence."""
     if len(items) == 1:
-        return Said(f"{sentence} {items[0]}.")
-    return Said(f"{sentence}", tuple(items))
+        return ReadBack(f"{sentence} {items[0]}.")
+    return ReadBack(f"{sentence}", tuple(items))
+
+
+def form_words(terms: Sequence[Term], naming: Naming) -> str:
+    """A linear form in realisation weights."""
+    parts = []
+    for term in terms:
+        times = number_text(term.coefficient)
+        factor = "" if times == "1" else f"{mathematics(times)} times "
+        parts.append(f"{factor}the weight of {naming.move(term.move)}")
+    return " plus ".join(parts)
+
+
+def range_words(stated: StatedRange, naming: Naming) -> str:
+    """What is stated of the range of a form."""
+    low, high = map(mathematics, stated.ends)
+    rounded = f", to {stated.decimals} decimals" if stated.decimals else ""
+    if not low and not high:
+        return f"takes values from where to where?{rounded}"
+    always = naming.stated(stated.ends[0], "").replace("is", "is always", 1)
+    words = {
+        "always": always.replace("rounds", "always rounds"),
+        "at most": f"is at most {high}",
+        "at least": f"is at least {low}",
+        "exactly": f"takes exactly the values from {low} to {high}",
+    }
+    return words[stated.relation] + rounded

@@ -1,4 +1,4 @@
-"""What claims and profiles say, in words made from their formal fields alone.
+"""What the claims and profiles of a document say, in words made from their formal fields alone.
 
 For a second reader, who sees a document's text and these words. Never from ``says``, by which the
 first reader told what the fields should say. Knows no solving and opens no game.
@@ -6,54 +6,19 @@ first reader told what the fields should say. Knows no solving and opens no game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from nashproof.claims.claim import Claim
-from nashproof.claims.readback import algebra, dominance, games, optimal_sets, profiles
-from nashproof.claims.readback.naming import Naming, Said
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading, claims_of
 from nashproof.documents.document import Document
-from nashproof.documents.profiles import profiles_in
+from nashproof.documents.profiles import ProfileText, profiles_in
+from nashproof.documents.vocabulary import MoveText
+from nashproof.format.naming import Naming, ReadBack
 
 Source: TypeAlias = Assertion[Claim] | Question[Claim]
 Words: TypeAlias = tuple[str, str, str, str]  # name, condition, part, what it says
-
-READERS: dict[str, Callable[[Any, Naming], Said]] = {  # by the kind of the claim
-    "all equilibria": optimal_sets.all_equilibria,
-    "arithmetic": algebra.arithmetic,
-    "best response": profiles.best_response,
-    "comparison": profiles.comparison,
-    "correlated equilibrium": profiles.correlated,
-    "correlated range": optimal_sets.correlated_range,
-    "count": games.count,
-    "dominated": dominance.dominated,
-    "dominated strategy": dominance.dominated_strategy,
-    "equilibria": games.equilibria,
-    "equilibrium": profiles.equilibrium,
-    "feasible set": algebra.feasible_set,
-    "gain": profiles.gain,
-    "iterated dominance": dominance.iterated,
-    "logit limit": profiles.logit_limit,
-    "matrix": games.matrix,
-    "optimal set": optimal_sets.optimal_set,
-    "parameter set": profiles.parameter_set,
-    "payoff": profiles.payoff,
-    "projection": optimal_sets.projection,
-    "quasi-perfect": profiles.refined,
-    "region": optimal_sets.region,
-    "responses": dominance.responses,
-    "saddle": games.saddle,
-    "sequential": profiles.refined,
-    "set values": profiles.set_values,
-    "subgame perfect": profiles.refined,
-    "value": games.value,
-}
-
-
-def read_back(claim: Claim, naming: Naming) -> Said:
-    """What a claim says: a sentence, and the items of a list where it ends in a colon."""
-    return READERS[claim.kind](claim, naming)
+_LEFT = "where nothing above applies, "
 
 
 def document_words(
@@ -65,7 +30,7 @@ def document_words(
         yield (
             source,
             tuple(
-                (name, *_way(reading), str(read_back(reading.claim, naming)))
+                (name, *_way(reading), str(reading.claim.read_back(naming)))
                 for name, reading in claims_of(source)
             ),
         )
@@ -77,7 +42,7 @@ def profile_words(document: Document[Claim], only: Collection[str] = ()) -> dict
     claims = [one.claim for source in _sources(document, only) for _, one in claims_of(source)]
     named = {name for claim in claims for name in profiles_in(claim.table.data)}
     return {
-        name: str(profiles.profile(one, naming))
+        name: str(read_profile(one, naming))
         for name, one in document.profiles.items()
         if name in named
     }
@@ -90,3 +55,29 @@ def _way(one: Reading[Claim] | Offer[Claim]) -> tuple[str, str]:
 
 def _sources(document: Document[Claim], only: Collection[str]) -> list[Source]:
     return [source for source in document.sources if not only or source.id in only]
+
+
+def read_profile(one: ProfileText, naming: Naming) -> ReadBack:
+    """The table of a profile: what is played at each information set.
+
+    Its own entries come first. Those of its base count at the information sets that are left.
+    """
+    where = f", for every {naming.box(one)}" if one.parameters else ""
+    what = "realisation weights" if one.form == "plan" else "strategies"
+    items = [
+        f"{_LEFT * (level > 0)}{_entry(name, one.entries[name], naming)}"
+        for level, names in enumerate(one.levels)
+        for name in one.entries
+        if name in names
+    ]
+    return ReadBack(f"The {what} of the game {one.game}{where}:", tuple(items))
+
+
+def _entry(name: str, entry: Mapping[str, str], naming: Naming) -> str:
+    pure = list(entry.values()) == ["1"]
+    moves = [
+        f"“{action}”" if pure else f"“{action}” {naming.formula(x)}" for action, x in entry.items()
+    ]
+    where = MoveText.of(f"{name}: ")
+    who = f"{naming.player(where.player)} at " if where.player else ""
+    return f"{who}{naming.set(where.name)}: {', '.join(moves)}"
