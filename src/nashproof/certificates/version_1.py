@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from nashproof.certificates.envelope import sealed
-from nashproof.errors import CertificateError
+from nashproof.errors import CertificateError, InputError
 from nashproof.exact.numbers import QQ, number_text, rational
 
 Body: TypeAlias = tuple[dict[str, Any], Any]  # a statement and its witness
@@ -43,6 +43,8 @@ def translated(text: str) -> str:
         translate = KINDS.get(statement["kind"])
         new = translate(statement, witness) if translate else (statement, witness)
         return sealed(old["game"], *new)
+    except InputError:
+        raise
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise CertificateError("a text of another form", f"a certificate in the {FORMAT}") from None
 

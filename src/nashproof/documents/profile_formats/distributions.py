@@ -47,8 +47,8 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
 
 
 def _spelt(column: str) -> str:
-    """The name of a column; that of probabilities may be in capitals, as in a profile."""
-    return PROBABILITY if column.strip().lower() == PROBABILITY else column
+    """The name of a column; that of probabilities may be written as in a profile."""
+    return PROBABILITY if column.strip().lower() in (PROBABILITY, "prob") else column
 
 
 def _check_header(header: list[str], place: str) -> None:
