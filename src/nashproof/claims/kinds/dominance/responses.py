@@ -36,7 +36,7 @@ from nashproof.solve.dominance.best_response_levels import Rival as ComputedRiva
 @dataclass(frozen=True)
 class ResponsesClaim(GameClaim):
     """So many of the player's pure strategies are best responses to some strategy of the opponent.
-    The game has two players with perfect recall, with at most 500 strategies each.
+    The game has two players with perfect recall, with at most 1,000 strategies each.
     """
 
     kind = "responses"
