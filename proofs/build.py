@@ -15,7 +15,19 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BUILT = HERE.parent / ".proved"
 # In the order in which they need each other
-THEORY = ("Game", "Core", "Kernel", "Bytes", "Check", "Range", "Check2")
+THEORY = (
+    "Game",
+    "Maps",
+    "Core",
+    "Kernel",
+    "Range",
+    "Bytes",
+    "Files",
+    "Says",
+    "Limits",
+    "Check",
+    "Headlines",
+)
 PROGRAM = BUILT / "nashcheck-proved"
 NEEDED = ("coqc", "coqchk", "ocamlfind", "ocamlopt")
 PACKAGES = ("coq", "ocaml", "ocaml-findlib", "libzarith-ocaml-dev")  # Debian's and Ubuntu's

@@ -15,15 +15,22 @@ import build
 ROOT = build.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = build.BUILT / "leduc"
-HEAD = "From Coq Require Import String List QArith. Require Import Game Kernel Bytes Check.\n"
+HEAD = "From Coq Require Import String List QArith. Require Import Game Bytes Files Headlines."
+VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
+NOT_NASH = (
+    "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
+    "    ~ nash 2 (profile_stated 2 the_certificate) t",
+    "apply (is_not_nash 2 the_game the_certificate).",
+)
 
 
 @dataclass(frozen=True)
 class Headline:
-    """A theorem about a game: its name, what it says, the folder of its files, their names."""
+    """A theorem about a game: its name, what it says with its proof, and its two files."""
 
     name: str
     says: str
+    proof: str
     game: str
     certificate: str
     folder: Path = RESULTS
@@ -41,13 +48,12 @@ class Headline:
         """Return the Coq file."""
         game, certificate = map(literal, self.files)
         return (
-            f"{HEAD}Open Scope string_scope.\n"
+            f"{HEAD}\nImport ListNotations.\nOpen Scope string_scope.\n"
             f"Definition the_game := lit {game}.\n"
             f"Definition the_certificate := lit {certificate}.\n"
-            f"Theorem {self.name} :\n"
-            f"  exists t, holds_game the_game 2 t /\\ game 2 t /\\ {self.says}.\n"
-            "Proof. apply (proves_value_sound the_game the_certificate).\n"
-            "  vm_compute. reflexivity. Qed.\n"
+            f"Theorem {self.name} : exists title t,\n"
+            f"    holds_game the_game title 2 t /\\ game 2 t /\\ {self.says}.\n"
+            f"Proof. {self.proof} vm_compute. reflexivity. Qed.\n"
             f"Print Assumptions {self.name}.\n"
         )
 
@@ -56,6 +62,12 @@ class Headline:
         path = build.BUILT / f"{self.name}.v"
         path.write_text(self.text(), encoding="utf-8")
         return build.coq(path).strip()
+
+
+def worth(name: str, value: str, game: str, folder: Path = RESULTS) -> Headline:
+    """Return the theorem that a game has a value."""
+    says, proof = VALUE
+    return Headline(name, says.format(value), proof, f"{game}.efg", f"_values/{game}.json", folder)
 
 
 def literal(path: Path) -> str:
@@ -75,14 +87,21 @@ def make_leduc() -> None:
 
 
 HEADLINES = [
-    Headline("worth_kuhn", "value (-1 # 18) t", "kuhn.efg", "_values/kuhn.json"),
-    Headline("worth_baby_poker", "value (5 # 54) t", "baby-poker.efg", "_values/baby-poker.json"),
-    Headline(
+    worth("worth_kuhn", "-1 # 18", "kuhn"),
+    worth("worth_baby_poker", "5 # 54", "baby-poker"),
+    worth(
         "worth_leduc",
-        "value (-1454920850547486749701863871533 # 16995463438839962469905132501930) t",
-        "leduc.efg",
-        "_values/leduc.json",
+        "-1454920850547486749701863871533 # 16995463438839962469905132501930",
+        "leduc",
         LEDUC,
+    ),
+    Headline("not_nash", *NOT_NASH, "baby-poker.efg", "baby-poker/q-opt-family.corner.json"),
+    Headline(  # how often player 1 bets the queen in optimal strategies of Kuhn poker
+        "range_of_bluffs",
+        'optimal_range 0%nat [(name_of (lit "Q"), name_of (lit "bet"), 1%Q)] None 0%Q (1 # 3) t',
+        'apply (has_range the_game the_certificate 0 (lit "Q") (lit "bet")).',
+        "kuhn.efg",
+        "simplified-poker/range-of-x.json",
     ),
 ]
 
