@@ -123,7 +123,7 @@ class Dominance(Statement["Dominance.Witness"]):
 
     def _dominated(self, who: Names) -> Said:
         each = joined(
-            "; ", (Said(_made(who, one), " by ", _mixture_words(who, one)) for one in self.moves)
+            "; ", (Said(_made(who, one), " by ", mixture_words(who, one)) for one in self.moves)
         )
         if not self.excluded:
             return Said(f"{self.sense.capitalize()} dominated: ", each, ".")
@@ -159,7 +159,7 @@ class Dominance(Statement["Dominance.Witness"]):
             when=Plays(who(opponent), plays),
             moves=strategy_words(who.strategy(entry.player, proof.continuation)),
             less="no more" if self.sense == "strictly" else "less",
-            others=_mixture_words(who, entry),
+            others=mixture_words(who, entry),
             below=Below(entry.set),
         )
         return sentences(example, f"So it is not {self.sense} dominated by that.")
@@ -214,7 +214,7 @@ def _made(who: Names, entry: DominatedMoves) -> Said:
     return strategy_words(who.strategy(entry.player, entry.makes))
 
 
-def _mixture_words(who: Names, entry: DominatedMoves) -> Said:
+def mixture_words(who: Names, entry: DominatedMoves) -> Said:
     """The mixture of an entry, or the one continuation that it is."""
     return joined(
         " and ",

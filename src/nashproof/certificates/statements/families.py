@@ -150,15 +150,20 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
             if not who.are_all(self.players, everybody):
                 nobody = Said(who(self.players[0]), " gains nothing")
             return sentences(Said(nobody, f" by deviating, for every {box}."), self._beyond())
-        first = said(
+        return sentences(self.set_words(who), _outside(self, witness, who))
+
+    def set_words(self, who: Names) -> Said:
+        """Who gains nothing for exactly which parameters."""
+        box = box_words(self.parameters)
+        within = () if self.within == "everywhere" else self.within
+        return said(
             "Of all {box}, {who} by deviating exactly for these: {within}.",
             box=box,
             who="nobody gains"
             if who.are_all(self.players, len(self.profile.players))
             else Said(who(self.players[0]), " gains nothing"),
-            within=" and ".join(map(str, self.within)) or "none",
+            within=" and ".join(map(str, within)) or "none",
         )
-        return sentences(first, _outside(self, witness, who))
 
     def _beyond(self) -> Said:
         """What a frontier that no player alone reaches adds to a proof."""

@@ -11,7 +11,7 @@ from typing import ClassVar, cast
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names, Said, box_words, first_gains, strategy_words
-from nashproof.certificates.shapes import Move, MoveWeights, Profile, Term, strategy_names
+from nashproof.certificates.shapes import Move, Profile, Term, strategy_names
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Figures, ProfileNumber
 from nashproof.certificates.statements.refinements import (
     Changes,
@@ -26,7 +26,7 @@ from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
 from nashproof.claims.kinds.dominance.strategies import dominance_words, undominated_finding
-from nashproof.exact.numbers import Rational
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.exact.signs import corners, middle
 from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
@@ -119,15 +119,11 @@ def _in_subgames(played: ProfileInTree) -> Finding:
 def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
     """The gains of a statement, each with moves that bring it."""
     game = cast(Tree, who.game)  # claims are judged in their game
-    by_set = statement.profile.players
-    rows = tuple(
-        tuple(cast(Rational, by_set[s.player][s.name][action]) for action in s.actions)
-        for s in game.infosets
-    )
+    rows = rows_at(statement.profile, game, {})
     said_of = []
     for one, found in zip(statement.gains, subgame_gains(game, rows)):
         names = strategy_names(found.subgame, found.response.strategy)
-        own = cast(MoveWeights, by_set[one.player])
+        own = certain(game, rows, one.player)
         moves = strategy_words(who.strategy(one.player, names, own))
         said_of.append(one.sentence(who, Said("by playing ", moves)))
     return said_of

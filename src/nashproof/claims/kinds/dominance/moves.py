@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import (
+    Below,
+    Names,
+    Plays,
+    Said,
+    format_exact,
+    frontier_sentence,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import dominance as statements
-from nashproof.certificates.statements.dominance import Belief, ByMixture, Dominance, DominatedMoves
+from nashproof.certificates.statements.dominance import (
+    Belief,
+    ByMixture,
+    Dominance,
+    DominatedMoves,
+    mixture_words,
+)
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
@@ -21,12 +39,14 @@ from nashproof.claims.kinds.dominance.named_moves import (
     named_move,
     sense_key,
 )
+from nashproof.claims.named_rows import indexed
+from nashproof.exact.numbers import QQ
 from nashproof.format.fields import Frontier, Tables, Without, key, yes_or_no
 from nashproof.format.naming import Naming, ReadBack, frontier_words
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
-from nashproof.play.strategies import behaviour_of
+from nashproof.play.strategies import behaviour_of, pure_plan
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
 from nashproof.solve.dominance.rounds import Sense
@@ -85,6 +105,16 @@ class DominatedClaim(GameClaim):
         if not self.frontier or said.items:
             return said
         return ReadBack(said.sentence + frontier_words(self.frontier))
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; of a counter-example with what both sides earn."""
+        statement = cast(Dominance, proof.statement)
+        if statement.because != "counterexample":
+            return super().why(proof, who)
+        counter = cast(Dominance.Witness, proof.witness).entries[0]
+        example = _example(who, statement.moves[0], cast(statements.CounterExample, counter))
+        end = f"So it is not {statement.sense} dominated by that."
+        return sentences(example, end, frontier_sentence(statement.frontier))
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
@@ -220,3 +250,32 @@ class _Search:
         )
         proof = Dominance.Witness((counter,))
         return Disproved(Certificate(self.digest, statement, proof))
+
+
+def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
+    """What moves and what replaces them earn against the opponent's strategy of an example."""
+    game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
+    worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
+    ways = [(indexed(game, player, worse), QQ(1))]
+    others = [(indexed(game, player, one), p) for one, p in entry.by.parts]
+    met = dominance.met_sets(game, player, [one for one, _ in (*ways, *others)])
+    names = [game.infosets[i].name for i in replies if i in met]
+    plays = {name: counter.opponent[name] for name in names}
+    weights = pure_plan(game, 3 - player, replies)
+
+    def earned(mixture: Mixture) -> str:
+        lines = ((p, dominance.continuation_payoffs(game, player, one)) for one, p in mixture)
+        return format_exact(
+            sum((p * w * a for p, line in lines for w, a in zip(weights, line)), QQ(0))
+        )
+
+    return said(
+        "{when}, {moves} earns {earned} and {others} earns {replaced} ({below}, weighted by "
+        "chance).",
+        when=Plays(who(3 - player), strategy_words(who.strategy(3 - player, plays))),
+        moves=strategy_words(who.strategy(player, worse)),
+        earned=earned(tuple(ways)),
+        others=mixture_words(who, entry),
+        replaced=earned(tuple(others)),
+        below=Below(entry.set),
+    )

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from nashproof.certificates import sentence
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names, Said, format_exact, strategy_words
-from nashproof.certificates.shapes import MoveWeights, strategy_names
+from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
@@ -25,7 +25,8 @@ from nashproof.claims.kinds.profiles.deviations import (
     lapse,
     point_finding,
 )
-from nashproof.documents.profile_values import ProfileRows, is_box
+from nashproof.claims.named_rows import certain, rows_at
+from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
 from nashproof.exact.numbers import QQ, Rational, is_printed
 from nashproof.files.strict_toml import Table
@@ -196,7 +197,9 @@ class GainClaim(PointClaim):
         known = "No pure strategy was found to gain"
         if best:
             who, names = Names.of(game), strategy_names(game, best.strategy)
-            moves = strategy_words(who.strategy(best.player, names, rows_of(game, played.rows)))
+            moves = strategy_words(
+                who.strategy(best.player, names, certain(game, played.rows, best.player))
+            )
             known = f"{who(best.player)} gains {format_exact(best.gain)} by playing {moves}"
         return Open(
             f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
@@ -204,23 +207,14 @@ class GainClaim(PointClaim):
         )
 
 
-def rows_of(game: Game, rows: ProfileRows) -> MoveWeights:
-    """The numbers of a profile by set and action, names of sets being those of one player."""
-    return {s.name: dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
-
-
 def _best_moves(
     statement: profiles.BestResponse, player: int, who: Names
 ) -> Sequence[sentence.Move]:
     """The moves of a best response that the profile of a statement does not make for certain."""
-    game, own = who.game, statement.profile.players
-    assert game is not None  # claims are judged in their game
-    rows = tuple(
-        tuple(cast(Rational, own[s.player][s.name][action]) for action in s.actions)
-        for s in game.infosets
-    )
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profile, game, {})
     strategy = best_response(game, plans_of(game, rows), player).strategy
-    return who.strategy(player, strategy_names(game, strategy), cast(MoveWeights, own[player]))
+    return who.strategy(player, strategy_names(game, strategy), certain(game, rows, player))
 
 
 class SetValues(Key[Mapping[str, StatedNumber]]):

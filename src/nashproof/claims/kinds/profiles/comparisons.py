@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
-from nashproof.certificates import shapes
+from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import AtPoint, Names, Said, format_exact, sentences
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
+    ExpectedPayoff,
     Figures,
     GivenNumber,
     ProfileNumber,
@@ -22,11 +24,12 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
+from nashproof.claims.named_rows import rows_at
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
@@ -48,6 +51,7 @@ from nashproof.format.fields import (
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
+from nashproof.play.strategies import conditional, plans_of
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
@@ -203,6 +207,16 @@ class ComparisonClaim(PointClaim):
         """The relations as written."""
         return tuple(comparison.relation for comparison in self.comparisons)
 
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; at a point the relations that fail, with both figures."""
+        statement = cast(Figures, proof.statement)
+        wrong = [one for one in statement.figures if not one.holds]
+        if statement.parameters and not statement.at or not wrong:
+            return super().why(proof, who)
+        at = AtPoint(point_text(statement.at)) if statement.at else ""
+        failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
+        return Said(at, sentences(*failing))
+
     def decide(self, case: Case) -> Finding:
         """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
         profiles, game, digest = self._profiles(case)
@@ -350,3 +364,32 @@ def _compared_sides(one: Measures, at: Mapping[str, Rational] | None) -> Compare
     difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
     holds = at is None or not one.fails(at)
     return ComparedSides(one.left.of, one.relation, one.right.of, number(difference), holds)
+
+
+def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
+    """That two figures at a point do not compare as stated, each with its number."""
+    left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
+    within = right.within() if isinstance(right, sentence.Measure) else right
+    first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
+    return Said(left, f"{first} is not {one.relation} ", within, second.rstrip(","), ".")
+
+
+def _number_words(statement: Figures, side: Side, who: Names) -> str:
+    """The number that a figure is at the point of a statement; "" of a mere number."""
+    if isinstance(side, GivenNumber):
+        return ""
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profiles[side.profile - 1], game, statement.at)
+    measured = side.of
+    of = (
+        measured.payoff
+        if isinstance(measured, ExpectedPayoff)
+        else _conditions(measured.probability)
+    )
+    over, under = conditional(game, plans_of(game, rows), of, _conditions(side.given))
+    return f", {format_exact(side.times * over / under)},"
+
+
+def _conditions(event: shapes.Event) -> list[list[tuple[int, str, str]]]:
+    """An event of a certificate as ``conditional`` takes it."""
+    return [[(x.player, x.infoset, x.action) for x in moves] for moves in event]

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import format_exact
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    format_exact,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
@@ -17,6 +24,7 @@ from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
+from nashproof.claims.named_rows import certain, indexed, rows_at
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
@@ -24,12 +32,13 @@ from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
 from nashproof.errors import InputError, Unproved, how_many
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Player, StatedText, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
+from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.sets import OptimalSet
@@ -104,6 +113,13 @@ class ParameterSetClaim(ProfileClaim):
         if self.stated == "none":
             exactly = f"for no {names}"
         return f"{who} by deviating from {{whole}} {exactly}{of}."
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, its example outside in the middle of a piece."""
+        statement, witness = cast(EquilibriumSet, proof.statement), proof.witness
+        outside = cast(EquilibriumSet.Witness, witness).outside
+        example = _example(statement, outside[0], who) if outside else ""
+        return sentences(statement.set_words(who), example)
 
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
@@ -210,6 +226,24 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
 def _piece(game: Game, piece: GainPiece) -> PureGain:
     """A piece of the outside."""
     return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
+
+
+def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
+    """What somebody gains in the middle of a piece outside, by the strategy of its proof."""
+    game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
+    player, at = piece.player, {name: (piece.low + piece.high) / 2}
+    rows = rows_at(statement.profile, game, at)
+    plans = list(plans_of(game, rows))
+    before = expected_payoffs(game, plans)[player - 1]
+    plans[player - 1] = pure_plan(game, player, indexed(game, player, piece.strategy))
+    gain = expected_payoffs(game, plans)[player - 1] - before
+    return said(
+        "At {at}, for instance, {player} gains {gain} by playing {moves}.",
+        at=point_text(at),
+        player=who(player),
+        gain=format_exact(gain),
+        moves=strategy_words(who.strategy(player, piece.strategy, certain(game, rows, player))),
+    )
 
 
 def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
