@@ -33,7 +33,6 @@ import os
 import re
 import stat
 import sys
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
@@ -1736,8 +1735,10 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
             most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        times_met = Counter(names)
-        missing = [d for name, d in scale.items() for _ in range(most[name] - times_met[name])]
+        lacks = most.copy()
+        for name in names:
+            lacks[name] -= 1
+        missing = [d for name, d in scale.items() for _ in range(lacks[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 

@@ -4,9 +4,9 @@ They are those of docs/reference/certificate-format.md. The checker has the same
 a second time, since the two programs share no line; a test compares them. A checker refuses what
 exceeds them, so nashproof refuses it first.
 
-EXPANSION_BYTES, PARAMETER_CHARACTERS, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, POLYNOMIAL_STEPS, PROOF_TREE_NODES and
-PROOF_TREE_DEPTH are enforced by the checker alone. They stand here so that the test compares them
-with the text too.
+EXPANSION_BYTES, PARAMETER_CHARACTERS, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, POLYNOMIAL_STEPS,
+PROOF_TREE_NODES and PROOF_TREE_DEPTH are enforced by the checker alone. They stand here so that the
+test compares them with the text too.
 
 A limit of a search says how long nashproof looks. It stands with the search.
 """
