@@ -14,6 +14,11 @@ from nashproof.claims.wording.parts import Said, sentences
 Equations = Sequence[tuple[Equation, Any]]  # each with its left side exactly
 
 
+NOT_DEFINED = Said(
+    "On each box that was tried, a denominator is 0 somewhere, or is not shown to be without zeros."
+)
+
+
 def arithmetic_computed(equations: Equations) -> Said:
     """The exact left sides."""
     return Said("; ".join(format_exact(left) for _, left in equations))
