@@ -1938,7 +1938,7 @@ const CONTINUATION = (value, { game, player, from }) => readPure(game, player, v
 function readPure(game, player, value, { from = null, full = false, counts = true } = {}) {
   const given = object(value);
   const sets = from === null ? game.sets[player].length : setsFrom(game, player, from).size;
-  if (counts) takeSteps(30 * sets);
+  if (counts) takeSteps(100 * sets);
   const choices = game.sets[player].map(() => -1);
   game.sets[player].forEach((set, k) => {
     const named = given.has(set.name);
