@@ -33,7 +33,6 @@ import os
 import re
 import stat
 import sys
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
@@ -68,7 +67,7 @@ CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 CONDITION_STEPS = 10  # of an event, beside one for each condition
-STRATEGY_STEPS, ENTRY_STEPS, POINT_STEPS = 30, 100, 4  # for each set, set and point
+SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
 NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
@@ -1736,8 +1735,10 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
             most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        times_met = Counter(names)
-        missing = [d for name, d in scale.items() for _ in range(most[name] - times_met[name])]
+        lacks = most.copy()
+        for name in names:
+            lacks[name] -= 1
+        missing = [d for name, d in scale.items() for _ in range(lacks[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 
@@ -1809,7 +1810,7 @@ def weights_at(
 
 def read_moves_of(infosets: Sequence[InformationSet], value: Json) -> Strategy:
     """Return a STRATEGY (4) for these sets, or a CONTINUATION from the first; count steps."""
-    take_steps(STRATEGY_STEPS * len(infosets))
+    take_steps(SET_STEPS * len(infosets))
     return moves_of(infosets, value)
 
 
@@ -1883,7 +1884,7 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
-        take_steps(STRATEGY_STEPS * len(infosets))
+        take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
@@ -3408,7 +3409,7 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
-        take_steps(2 * self.end_steps + ENTRY_STEPS * len(intervals))
+        take_steps(2 * self.end_steps + SET_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
@@ -3609,7 +3610,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = []
-    take_steps(ENTRY_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
+    take_steps(SET_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
     for row in rows:
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
@@ -3961,7 +3962,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
-    take_steps(ENTRY_STEPS * len(sets))
+    take_steps(SET_STEPS * len(sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -4462,6 +4463,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
     letter = in_words(read_parameter(name))
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
+    require(law.varies(), "some block or some payment depends on the parameter")
     require(law.holds_the_game(point), "at its point the family holds the game")
     intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
@@ -4546,6 +4548,10 @@ class Law:
             f"{', '.join(blocks)} from the weakest{back}, and with payments to player 1 "
             f"for a lower, an equal and a higher card of {'; '.join(paid)}"
         )
+
+    def varies(self) -> bool:
+        """Return whether the parameter stands for something."""
+        return any(map(degree, [*self.sizes, *(pay for _, three in self.lines for pay in three)]))
 
     def holds_the_game(self, at: Fraction) -> bool:
         """Return whether the family's game at this value of the parameter is the game itself."""

@@ -1,6 +1,5 @@
 """Reads PROFILEs and pure strategies (4), and computes the weights of histories."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -10,9 +9,9 @@ from nashcheck.play import greatest, paid_on_average, read_action, read_table
 from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_nonnegative
 from nashcheck.polynomials import is_positive, longest_over, measure, multiply, product_of
 from nashcheck.polynomials import read_quotient, take_steps, times
-from nashcheck.reading import DEGREE, ONE, STEPS, STRATEGY_STEPS, ZERO, Box, History, Json, Move
-from nashcheck.reading import Plan, Player, Rationals, distinct_items, fields, items, rational
-from nashcheck.reading import readable, require, string
+from nashcheck.reading import DEGREE, ONE, SET_STEPS, STEPS, ZERO, Box, History, Json, Move, Plan
+from nashcheck.reading import Player, Rationals, distinct_items, fields, items, rational, readable
+from nashcheck.reading import require, string
 from nashcheck.trees import InformationSet, Totals
 
 K = TypeVar("K")
@@ -97,8 +96,10 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
             most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        times_met = Counter(names)
-        missing = [d for name, d in scale.items() for _ in range(most[name] - times_met[name])]
+        lacks = most.copy()
+        for name in names:
+            lacks[name] -= 1
+        missing = [d for name, d in scale.items() for _ in range(lacks[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 
@@ -170,7 +171,7 @@ def weights_at(
 
 def read_moves_of(infosets: Sequence[InformationSet], value: Json) -> Strategy:
     """Return a STRATEGY (4) for these sets, or a CONTINUATION from the first; count steps."""
-    take_steps(STRATEGY_STEPS * len(infosets))
+    take_steps(SET_STEPS * len(infosets))
     return moves_of(infosets, value)
 
 
@@ -244,7 +245,7 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
-        take_steps(STRATEGY_STEPS * len(infosets))
+        take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}

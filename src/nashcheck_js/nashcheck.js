@@ -1938,7 +1938,7 @@ const CONTINUATION = (value, { game, player, from }) => readPure(game, player, v
 function readPure(game, player, value, { from = null, full = false, counts = true } = {}) {
   const given = object(value);
   const sets = from === null ? game.sets[player].length : setsFrom(game, player, from).size;
-  if (counts) takeSteps(30 * sets);
+  if (counts) takeSteps(100 * sets);
   const choices = game.sets[player].map(() => -1);
   game.sets[player].forEach((set, k) => {
     const named = given.has(set.name);
@@ -3974,6 +3974,8 @@ statement("value law", "cards compact", {
 }, { parts: listOf(({ pieces }) => pieces.length, byPlayer(PART)) }, (s, { parts }) => {
   const { game, parameter, at, blocks, pays, pieces } = s;
   prove(game.copies.every((n) => n === 1n), "every card has one copy");
+  const varies = [...blocks, ...pays.flat()].some((x) => !x.isConstant());
+  prove(varies, "a block or a payment depends on the parameter");
   const sizes = blocks.map((block) => block.at([at]));
   prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
   prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");

@@ -6597,6 +6597,15 @@ law(
 )
 forge("law-denominator", "law-toll", (S, P, 0, "is", "t*(t - 1)/(t - 1)"))
 law(
+    "invalid/law-of-one-game",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    [["0"] * 3, ["1"] * 3],
+    ("0", "infinity", "1", [], (("1", [TAKE, TAKE]), NOTHING)),
+)
+law(
     "invalid/law-scale",
     "toll",
     "t",

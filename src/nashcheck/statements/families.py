@@ -10,7 +10,7 @@ from nashcheck.play import read_frontier, read_players, reply_steps, require_per
 from nashcheck.play import set_words
 from nashcheck.polynomials import Number, Poly, Weights, is_nonnegative, is_positive_inside
 from nashcheck.polynomials import read_parameters, read_polynomial, size_of, take_steps, times
-from nashcheck.reading import CUTS, CUT_DEPTH, ENTRY_STEPS, TERM_STEPS, Box, Interval, Json, Player
+from nashcheck.reading import CUTS, CUT_DEPTH, SET_STEPS, TERM_STEPS, Box, Interval, Json, Player
 from nashcheck.reading import distinct_items, fields, in_words, items, one_of, point_of_parameter
 from nashcheck.reading import readable, require
 from nashcheck.strategies import Profile, deviation_payoffs, profile_at, profile_weights
@@ -142,7 +142,7 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
-        take_steps(2 * self.end_steps + ENTRY_STEPS * len(intervals))
+        take_steps(2 * self.end_steps + SET_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])

@@ -9,7 +9,7 @@ from nashcheck.hulls import require_enclosed, value_at, weighted_sum
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
 from nashcheck.play import flows, greatest, read_after, read_pair
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.reading import CONTINUATIONS, ENTRY_STEPS, ONE, ZERO, Form, History, Json, Plan, Row
+from nashcheck.reading import CONTINUATIONS, ONE, SET_STEPS, ZERO, Form, History, Json, Plan, Row
 from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
 from nashcheck.reading import string
 from nashcheck.strategies import pure_strategies, read_moves_of
@@ -201,7 +201,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = []
-    take_steps(ENTRY_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
+    take_steps(SET_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
     for row in rows:
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)

@@ -47,6 +47,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
     letter = in_words(read_parameter(name))
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
+    require(law.varies(), "some block or some payment depends on the parameter")
     require(law.holds_the_game(point), "at its point the family holds the game")
     intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
@@ -131,6 +132,10 @@ class Law:
             f"{', '.join(blocks)} from the weakest{back}, and with payments to player 1 "
             f"for a lower, an equal and a higher card of {'; '.join(paid)}"
         )
+
+    def varies(self) -> bool:
+        """Return whether the parameter stands for something."""
+        return any(map(degree, [*self.sizes, *(pay for _, three in self.lines for pay in three)]))
 
     def holds_the_game(self, at: Fraction) -> bool:
         """Return whether the family's game at this value of the parameter is the game itself."""

@@ -13,15 +13,18 @@ from nashproof.certificates.statements import algebra
 from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding, Open, decided
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import Parametric, expression
+from nashproof.exact.expressions import Parametric, Polynomial, divisors, expression
 from nashproof.exact.numbers import QQ, is_printed, stated
+from nashproof.exact.signs import Box, has_no_zero
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import TEXT, Key, Schema, Text, Texts, key, list_of
 from nashproof.format.naming import Naming
+
+STARTS = (0, 1, 2, 5, 10, 100, -2, -10)  # of the intervals on which an identity is proved
 
 
 @dataclass(frozen=True)
@@ -125,10 +128,27 @@ class ArithmeticClaim(Claim):
 
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""
+        box = self._box()
+        if box is None:
+            return Open(
+                "No box of parameters was found on which each expression is shown to be defined."
+            )
         equations = tuple(map(self._compared, dict.fromkeys(self.equations)))
-        box = {name: Interval(QQ(0), QQ(1)) for name in self.parameters}
+        statement = Arithmetic({name: Interval(*ends) for name, ends in box.items()}, equations)
         holds = all(equation.holds for equation in equations)
-        return decided(holds, Certificate(NO_GAME, Arithmetic(box, equations)))
+        return decided(holds, Certificate(NO_GAME, statement))
+
+    def _box(self) -> Box | None:
+        """Intervals on which all expressions are shown to be defined; None if none is found.
+
+        An identity on one box is one wherever it is defined.
+        """
+        below: list[Polynomial] = []
+        for one in self.equations if self.parameters else ():
+            for text in (one.left, one.right, str(number(one.off))):
+                below += divisors(text, self.parameters)
+        boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
+        return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
 
     def _compared(self, equation: Equation) -> algebra.Equation:
         """An equation in the certificate's shape."""
