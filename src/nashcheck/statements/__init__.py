@@ -74,7 +74,7 @@ def check_about(data: bytes, games: Games) -> tuple[str, str]:
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    hint = "nashproof certificate 2; older ones: nashproof check FILE --translate DIR"
+    hint = "nashproof certificate 2; an older certificate has to be made again"
     readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")

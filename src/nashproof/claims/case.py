@@ -207,9 +207,9 @@ class ProfileInGame:
         """The same profile in the game as a tree."""
         return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
 
-    def certificate(self, statement: Statement[Any], *witness: Shape) -> str:
+    def certificate(self, statement: Statement[Any], *witness: Shape) -> Certificate:
         """The certificate of a statement about the game, with its witness if it has one."""
-        return Certificate(self.digest, statement, *witness).text()
+        return Certificate(self.digest, statement, *witness)
 
     def _once(self, what: str, compute: Callable[[], Known]) -> Known:
         point = () if self.at is None else self.at.items()
@@ -229,11 +229,11 @@ def value_certificate(
     solution: Equilibrium,
     figure: Figure | None = None,
     frontier: Sequence[InfoSetName] = (),
-) -> str:
+) -> Certificate:
     """The certificate of a game's value, compared with a stated figure, or else with itself."""
     statement = GameValue(figure or Figure.unstated(solution.value), named_frontier(frontier))
     plans = {p: Plan.of(game, p, plan) for p, plan in zip((1, 2), solution.plans)}
-    return Certificate(digest, statement, GameValue.Witness(plans)).text()
+    return Certificate(digest, statement, GameValue.Witness(plans))
 
 
 def frontier_of(game: Game, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:

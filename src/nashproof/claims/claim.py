@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said
 from nashproof.claims.case import Case, GameWithDigest, ProfileInGame, ProfileInTree
 from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
@@ -65,6 +67,14 @@ class Claim(Fields, ABC):
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
         """The game of the claim, as it is named; "" for claims without a game."""
         return ""
+
+    def result(self, proof: Certificate, who: Names) -> Said:
+        """What is computed, in short, as the statement says it."""
+        return proof.statement.result(proof.witness, who)
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; if a theorem leads from it to the claim, that too."""
+        return proof.statement.sentence(proof.witness, who)
 
     def said(self, naming: Naming) -> dict[str, str]:
         """What each field says, by its name; ``one`` is player 1."""

@@ -14,7 +14,6 @@ from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, Polynomial, divisors, expression
@@ -131,24 +130,13 @@ class ArithmeticClaim(Claim):
         """Subtract right from left."""
         box = self._box()
         if box is None:
-            return Open(words.NOT_DEFINED)
-        equations = [(self._compared(one), one.exact) for one in dict.fromkeys(self.equations)]
-        wrong = [pair for pair in equations if not pair[0].holds]
-        statement = Arithmetic(
-            {name: Interval(*ends) for name, ends in box.items()},
-            tuple(equation for equation, _ in equations),
-        )
-        why = (
-            words.equations_wrong(wrong)
-            if wrong
-            else words.equations_right(equations, bool(self.parameters))
-        )
-        return decided(
-            not wrong,
-            words.arithmetic_computed(wrong or equations),
-            why,
-            Certificate(NO_GAME, statement).text(),
-        )
+            return Open(
+                "No box of parameters was found on which each expression is shown to be defined."
+            )
+        equations = tuple(map(self._compared, dict.fromkeys(self.equations)))
+        statement = Arithmetic({name: Interval(*ends) for name, ends in box.items()}, equations)
+        holds = all(equation.holds for equation in equations)
+        return decided(holds, Certificate(NO_GAME, statement))
 
     def _box(self) -> Box | None:
         """Intervals on which all expressions are shown to be defined; None if none is found.

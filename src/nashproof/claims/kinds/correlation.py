@@ -26,8 +26,6 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.kinds.ranges import RANGES, range_finding
-from nashproof.claims.wording import correlation as words
-from nashproof.claims.wording.parts import Part
 from nashproof.documents.events import event_of
 from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -145,12 +143,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
         )
         gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
         statement = _correlated(game, distribution, paid, gains, by_move)
-        finding = decided(
-            not gains,
-            words.correlated_computed(len(gains), by_move),
-            words.correlated_why(game, paid, gains, by_move),
-            Certificate(digest, statement).text(),
-        )
+        finding = decided(not gains, Certificate(digest, statement))
         return as_stated(finding, self.stated == CORRELATED)
 
 
@@ -222,14 +215,12 @@ class CorrelatedRangeClaim(GameClaim):
         try:
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
         except (TooLarge, Unproved) as error:
-            return Open(words.no_range_why(error))
+            return Open(f"No range was computed: {error}.")
         figure = self.stated.compare(low.value, high.value)
         statement = CorrelatedRange(self.recommendations, amount.terms, figure)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
-        values = (low.value, high.value)
-        why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
-        text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
-        return range_finding(self.stated, figure, why, text)
+        proof = Certificate(digest, statement, CorrelatedRange.Witness(*ends))
+        return range_finding(self.stated, figure, proof)
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
@@ -239,7 +230,7 @@ class CorrelatedRangeClaim(GameClaim):
         players = [chosen] if chosen else list(game.player_numbers)
         terms = tuple(AmountTerm(QQ(1), ExpectedPayoff(p)) for p in players)
         paid = tuple(sum((leaf.payoffs[p - 1] for p in players), QQ(0)) for leaf in game.leaves)
-        return Amount(terms, paid, words.paid_to(game, chosen))
+        return Amount(terms, paid)
 
     def _probability(self, game: Tree, texts: Sequence[str]) -> Amount:
         """The probability of an event."""
@@ -249,16 +240,15 @@ class CorrelatedRangeClaim(GameClaim):
             raise error.at(self.table.place("event")) from None
         met = tuple(QQ(inside) for inside in event_leaves(game, event))
         terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
-        return Amount(terms, met, words.event_probability(texts))
+        return Amount(terms, met)
 
 
 @dataclass(frozen=True)
 class Amount:
-    """What a range is of: as certificates name it, what each terminal counts, and in words."""
+    """What a range is of: as certificates name it, and what each terminal counts."""
 
     terms: tuple[AmountTerm, ...]
     of_terminals: tuple[Rational, ...]
-    what: Part
 
 
 def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:

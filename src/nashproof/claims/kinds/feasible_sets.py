@@ -17,8 +17,6 @@ from nashproof.certificates.statements.algebra import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import feasible_sets as words
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
@@ -28,8 +26,8 @@ from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import TEXT, Key, Schema, Texts, Word, choice, key, list_of
 from nashproof.format.naming import Naming, mathematics
 from nashproof.limits import PARAMETERS
-from nashproof.linear_programs.feasibility import AffineRow, constant, feasible_set
 from nashproof.linear_programs.feasibility import FeasibleSet as FeasibleProof
+from nashproof.linear_programs.feasibility import feasible_set
 
 Relation = Literal[">=", "<=", "="]
 RELATIONS: tuple[Relation, ...] = (">=", "<=", "=")
@@ -157,26 +155,7 @@ class FeasibleSetClaim(Claim):
         rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
         statement = FeasibleSet(self.variables, self.of, rows, empty, bounded)
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
-        return decided(
-            statement.supports(self.stated),
-            words.feasible_computed(empty, bounded),
-            self._why(forms, answer),
-            Certificate(NO_GAME, statement, witness).text(),
-        )
-
-    def _why(self, forms: Sequence[AffineRow], answer: FeasibleProof) -> Said:
-        names = self.variables
-        if answer.point is None:
-            return words.EMPTY_WHY
-        if self.stated.endswith("empty"):
-            return words.feasible_why(names, answer.point)
-        if answer.ray:
-            return words.unbounded_why(names, answer.point, answer.ray)
-        limits = {
-            names[j]: (-constant(forms, low), constant(forms, high))
-            for j, (low, high) in answer.limits.items()
-        }
-        return words.bounded_why(names, answer.point, limits)
+        return decided(statement.supports(self.stated), Certificate(NO_GAME, statement, witness))
 
 
 def _proof(

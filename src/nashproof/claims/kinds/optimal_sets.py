@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, sentences
 from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import SIZE, ByColumn, ByReply, Column
 from nashproof.claims.case import Case
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.ranges import OptimalClaim
-from nashproof.claims.wording import optimal_sets as words
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import Rational
 from nashproof.format.fields import StatedText, Word, choice, key, yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
-from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.set_search import mixed_optimal_set
 from nashproof.solve.optimal.sets import Column as SetColumn
-from nashproof.solve.optimal.sets import OptimalSet, Space, plan_of
+from nashproof.solve.optimal.sets import OptimalSet, Space
 from nashproof.solve.zero_sum import solve_game
+
+TOO_MANY_VERTICES = "The set has too many vertices to be listed."
 
 
 class Size(StatedText):
@@ -71,20 +73,10 @@ class OptimalSetClaim(OptimalClaim):
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
         if not optimal.complete and self.stated.endswith(("vertices", "facets")):
-            return Open(words.TOO_MANY_VERTICES)
+            return Open(TOO_MANY_VERTICES)
         statement, witness = set_statement(game, optimal)
-        size = (optimal.dimension, optimal.span, _sizes(optimal))
-        return decided(
-            statement.supports(self.stated),
-            words.size_computed(*size),
-            words.size_why(game, player, self.space, *size),
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
-
-
-def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
-    """How many vertices and facets, if all are known."""
-    return (len(optimal.vertices), len(optimal.facets)) if optimal.complete else None
+        proof = Certificate(zero_sum.digest, statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def set_statement(
@@ -175,14 +167,24 @@ class ProjectionClaim(OptimalClaim):
         optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
         statement, witness = set_statement(game, optimal)
         if not statement.complete:
-            return Open(words.TOO_MANY_VERTICES)
-        mixtures = [
-            mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
-            for vertex in optimal.vertices
-        ]
-        finding = Proved(
-            words.PROJECTION_COMPUTED,
-            words.projection_why(game, player, list(map(len, mixtures))),
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
+            return Open(TOO_MANY_VERTICES)
+        finding = Proved(Certificate(zero_sum.digest, statement, witness))
         return as_stated(finding, self.stated == "the same")
+
+    def result(self, proof: Certificate, who: Names) -> Said:
+        """That both sets are the same."""
+        return Said("the same")
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The theorem, and the vertices to which it applies."""
+        optimal = cast(optimal_sets.OptimalSet, proof.statement)
+        count = len(optimal.vertices)
+        every = f"Each of the {count} vertices" if count > 1 else "The one element"
+        return sentences(
+            Said(
+                f"{every} of the set of optimal plans of ",
+                who(self.player),
+                " is the plan of a mixture of pure strategies, which earns as much (Kuhn 1953).",
+            ),
+            "So the plans of the optimal mixed strategies are exactly the optimal plans.",
+        )

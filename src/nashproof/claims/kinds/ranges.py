@@ -16,9 +16,6 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Varies, decided
-from nashproof.claims.wording import ranges as words
-from nashproof.claims.wording.figures import frontier_sentence, range_words
-from nashproof.claims.wording.parts import Said, sentences
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import Rational
@@ -34,12 +31,11 @@ from nashproof.solve.players import NO_SEQUENCES, RangeEnd
 from nashproof.solve.zero_sum import lexicographic_plan, zero_sum_player
 
 
-def range_finding(stated: StatedRange, figure: RangeFigure, why: Said, certificate: str) -> Finding:
+def range_finding(stated: StatedRange, figure: RangeFigure, certificate: Certificate) -> Finding:
     """Whether the exact range is as stated, or what is stated varies over the equilibria."""
-    computed = Said(range_words(figure.low, figure.high))
     if not figure.holds and stated.varies(figure.low, figure.high):
-        return Varies(computed, why, certificate)
-    return decided(figure.holds, computed, why, certificate)
+        return Varies(certificate)
+    return decided(figure.holds, certificate)
 
 
 RANGES = '`"1/3"` (always), `"at most 1/3"`, `"at least 0"` or `"from 0 to 1/3"`'
@@ -124,10 +120,7 @@ class AllEquilibriaClaim(OptimalClaim):
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         figure = self.stated.compare(low, high)
         statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
-        range_why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
-        why = sentences(range_why, frontier_sentence(frontier))
-        text = Certificate(zero_sum.digest, statement, proof).text()
-        return range_finding(self.stated, figure, why, text)
+        return range_finding(self.stated, figure, Certificate(zero_sum.digest, statement, proof))
 
     def _proof(
         self,

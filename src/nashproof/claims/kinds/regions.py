@@ -21,8 +21,6 @@ from nashproof.claims.case import Case
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.kinds.optimal_sets import vectors
 from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form
-from nashproof.claims.wording import optimal_sets as words
-from nashproof.claims.wording.parts import Said
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
@@ -30,7 +28,6 @@ from nashproof.format.fields import Choice, Fields, Number, Tables, Terms, Word,
 from nashproof.format.naming import Naming, mathematics
 from nashproof.format.stated import Term
 from nashproof.games.tree import Tree
-from nashproof.play.best_response import guarantee
 from nashproof.solve.optimal import regions
 from nashproof.solve.optimal.regions import RegionComparison, compare_region
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
@@ -143,27 +140,8 @@ class RegionClaim(OptimalClaim):
             contained=contained,
         )
         witness = _region_witness(game, player, rows, region, solution)
-        computed, why = _region_words(game, player, region, who.value)
-        return decided(
-            statement.supports(self.stated),
-            computed,
-            why,
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
-
-
-def _region_words(
-    game: Tree, player: int, region: RegionComparison, value: Rational
-) -> tuple[Said, Said]:
-    """How the region lies, and why, in words."""
-    if region.factors and region.outside:
-        return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
-    plan = region.not_optimal
-    other = None if plan is None else (plan, guarantee(game, player, plan), value)
-    return (
-        words.region_computed(region.contains, region.contained),
-        words.region_why(game, player, region.outside, other),
-    )
+        proof = Certificate(zero_sum.digest, statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def _region_witness(

@@ -17,8 +17,6 @@ from nashproof.certificates.statements.structure import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import structure as words
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
@@ -106,26 +104,8 @@ class CountClaim(GameClaim):
         game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         figure = self.stated.compare_count(COUNTS[self.what](game, player))
-        other = _counted_otherwise(game, self.what, player)
-        return decided(
-            figure.holds,
-            Said(str(figure.exact)),
-            words.count_why(game, self.what, player, figure, other),
-            Certificate(digest, PartCount(self.what, player, figure)).text(),
-        )
-
-
-def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int] | None:
-    """The other way to count strategies, full or reduced, and the number that it gives."""
-    pairs: dict[Counted, Counted] = {
-        "pure strategies": "reduced pure strategies",
-        "reduced pure strategies": "pure strategies",
-        "profiles": "reduced profiles",
-        "reduced profiles": "profiles",
-    }
-    if what not in pairs or game.recall_failures:
-        return None
-    return pairs[what], COUNTS[pairs[what]](game, player)
+        statement = PartCount(self.what, player, figure)
+        return decided(figure.holds, Certificate(digest, statement))
 
 
 def _deals(game: Tree, _: int) -> int:
@@ -258,12 +238,7 @@ class MatrixClaim(GameClaim):
         scale = self.scale
         wrong = self._wrong(game, scale, rows, columns)
         statement = MatrixCells(self.matrix, scale, rows, columns, self.cells, wrong=wrong)
-        return decided(
-            not wrong,
-            words.matrix_computed(len(wrong), len(rows) * len(columns)),
-            self._why(scale, rows, columns, wrong),
-            Certificate(digest, statement).text(),
-        )
+        return decided(not wrong, Certificate(digest, statement))
 
     def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""
@@ -283,21 +258,6 @@ class MatrixClaim(GameClaim):
             for i, row in enumerate(rows)
             for j, column in enumerate(columns)
             if scale * entry(row, column) != self.cells[i][j]
-        )
-
-    def _why(
-        self,
-        scale: Rational,
-        rows: Sequence[Label],
-        columns: Sequence[Label],
-        wrong: Sequence[WrongCell],
-    ) -> Said:
-        cells = len(rows) * len(columns)
-        if not wrong:
-            return words.matrix_agrees(cells, scale, number_text(scale))
-        i, j = wrong[0].row - 1, wrong[0].column - 1
-        return words.matrix_differs(
-            len(wrong), cells, wrong[0], rows[i], columns[j], self.cells[i][j]
         )
 
 

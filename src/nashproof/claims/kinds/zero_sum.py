@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import format_number
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.wording import zero_sum as words
-from nashproof.claims.wording.figures import format_number
-from nashproof.claims.wording.parts import Said
 from nashproof.errors import Unproved
 from nashproof.format.fields import Frontier, Printed, Word, choice, key
 from nashproof.format.stated import StatedNumber
@@ -59,13 +57,11 @@ class ValueClaim(GameClaim):
         try:
             solution = _before(game, solution, frontier, case.backend)
         except Unproved as error:
-            return Open(words.value_beyond_why(figure, error))
-        return decided(
-            figure.holds,
-            Said(format_number(figure.exact)),
-            words.value_why(game, figure, frontier),
-            value_certificate(game, digest, solution, figure, frontier),
-        )
+            value = format_number(figure.exact)
+            known = f"In this game the value is {value}; beyond the frontier nothing is proved"
+            return Open(f"{known}: {error}.")
+        proof = value_certificate(game, digest, solution, figure, frontier)
+        return decided(figure.holds, proof)
 
 
 @dataclass(frozen=True)
@@ -85,15 +81,11 @@ class SaddleClaim(GameClaim):
             self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
         counts = [count_pure(game, p, True) for p in (1, 2)]
         if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
-            return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
+            limits = f"{SADDLE_CELLS} pairs of pure strategies, or {PURE_VALUE_STRATEGIES} of one"
+            return Open(f"More than {limits} player.")
         low, high = pure_values(normal_form(game, reduced=True))
         statement = PureValues(low, high, low == high)
-        return decided(
-            statement.supports(self.stated),
-            words.saddle_computed(low, high),
-            words.saddle_why(game, low, high),
-            Certificate(digest, statement).text(),
-        )
+        return decided(statement.supports(self.stated), Certificate(digest, statement))
 
 
 def _before(

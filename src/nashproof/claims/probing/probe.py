@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, TypeVar
 
+from nashproof.certificates.sentence import Names
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
+from nashproof.claims.finding import Open
 from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.probing.profiles import ProfileDamage, profile_damages
@@ -197,4 +199,6 @@ def _outcome(claim: Claim, case: Case) -> str:
         finding = finding_of(claim, case)
     except InputError as error:
         return str(error)
-    return f"{finding.outcome} {finding.computed}" if claim.asks else finding.outcome
+    if not claim.asks or isinstance(finding, Open):
+        return finding.outcome
+    return f"{finding.outcome} {claim.result(finding.certificate, Names())}"

@@ -153,7 +153,7 @@ def explain(
     the players are called by their names. It explains and does not check. Raises InputError.
 
     >>> print(*list(explain(audit([[1, -1], [-1, 1]], value=0)["value"]))[:2])
-    What is stated:   To player 1 the game is worth exactly 0.
+    What is stated:   The value to player 1 is exactly 0.
     """
     from nashproof.certificates.envelope import Certificate
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Sizes
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
 from nashproof.certificates.statements.dominance import (
     GoneMove,
@@ -26,7 +27,6 @@ from nashproof.claims.kinds.dominance.named_moves import (
     named_move,
     sense_key,
 )
-from nashproof.claims.wording.dominance import elimination as words
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
@@ -90,13 +90,6 @@ class IteratedDominanceClaim(GameClaim):
         """The moves."""
         return list(map(naming.move, self.moves))
 
-    def holds(self, rounds: Sequence[int | None]) -> bool:
-        """Whether moves that are gone after these rounds are gone as claimed."""
-        if self.stated == "eliminated":
-            return None not in rounds
-        claimed = None if self.stated == "never" else int(self.stated.removeprefix("round "))
-        return all(r == claimed for r in rounds)
-
     def decide(self, case: Case) -> Finding:
         """Eliminate round by round."""
         game, digest = self.open_tree_of_two(case)
@@ -108,15 +101,8 @@ class IteratedDominanceClaim(GameClaim):
             elimination = elimination_of(game, digest, self.sense)
             proof = elimination_certificate(game, digest, elimination, moves)
         except InputError as error:
-            return Open(words.too_large(error))
-        rounds = [gone_after(elimination, *move) for move in moves]
-        names = [named_move(game, move) for move in moves]
-        return decided(
-            self.holds(rounds),
-            words.rounds_computed(rounds),
-            words.elimination_why(elimination.sense, _sizes(elimination), names, rounds),
-            proof,
-        )
+            return Open(f"Too large: {error}.")
+        return decided(proof.statement.supports(self.stated), proof)
 
 
 def _refuse_moves(table: Table) -> None:
@@ -145,17 +131,12 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
             proof = elimination_certificate(game, digest, elimination, everything)
         except InputError:  # too large for the checkers
             continue
-        yield sense, proof, words.sizes_words(_sizes(elimination))
-
-
-def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
-    """How many strategies of each player are left, at first and after each round."""
-    return [(len(one), len(two)) for one, two in elimination.left]
+        yield sense, proof.text(), [str(Sizes(*map(len, left))) for left in elimination.left]
 
 
 def elimination_certificate(
     game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
-) -> str:
+) -> Certificate:
     """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
@@ -184,7 +165,9 @@ def elimination_certificate(
     return rounds_certificate(game, digest, statement, witness)
 
 
-def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness) -> str:
+def rounds_certificate(
+    game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness
+) -> Certificate:
     """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
     reduced = statement.strategies == "reduced"
     sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
@@ -192,7 +175,7 @@ def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Roun
         raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
         raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
-    return Certificate(digest, statement, witness).text()
+    return Certificate(digest, statement, witness)
 
 
 def _proof(

@@ -21,9 +21,6 @@ from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.elimination import rounds_certificate
 from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
-from nashproof.claims.wording.dominance import responses as words
-from nashproof.claims.wording.dominance.elimination import too_large
-from nashproof.claims.wording.parts import Said, sentences
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational
@@ -39,7 +36,7 @@ from nashproof.solve.dominance.best_response_levels import Rival as ComputedRiva
 @dataclass(frozen=True)
 class ResponsesClaim(GameClaim):
     """So many of the player's pure strategies are best responses to some strategy of the opponent.
-    The game has two players with perfect recall, with at most 500 strategies each.
+    The game has two players with perfect recall, with at most 1,000 strategies each.
     """
 
     kind = "responses"
@@ -132,7 +129,10 @@ class ResponsesClaim(GameClaim):
         exactly = self._clear(game, avoid) == [s for s, _ in by_level[-1].responses]
         steps = _rounds(game, by_level)
         if steps is None:
-            return Open(words.NO_CHAIN)
+            return Open(
+                "A response at one level was none at the level before of the same player, so the "
+                "levels are no rounds of elimination."
+            )
         statement = Rounds(
             strategies=self.strategies,
             sense=self.sense,
@@ -144,13 +144,8 @@ class ResponsesClaim(GameClaim):
         try:
             proof = rounds_certificate(game, digest, statement, witness)
         except InputError as error:
-            return Open(too_large(error))
-        return decided(
-            statement.supports(self.stated),
-            Said(str(len(by_level[-1].responses))),
-            self._why(game, by_level, statement),
-            proof,
-        )
+            return Open(f"Too large: {error}.")
+        return decided(statement.supports(self.stated), proof)
 
     def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
         """The strategies of the player that make none of these moves."""
@@ -177,15 +172,6 @@ class ResponsesClaim(GameClaim):
             f"moves of player {self.player}, none twice, "
             f'where "{EXACTLY}" is stated, and else none',
         )
-
-    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> Said:
-        sizes = [
-            (level.player, len(level.responses), len(level.responses) + len(level.others))
-            for level in by_level
-        ]
-        why = words.responses_why(game, self.strategies, self.sense, sizes)
-        exactly = (words.described_why(item.avoid, item.holds) for item in statement.exactly)
-        return sentences(why, *exactly)
 
 
 Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]

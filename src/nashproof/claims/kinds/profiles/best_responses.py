@@ -6,6 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
+from nashproof.certificates import sentence
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, format_exact, strategy_words
+from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
 from nashproof.claims.claim import PointClaim, player_of
@@ -20,13 +25,9 @@ from nashproof.claims.kinds.profiles.deviations import (
     lapse,
     point_finding,
 )
-from nashproof.claims.wording.figures import format_number
-from nashproof.claims.wording.parts import Said
-from nashproof.claims.wording.profiles import best_responses as words
-from nashproof.claims.wording.profiles.boxes import forgetful_box_why
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
-from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import QQ, Rational, is_printed
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
@@ -44,7 +45,8 @@ from nashproof.format.fields import (
 )
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
-from nashproof.play.best_response import best_values, rewards
+from nashproof.games.game import Game
+from nashproof.play.best_response import best_response, best_values, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 
 
@@ -94,7 +96,8 @@ class EquilibriumClaim(PointClaim):
         if not is_box(played.text, played.texts):
             return point_finding(played, None)
         if game.recall_failures:
-            return Open(forgetful_box_why(lapse(game, game.player_numbers)))
+            there = lapse(game, game.player_numbers)
+            return Open(f"Of numbers that print so nothing is proved, for there is {there}.")
         return boxed_equilibrium(played)
 
 
@@ -161,15 +164,25 @@ class GainClaim(PointClaim):
             {p: responses[p].gain for p in players},
             [ResponseFigure(GainOf(player), figure)],
         )
-        if self.stated.text != ASKED:
-            why = words.gain_why(game, player, figure)
-        elif player:
-            why = words.gain_answer(game, player, exact, values, responses[player].strategy)
-        else:
-            why = words.nash_conv_answer(game, exact)
-        return decided(
-            figure.holds, Said(format_number(figure.exact)), why, played.certificate(statement)
-        )
+        return decided(figure.holds, played.certificate(statement))
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
+        statement = proof.statement
+        if not self.asks or not isinstance(statement, profiles.BestResponse):
+            return super().why(proof, who)
+        player, exact = int(self.player), sum(statement.gains.values(), QQ(0))
+        if not player:
+            return Said(
+                f"NashConv, the sum of all gains by deviating, is {format_exact(exact)}; "
+                "exploitability, here NashConv divided by the number of players, "
+                f"{format_exact(exact / len(statement.payoffs))}."
+            )
+        if not exact:
+            return Said(who(player), " gains nothing by deviating.")
+        moves = strategy_words(_best_moves(statement, player, who))
+        most = f" gains {format_exact(exact)} at most, by playing "
+        return Said(who(player), most, moves, ".")
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
         """The finding where one of the players forgets.
@@ -181,15 +194,27 @@ class GainClaim(PointClaim):
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
             return deviation_finding(played, {}, best)
+        known = "No pure strategy was found to gain"
+        if best:
+            who, names = Names.of(game), strategy_names(game, best.strategy)
+            moves = strategy_words(
+                who.strategy(best.player, names, certain(game, played.rows, best.player))
+            )
+            known = f"{who(best.player)} gains {format_exact(best.gain)} by playing {moves}"
         return Open(
-            words.forgetful_gain_why(
-                game,
-                (best.player, best.gain, best.strategy) if best else None,
-                played.rows,
-                lapse(game, players),
-            ),
-            words.forgetful_gain_computed(best.gain) if best else Said(),
+            f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
+            f"at least {format_exact(best.gain)}" if best else "",
         )
+
+
+def _best_moves(
+    statement: profiles.BestResponse, player: int, who: Names
+) -> Sequence[sentence.Move]:
+    """The moves of a best response that the profile of a statement does not make for certain."""
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profile, game, {})
+    strategy = best_response(game, plans_of(game, rows), player).strategy
+    return who.strategy(player, strategy_names(game, strategy), certain(game, rows, player))
 
 
 class SetValues(Key[Mapping[str, StatedNumber]]):
@@ -265,12 +290,7 @@ class SetValuesClaim(PointClaim):
         stated = [ResponseFigure(ValueOf((player, name)), x) for name, x in figures.items()]
         gains = {player: worth[0] - paid}
         statement = best_response_statement(game, values, gains, stated)
-        return decided(
-            holds,
-            words.set_values_computed(figures),
-            words.set_values_why(figures),
-            played.certificate(statement),
-        )
+        return decided(holds, played.certificate(statement))
 
 
 def is_rounded(profile: ProfileText | None) -> bool:

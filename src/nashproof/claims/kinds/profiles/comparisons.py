@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
-from nashproof.certificates import shapes
+from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import AtPoint, Names, Said, format_exact, sentences
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
+    ExpectedPayoff,
     Figures,
     GivenNumber,
     ProfileNumber,
@@ -22,13 +24,12 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
-from nashproof.claims.wording import parts
-from nashproof.claims.wording.profiles import comparisons as words
+from nashproof.claims.named_rows import rows_at
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import Parametric, evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
@@ -50,6 +51,7 @@ from nashproof.format.fields import (
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
+from nashproof.play.strategies import conditional, plans_of
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
@@ -113,13 +115,12 @@ class Comparison(Fields):
 
 @dataclass(frozen=True)
 class ComparedSide:
-    """A side measured: as certificates name it, in words (a number as a text), and as a quotient.
+    """A side measured: as certificates name it, and as a quotient.
 
     The quotient is of polynomials, with a positive denominator.
     """
 
     of: Side
-    words: parts.Measure | str = field(compare=False)
     figure: Quotient
 
 
@@ -206,6 +207,16 @@ class ComparisonClaim(PointClaim):
         """The relations as written."""
         return tuple(comparison.relation for comparison in self.comparisons)
 
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; at a point the relations that fail, with both figures."""
+        statement = cast(Figures, proof.statement)
+        wrong = [one for one in statement.figures if not one.holds]
+        if statement.parameters and not statement.at or not wrong:
+            return super().why(proof, who)
+        at = AtPoint(point_text(statement.at)) if statement.at else ""
+        failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
+        return Said(at, sentences(*failing))
+
     def decide(self, case: Case) -> Finding:
         """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
         profiles, game, digest = self._profiles(case)
@@ -220,23 +231,20 @@ class ComparisonClaim(PointClaim):
         if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
             at = _counterexample(measured, box, inside)
             if at is None:
-                return Open(words.NO_PROOF)
+                return Open(
+                    "No sampled point refutes it, but no proof for all was found: the signs of the "
+                    "Bernstein coefficients differ."
+                )
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
-        compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
         statement = Figures(
             parameters=shapes.box(box),
             profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
             at=dict(at or {}),
             where="inside" if inside else "everywhere",
-            figures=tuple(map(_compared_sides, distinct, compared)),
+            figures=(figures := tuple(_compared_sides(one, at) for one in distinct)),
         )
-        return decided(
-            all(one.holds for one in compared),
-            words.comparisons_computed(compared, at),
-            words.comparisons_why(compared, box, at, inside),
-            Certificate(digest, statement).text(),
-        )
+        return decided(all(one.holds for one in figures), Certificate(digest, statement))
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.
@@ -309,16 +317,15 @@ def _measured_side(
             raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
-    return ComparedSide(GivenNumber(number(exact)), side, (exact, QQ(1)))
+    return ComparedSide(GivenNumber(number(exact)), (exact, QQ(1)))
 
 
 def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> ComparedSide:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
-    text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
     figure = ProfileNumber(index, exact.of, exact.given, side.times)
-    return ComparedSide(figure, text, (exact.over * side.times, exact.under))
+    return ComparedSide(figure, (exact.over * side.times, exact.under))
 
 
 # Whether the relations hold
@@ -351,19 +358,38 @@ def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
     return defined and any(one.fails(at) for one in measured)
 
 
-def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
+def _compared_sides(one: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
-
-    def value(quotient: Quotient) -> Parametric:
-        over, under = quotient
-        return ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
-
-    left, right = (words.SaidSide(side.words, value(side.figure)) for side in (one.left, one.right))
+    over, under = one.difference
+    difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
     holds = at is None or not one.fails(at)
-    return words.Compared(left, one.relation, right, value(one.difference), holds)
+    return ComparedSides(one.left.of, one.relation, one.right.of, number(difference), holds)
 
 
-def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
-    """A comparison as certificates have it."""
-    difference = number(compared.difference)
-    return ComparedSides(one.left.of, one.relation, one.right.of, difference, compared.holds)
+def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
+    """That two figures at a point do not compare as stated, each with its number."""
+    left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
+    within = right.within() if isinstance(right, sentence.Measure) else right
+    first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
+    return Said(left, f"{first} is not {one.relation} ", within, second.rstrip(","), ".")
+
+
+def _number_words(statement: Figures, side: Side, who: Names) -> str:
+    """The number that a figure is at the point of a statement; "" of a mere number."""
+    if isinstance(side, GivenNumber):
+        return ""
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profiles[side.profile - 1], game, statement.at)
+    measured = side.of
+    of = (
+        measured.payoff
+        if isinstance(measured, ExpectedPayoff)
+        else _conditions(measured.probability)
+    )
+    over, under = conditional(game, plans_of(game, rows), of, _conditions(side.given))
+    return f", {format_exact(side.times * over / under)},"
+
+
+def _conditions(event: shapes.Event) -> list[list[tuple[int, str, str]]]:
+    """An event of a certificate as ``conditional`` takes it."""
+    return [[(x.player, x.infoset, x.action) for x in moves] for moves in event]

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    format_exact,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
@@ -16,23 +24,21 @@ from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
-from nashproof.claims.wording.parts import Said, sentences
-from nashproof.claims.wording.profiles import parameters as words
+from nashproof.claims.named_rows import certain, indexed, rows_at
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
-from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.errors import InputError, Unproved, how_many
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Player, StatedText, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
-from nashproof.play.best_response import best_response
-from nashproof.play.strategies import plans_of
+from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.sets import OptimalSet
@@ -108,16 +114,24 @@ class ParameterSetClaim(ProfileClaim):
             exactly = f"for no {names}"
         return f"{who} by deviating from {{whole}} {exactly}{of}."
 
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, its example outside in the middle of a piece."""
+        statement, witness = cast(EquilibriumSet, proof.statement), proof.witness
+        outside = cast(EquilibriumSet.Witness, witness).outside
+        example = _example(statement, outside[0], who) if outside else ""
+        return sentences(statement.set_words(who), example)
+
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         played = self.played(case)
         game, values, box = played.game, played.rows, played.parameters
-        name, players = one_parameter(self.table, played.text), self._players(game)
+        one_parameter(self.table, played.text)
+        players = self._players(game)
         game.need_recall(*players)
         try:
             where = parameter_set(game, values, players, box)
         except Unproved as error:
-            return Open(words.no_set_why(error))
+            return Open(f"The exact set was not found: {error}.")
         within = tuple(Interval(low, high) for low, high in where.within)
         statement = EquilibriumSet(
             parameters=shapes.box(box),
@@ -126,15 +140,8 @@ class ParameterSetClaim(ProfileClaim):
             within=within,
             frontier=(),
         )
-        return decided(
-            statement.supports(self.stated),
-            words.set_computed(name, within),
-            sentences(
-                words.set_why(game, players, box, within),
-                _example(game, values, name, where.outside),
-            ),
-            played.certificate(statement, _witness(game, where)),
-        )
+        proof = played.certificate(statement, _witness(game, where))
+        return decided(statement.supports(self.stated), proof)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -174,10 +181,10 @@ class LogitLimitClaim(ProfileClaim):
                 ("logit", played.digest), lambda: family_and_proof(tree, traced_limit(tree))
             )
         except Unproved as error:
-            return Open(words.no_limit_why(error))
+            return Open(f"The limit is not proved: {error}.")
         place = _placed(family, played.rows, name, played.parameters[name])
         if place is None:
-            return Open(words.NO_SEGMENT)
+            return Open("The profile is not the segment of equilibria on which the limit lies.")
         statement = LogitLimit(
             player=family.player,
             parameters=shapes.box(played.parameters),
@@ -186,13 +193,10 @@ class LogitLimitClaim(ProfileClaim):
             high=place.high,
         )
         if self.stated != ASKED and statement.crosses(self.stated):
-            return Open(words.limit_too_near(name, place))
-        return decided(
-            statement.supports(self.stated),
-            words.limit_computed(name, place),
-            words.limit_why(name, place),
-            played.certificate(statement, witness),
-        )
+            where = f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"
+            return Open(f"The limit has {where}: too near to an end of what is stated.")
+        proof = played.certificate(statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def _placed(
@@ -224,14 +228,22 @@ def _piece(game: Game, piece: GainPiece) -> PureGain:
     return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
-def _example(game: Game, values: ProfileRows, name: str, outside: Sequence[GainPiece]) -> Said:
-    """What somebody gains in the middle of the first piece outside, in words."""
-    if not outside:
-        return Said()
-    player, at = outside[0].player, {name: (outside[0].low + outside[0].high) / 2}
-    there = substitute(values, at)
-    response = best_response(game, plans_of(game, there), player)
-    return words.outside_why(game, at, player, response.gain, there, response.strategy)
+def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
+    """What somebody gains in the middle of a piece outside, by the strategy of its proof."""
+    game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
+    player, at = piece.player, {name: (piece.low + piece.high) / 2}
+    rows = rows_at(statement.profile, game, at)
+    plans = list(plans_of(game, rows))
+    before = expected_payoffs(game, plans)[player - 1]
+    plans[player - 1] = pure_plan(game, player, indexed(game, player, piece.strategy))
+    gain = expected_payoffs(game, plans)[player - 1] - before
+    return said(
+        "At {at}, for instance, {player} gains {gain} by playing {moves}.",
+        at=point_text(at),
+        player=who(player),
+        gain=format_exact(gain),
+        moves=strategy_words(who.strategy(player, piece.strategy, certain(game, rows, player))),
+    )
 
 
 def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
@@ -257,8 +269,11 @@ def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
     sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
     for one in sets:
         if not one.complete:
-            limits = (set_search.VERTICES, set_search.DIMENSION)
-            raise Unproved(words.too_many_plans(one.player, one.dimension, *limits))
+            raise Unproved(
+                f"player {one.player}'s optimal plans, of "
+                f"{how_many(one.dimension, 'dimension')}, are too many to list: more than "
+                f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
+            )
     return sets
 
 

@@ -19,8 +19,6 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import parts
-from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
@@ -96,13 +94,7 @@ class PayoffClaim(PointClaim):
         game, parameters = played.game, played.parameters
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        distinct: dict[
-            MeasuredFigure, parts.Measure
-        ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
-        for measured, what in compared:
-            distinct.setdefault(measured, what)
-        figures = [(measured.figure, what) for measured, what in distinct.items()]
-        holds = all(figure.holds for figure, _ in figures)
+        distinct = dict.fromkeys(compared)  # a move may have two names, "K: bet" and "1/K: bet"
         statement = Figures(
             parameters=shapes.box(parameters),
             profiles=(shapes.Profile.of(game, played.rows),),
@@ -110,12 +102,7 @@ class PayoffClaim(PointClaim):
             where="everywhere",
             figures=tuple(distinct),
         )
-        return decided(
-            holds,
-            words.figures_computed(figures),
-            words.figures_why(figures),
-            played.certificate(statement),
-        )
+        return decided(all(one.holds for one in distinct), played.certificate(statement))
 
 
 @dataclass(frozen=True)
@@ -162,9 +149,8 @@ class Measured(Fields):
                 f"the condition {' and '.join(self.given)}, which has probability 0",
                 "a condition that can be met",
             )
-        what = words.measure_words(game, player or None, self.event or (), self.given)
         measure = ExpectedPayoff(player) if player else Probability(named_event(event))
-        return Measurement(measure, named_event(given), over, under, what)
+        return Measurement(measure, named_event(given), over, under)
 
 
 def defined(figures: Sequence[Measured]) -> str:
@@ -187,17 +173,15 @@ class Figure(Measured):
     def _number(self) -> StatedNumber:
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
 
-    def compare(
-        self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
-    ) -> tuple[MeasuredFigure, parts.Measure]:
-        """The figure, and what it is in words."""
+    def compare(self, game: Game, plans: ScaledPlans, parameters: Sequence[str]) -> MeasuredFigure:
+        """The figure of a certificate."""
         exact = self.measure(game, plans)
         if parameters:
             figure = self._identical(ratio(exact.over, exact.under), parameters)
         else:
             figure = self._number().compare(exact.over / exact.under)
         left = ProfileNumber(1, exact.of, exact.given, QQ(1))
-        return MeasuredFigure(left, "equal to", figure), exact.what
+        return MeasuredFigure(left, "equal to", figure)
 
     def _identical(self, x: Parametric, parameters: Sequence[str]) -> shapes.Figure:
         """The figure of an expression in parameters, which must be identical to the stated one."""
@@ -211,13 +195,12 @@ class Figure(Measured):
 
 @dataclass(frozen=True)
 class Measurement:
-    """A figure of a profile as a quotient, as certificates name it, and what it is in words."""
+    """A figure of a profile as a quotient, and as certificates name it."""
 
     of: Measure
     given: Event
     over: Polynomial
     under: Polynomial
-    what: parts.Measure
 
 
 def ratio(over: Polynomial, under: Polynomial) -> Parametric:
