@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|wheel|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|prove|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -75,6 +75,7 @@ def main(verb, *arguments):
             "fuzz": fuzz,
             "mutants": mutants,
             "bench": bench,
+            "prove": prove,
             "wheel": wheel,
             "lock": lock,
             "clean": clean,
@@ -144,6 +145,28 @@ def mutants(*arguments):
 
 def bench(*arguments):
     return in_place("-m", "benchmarks", *arguments)
+
+
+def prove():
+    # The proofs, the program extracted from them, the headline theorems. Nothing else needs Coq.
+    make_ready()
+    sys.path.insert(0, str(ROOT / "proofs"))
+    import build
+
+    if build.missing():
+        print(f"nashproof: missing here: {', '.join(build.missing())}", flush=True)
+        install = ["apt-get", "install", "--yes", *build.PACKAGES]
+        if os.geteuid() or not shutil.which("apt-get"):
+            return stop(f"the proofs need Coq and OCaml; on Debian and Ubuntu: {' '.join(install)}")
+        print(f"nashproof: installing from the system's packages: {' '.join(install)}", flush=True)
+        if run(install):
+            return stop("the system's packages could not be installed")
+    status = in_place("proofs/build.py") or in_place("proofs/headlines.py")
+    if status == 0:
+        shutil.copyfile(build.PROGRAM, BIN / build.PROGRAM.name)
+        (BIN / build.PROGRAM.name).chmod(0o755)
+        print(f"nashproof: ready: {BIN / build.PROGRAM.name}")
+    return status
 
 
 def in_place(*command, **options):

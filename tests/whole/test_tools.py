@@ -6,7 +6,7 @@ import sys
 import pytest
 from examples import ROOT
 
-TREES = ("src", "tests", "benchmarks", "workflow")
+TREES = ("src", "tests", "benchmarks", "workflow", "proofs")
 
 
 def run(*words):

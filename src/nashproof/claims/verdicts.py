@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self, TypeVar
 
-from nashproof.claims.wording.parts import Said
+from nashproof.certificates.sentence import Said
 
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
     "proved": "holds",

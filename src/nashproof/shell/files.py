@@ -289,9 +289,9 @@ def json_text(value: Any) -> str:
 
 def read_json(path: str | PurePath) -> Any:
     """A JSON file that this program wrote."""
+    text = read_text(path)
+    refuse_mark(text, str(path))
     try:
-        text = read_text(path)
-        refuse_mark(text, str(path))
         return json.loads(text)
     except (ValueError, RecursionError):
         raise FormatError(

@@ -3,8 +3,7 @@
 With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
-With --second the second one checks alone: `report` has asked the first one. With --translate
-nothing is checked: certificates of format version 1 are written anew in version 2.
+With --second the second one checks alone: `report` has asked the first one.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, OptionError, Stop, how_many
+from nashproof.errors import Stop, how_many
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
-from nashproof.shell.files import json_text, read_text, write_text, write_texts
+from nashproof.shell.files import json_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,11 +45,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--second", action="store_true", help="the second checker alone, which needs Node"
     )
-    parser.add_argument(
-        "--translate",
-        metavar="DIR",
-        help="write certificates of format version 1 in version 2 there, and check nothing",
-    )
     add_manifest(parser)
 
 
@@ -60,8 +54,6 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
 
-    if arguments.translate:
-        return _translate(arguments)
     if arguments.second:
         return _second_alone(arguments)
     with Progress("checking certificates", quiet=arguments.quiet):
@@ -80,25 +72,6 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _translate(arguments: Namespace) -> int:
-    """Write certificates of format version 1 in version 2, under the same names."""
-    from nashproof.certificates.version_1 import translated
-    from nashproof.shell.library.proofs import certificate_files
-
-    texts: dict[str, str | bytes] = {}
-    for place in certificate_files(arguments.certificates):
-        if Path(place).name in texts:
-            raise OptionError("two certificates of one file name", "different names", place)
-        try:
-            texts[Path(place).name] = translated(read_text(place))
-        except InputError as error:
-            raise error.at(place) from None
-    places = write_texts(arguments.translate, texts)
-    words = f"{how_many(len(places), 'certificate')} translated; to check: nashproof check"
-    give(arguments, f"{words} {arguments.translate} --games DIR", {"translated": list(texts)})
-    return 0
-
-
 def _agree(checked: Checked, quiet: bool) -> bool:
     """Whether the second checker accepts the same; prints where it does not."""
     from nashproof.shell.library.proofs import disagreements
@@ -114,6 +87,7 @@ def _agree(checked: Checked, quiet: bool) -> bool:
 
 def _second_alone(arguments: Namespace) -> int:
     """Write what the second checker accepted; status 1 if something was not."""
+    from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
 
@@ -124,7 +98,7 @@ def _second_alone(arguments: Namespace) -> int:
             if answer.answer == "accepted":
                 accepted[sha256] = answer.words
             else:
-                refused.append(f"{answer.answer} {sha256} {name}: {answer.words}")
+                refused.append(answer_line(answer.answer, sha256, name, answer.words))
     if refused:
         return _not_all(refused, "nashcheck.js", len(certificates))
     if arguments.output:

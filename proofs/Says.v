@@ -1,0 +1,368 @@
+(* TRUSTED: what a certificate states, when that is true, and the sentence that says it.
+   (The functions that end in `b` only check; nothing is believed of them.) *)
+From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
+Require Import Game Maps Core Kernel Bytes Files.
+Import ListNotations.
+Open Scope Q_scope.
+Open Scope list_scope.
+
+(* ---- printed numbers: the closed interval of all that round to one ---- *)
+Definition signed (t : text) : bool * text := match t with "-"%char :: r => (true, r) | _ => (false, t) end.
+Definition starts (t : text) : bool := match t with c :: _ => match digit c with Some _ => true | None => false end | [] => false end.
+Definition decimal_of (t : text) : option (Z * nat) :=           (* 0.0556 is (556, 4) *)
+  let '(neg, t1) := signed t in
+  if negb (starts t1) then None else
+  do x <- digits t1 0%Z;
+  match x with
+  | (n, "."%char :: r) => if negb (starts r) then None else
+      do y <- digits r n;
+      match y with (m, []) => if within 2001 t1 then Some ((if neg then - m else m)%Z, length r) else None | _ => None end
+  | _ => None end.
+Definition places_of (t : text) (given : nat) : option nat :=
+  match t with [] => Some given
+  | _ => do x <- natural t; match x with (z, []) => if (z <=? 2000)%Z then Some (Z.to_nat z) else None | _ => None end end.
+Definition integer_of (t : text) : option Z :=
+  do q <- rational t; if Pos.eqb (Qden q) 1 then Some (Qnum q) else None.
+Definition ten (k : nat) : positive := Z.to_pos (10 ^ Z.of_nat k).
+Definition around (m : Z) (shown : nat) (decimals : text) : option (Q * Q) :=
+  do d <- places_of decimals shown;
+  if negb (Nat.leb shown d) then None else
+  let x := (m # ten shown)%Q in let half := (1 # 2 * ten d)%Q in Some (Qred (x - half)%Q, Qred (x + half)%Q).
+Definition printed (stated decimals : text) : option (Q * Q) :=
+  match decimal_of stated, decimals with
+  | Some (m, k), _ => around m k decimals
+  | None, [] => do q <- rational stated; Some (q, q)
+  | None, _ => do z <- integer_of stated; around z 0 decimals
+  end.
+Definition distance (x low high : Q) : Q :=                        (* x minus the nearest number of the interval *)
+  if Qle_bool x high then if Qle_bool low x then 0%Q else (x - low)%Q else (x - high)%Q.
+
+(* ---- figures ---- *)
+Record figure := { is_ : Q; stated : text; decimals : text; holds : bool; off : Q }.
+Definition figure_true (f : figure) (x : Q) : Prop :=
+  is_ f == x /\ exists low high, printed (stated f) (decimals f) = Some (low, high) /\
+  off f == distance (is_ f) low high /\ (holds f = true <-> low <= x <= high).
+Definition holds_words (h : bool) : text := if h then lit "holds" else lit "does not hold".
+Definition decimals_words (d : text) : text := match d with [] => [] | _ => lit " to " ++ d ++ lit " decimals" end.
+Definition figure_words (f : figure) : text :=
+  wrat (is_ f) ++ lit "; stated " ++ stated f ++ decimals_words (decimals f) ++ lit ": " ++ holds_words (holds f) ++
+  (if holds f then [] else lit ", off by " ++ wrat (off f)).
+
+Definition inside (x low high : Q) : bool := Qle_bool low x && Qle_bool x high.
+Definition figureb (f : figure) (x : Q) : bool :=
+  Qeq_bool (is_ f) x && match printed (stated f) (decimals f) with
+  | Some (low, high) => Qeq_bool (off f) (distance (is_ f) low high) && Bool.eqb (holds f) (inside (is_ f) low high)
+  | None => false end.
+Lemma inside_ok x low high : inside x low high = true <-> low <= x <= high.
+Proof. unfold inside. rewrite andb_true_iff, !Qle_bool_iff. reflexivity. Qed.
+Lemma figureb_ok f x : figureb f x = true -> figure_true f x.
+Proof.
+  unfold figureb, figure_true. rewrite andb_true_iff. intros [A B]. apply Qeq_bool_iff in A. split; [exact A|].
+  destruct (printed _ _) as [[low high]|]; [|discriminate]. apply andb_true_iff in B. destruct B as [B C].
+  apply Qeq_bool_iff in B. apply Bool.eqb_prop in C. exists low, high. split; [reflexivity|]. split; [exact B|].
+  rewrite C, inside_ok, A. reflexivity.
+Qed.
+
+Lemma figure_ext f x y : figure_true f x -> x == y -> figure_true f y.
+Proof. intros [A (low & high & P & O & H)] E. split; [rewrite A; exact E|]. exists low, high. rewrite <- E. auto. Qed.
+
+(* ---- profiles, events ---- *)
+Definition weights := NM.t (list (name * Q)).                      (* at each set, of each action *)
+Fixpoint assoc (a : name) (l : list (name * Q)) : Q :=
+  match l with [] => 0%Q | (b, q) :: r => if Pos.eqb a b then q else assoc a r end.
+Definition strategy_of (m : weights) : strategy :=
+  fun s a => match NM.find s m with Some l => assoc a l | None => 0%Q end.
+Definition profile_of (l : list weights) : profile := fun i => strategy_of (nth i l (NM.empty _)).
+Definition tevent := list (list (nat * text * text)).
+Definition event_of (e : tevent) : event :=
+  map (map (fun m => let '(i, s, a) := m in (i, name_of s, name_of a))) e.
+Definition number (n : nat) : text := wnat (Z.of_nat n).
+Definition who (i : player) : text := number (S i).
+Definition move_words (m : nat * text * text) : text :=
+  let '(i, s, a) := m in number i ++ lit ":" ++ quoted s ++ lit ":" ++ quoted a.
+Definition condition_words (c : list (nat * text * text)) : text :=
+  let l := map move_words (firstn 24 c) ++ (if Nat.ltb 24 (length c) then [number (length c - 24) ++ lit " more"] else []) in
+  match l with [one] => one | _ => lit "(" ++ join (lit " or ") l ++ lit ")" end.
+Definition event_words (e : tevent) : text := lit "[" ++ join (lit " and ") (map condition_words e) ++ lit "]".
+
+(* ---- statements ---- *)
+Inductive outcome := Payoff (i : player) | Probability (e : tevent).
+Inductive side := Number (q : Q) | Of (profile : nat) (of : outcome) (given : tevent) (times : Q).
+Inductive relation := LessThan | MoreThan | AtMost | AtLeast | OtherThan.
+Inductive item := EqualTo (l : side) (f : figure) | Compared (l : side) (r : relation) (m : side) (difference : Q) (true_ : bool).
+Inductive gain_of := GainOf (i : player) | NashConv | ValueAt (i : player) (set : text) | ValueOf (i : player).
+Record printed_box := { as_plan : bool; box : list (player * (text * (text * text))) }.   (* player, set, action, printed *)
+Inductive range_relation := Always | Exactly | RangeAtMost | RangeAtLeast.
+Record range := { r_who : player; terms : list (text * text * Q); given : text; low : Q; high : Q;
+  rel : range_relation; texts : text * text; r_decimals : text; r_off : Q * Q; r_holds : bool }.
+Inductive statement :=
+| Value (f : figure)
+| BestResponse (s : list weights) (payoffs : list Q) (gains : list (player * Q)) (figures : list (gain_of * figure)) (p : option printed_box)
+| Deviation (s : list weights) (i : player) (was now : Q)
+| OptimalRange (r : range)
+| Figures (profiles : list (list weights)) (items : list item).
+
+(* ---- when a statement is true ---- *)
+Definition amount (of : outcome) (g : tevent) s t : Q :=
+  match of with Payoff i => payoff_within (event_of g) i s t | Probability e => probability (event_of (g ++ e)) s t end.
+Definition side_is (ps : list (list weights)) t (sd : side) (x : Q) : Prop :=
+  match sd with
+  | Number q => x == q
+  | Of k of g c => let s := profile_of (nth k ps []) in
+      ~ probability (event_of g) s t == 0 /\ x * probability (event_of g) s t == c * amount of g s t
+  end.
+Definition related (r : relation) (x y : Q) : Prop :=
+  match r with LessThan => x < y | MoreThan => y < x | AtMost => x <= y | AtLeast => y <= x | OtherThan => ~ x == y end.
+Definition item_true ps t (it : item) : Prop :=
+  match it with
+  | EqualTo l f => exists x, side_is ps t l x /\ figure_true f x
+  | Compared l r m d b => exists x y, side_is ps t l x /\ side_is ps t m y /\ d == x - y /\ (b = true <-> related r x y)
+  end.
+Definition no_gain (n : nat) (gains : list (player * Q)) : bool :=      (* all players are listed, all gains 0 *)
+  forallb (fun i => existsb (fun x => Nat.eqb i (fst x)) gains) (seq 0 n) && forallb (fun x => Qeq_bool (snd x) 0) gains.
+Definition gain_true n s t gains (x : gain_of * figure) : Prop :=
+  let '(g, f) := x in
+  match g with
+  | GainOf i => exists q, In (i, q) gains /\ figure_true f q
+  | NashConv => map fst gains = seq 0 n /\ figure_true f (qsum (map snd gains))
+  | ValueAt i set => exists v, best_value_at i (name_of set) s t v /\ figure_true f v
+  | ValueOf i => exists v, best_value i s t v /\ figure_true f v
+  end.
+Definition box_true n s t (p : option printed_box) : Prop :=
+  match p with None => True
+  | Some b => exists T, agrees n T (fun _ => []) t /\ Forall (fun x => let '(i, (set, (a, out))) := x in
+      exists low high, printed out [] = Some (low, high) /\
+      let w := if as_plan b then weight T i (s i) (name_of set) (name_of a) else s i (name_of set) (name_of a) in
+      low <= w <= high) (box b) end.
+Definition bounds (r : range) : option ((Q * Q) * (Q * Q)) :=            (* of the two printed numbers *)
+  do a <- printed (match rel r with RangeAtMost => lit "0" | _ => fst (texts r) end) (r_decimals r);
+  do b <- printed (match rel r with RangeAtLeast => lit "0" | _ => snd (texts r) end) (r_decimals r); Some (a, b).
+Definition range_stated (r : range) : Prop :=
+  exists a b c d, bounds r = Some ((a, b), (c, d)) /\
+  match rel r with
+  | RangeAtMost => fst (r_off r) == 0 /\ snd (r_off r) == high r - d /\ (r_holds r = true <-> high r <= d)
+  | RangeAtLeast => fst (r_off r) == low r - a /\ snd (r_off r) == 0 /\ (r_holds r = true <-> a <= low r)
+  | _ => fst (r_off r) == distance (low r) a b /\ snd (r_off r) == distance (high r) c d /\
+      (r_holds r = true <-> (a <= low r <= b /\ c <= high r <= d /\ (rel r = Exactly \/ low r == high r)))
+  end.
+Definition terms_of (l : list (text * text * Q)) := map (fun x => let '(s, a, c) := x in (name_of s, name_of a, c)) l.
+Definition given_of (g : text) : option name := match g with [] => None | _ => Some (name_of g) end.
+Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
+  match st with
+  | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
+  | BestResponse l ps gains figs p => let s := profile_of l in
+      is_profile n s t /\ payoffs_are n s t ps /\
+      Forall (fun x => (fst x < n)%nat /\ best_reply_gain (fst x) s t (snd x)) gains /\
+      (no_gain n gains = true -> nash n s t) /\ Forall (gain_true n s t gains) figs /\ box_true n s t p
+  | Deviation l i was now => let s := profile_of l in
+      is_profile n s t /\ ~ nash n s t /\ gains_by_a_pure_strategy i s t was now
+  | OptimalRange r => n = 2%nat /\ (exists c, constant_sum c t) /\
+      optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\ range_stated r
+  | Figures ps items => Forall (fun l => is_profile n (profile_of l) t) ps /\ Forall (item_true ps t) items
+  end.
+
+(* ---- the sentence ---- *)
+Definition times_words (c : Q) : text := if Qeq_bool c 1 then [] else wrat c ++ lit " times ".
+Definition outcome_words (o : outcome) : text :=
+  match o with
+  | Payoff i => lit "the expected payoff of player " ++ who i
+  | Probability e => lit "the probability of " ++ event_words e end.
+Definition side_words (many : bool) (sd : side) : text :=
+  match sd with
+  | Number q => wrat q
+  | Of k o g c => times_words c ++ outcome_words o ++ (match g with [] => [] | _ => lit " given " ++ event_words g end) ++
+      (if many then lit " in profile " ++ number (S k) else []) end.
+Definition relation_words (r : relation) : text :=
+  lit (match r with LessThan => "less than" | MoreThan => "more than" | AtMost => "at most" | AtLeast => "at least"
+       | OtherThan => "other than" end).
+Definition item_words (many : bool) (it : item) : text :=
+  match it with
+  | EqualTo l f => side_words many l ++ lit " is " ++ figure_words f
+  | Compared l r m d b => side_words many l ++ lit " is " ++ relation_words r ++ lit " " ++ side_words many m ++ lit ": " ++
+      holds_words b ++ lit ", the difference being " ++ wrat d end.
+Definition gains_words (n : nat) (gains : list (player * Q)) : text :=
+  if forallb (fun x => Qeq_bool (snd x) 0) gains then
+    if no_gain n gains then lit "no player gains by deviating: it is a Nash equilibrium"
+    else join (lit "; ") (map (fun x => lit "player " ++ who (fst x) ++ lit " plays a best response") gains)
+  else join (lit "; ") (map (fun x => lit "player " ++ who (fst x) ++ lit " gains exactly " ++ wrat (snd x) ++ lit " by a best response") gains).
+Definition gain_words (x : gain_of * figure) : text :=
+  let '(g, f) := x in
+  lit "; " ++ (match g with
+   | GainOf i => lit "the gain of player " ++ who i ++ lit " by deviating"
+   | NashConv => lit "NashConv, the sum of all players' gains by deviating,"
+   | ValueAt i set => lit "the best-response value of player " ++ who i ++ lit " at " ++ quoted set
+   | ValueOf i => lit "the best-response value of player " ++ who i ++ lit " at the empty sequence" end) ++ lit " is " ++ figure_words f.
+Definition box_words (p : option printed_box) : text :=
+  match p with None => [] | Some b => lit "; it lies in the box of the certificate's printed profile, as a " ++
+    lit (if as_plan b then "plan" else "behaviour") end.
+Definition different (x : text * text) : list text :=
+  filter (fun t => match t with [] => false | _ => true end) (if teq (fst x) (snd x) then [fst x] else [fst x; snd x]).
+Definition range_words (r : range) : text :=
+  lit "over all optimal plans of player " ++ who (r_who r) ++
+  (match given r with [] => [] | g => lit " that reach " ++ quoted g end) ++ lit " " ++
+  join (lit " + ") (map (fun x => let '(s, a, c) := x in wrat c ++ lit "*(" ++ quoted s ++ lit ":" ++ quoted a ++ lit ")") (terms r)) ++
+  (match given r with [] => [] | _ => lit ", divided by the weight of reaching it," end) ++
+  lit " ranges from exactly " ++ wrat (low r) ++ lit " to exactly " ++ wrat (high r) ++ lit "; stated: " ++
+  lit (match rel r with Always => "always" | Exactly => "exactly" | RangeAtMost => "at most" | RangeAtLeast => "at least" end) ++
+  lit " " ++ join (lit " to ") (different (texts r)) ++ decimals_words (r_decimals r) ++ lit ": " ++ holds_words (r_holds r).
+Definition words (n : nat) (st : statement) : text :=
+  match st with
+  | Value f => lit "the value to player 1 is " ++ figure_words f
+  | BestResponse _ ps gains figs p =>
+      lit "in the certificate's profile the payoffs are " ++ join (lit ", ") (map wrat ps) ++ lit ", and " ++
+      gains_words n gains ++ flat_map gain_words figs ++ box_words p
+  | Deviation _ i was now =>
+      lit "in the certificate's profile, player " ++ who i ++ lit " gains " ++ wrat (Qred (now - was)) ++ lit " by a deviation: " ++
+      wrat now ++ lit " instead of " ++ wrat was
+  | OptimalRange r => range_words r
+  | Figures ps items => let many := Nat.ltb 1 (length ps) in
+      lit "with the certificate's profile" ++ (if many then lit "s" else []) ++ lit ", " ++
+      join (lit "; ") (map (item_words many) items)
+  end.
+
+(* ---- what a certificate states ---- *)
+Definition figure_of (d h i o s : json) : option figure :=
+  do d' <- str d; do h' <- yes h; do i' <- rat i; do o' <- rat o; do s' <- str s;
+  Some {| is_ := i'; stated := s'; decimals := d'; holds := h'; off := o' |}.
+Definition player_of (n : nat) (j : json) : option player :=
+  do t <- str j; do z <- small t; match z with S i => if Nat.ltb i n then Some i else None | O => None end.
+Definition pair_of {A} (f : json -> option A) (x : text * json) : option (text * A) := do v <- f (snd x); Some (fst x, v).
+Definition weights_of (j : json) : option weights :=
+  do l <- obj j;
+  do sets <- every (pair_of (fun a => do m <- obj a; every (pair_of rat) m)) l;
+  Some (fold_left (fun m x => NM.add (name_of (fst x)) (map (fun y => (name_of (fst y), snd y)) (snd x)) m)
+                  sets (NM.empty _)).
+Fixpoint field_in (k : text) (l : list (text * json)) : option json :=
+  match l with [] => None | (k', v) :: r => if teq k k' then Some v else field_in k r end.
+(* {"1": .., "2": ..} for all players of n, in order *)
+Definition for_players {B} (n : nat) (f : json -> option B) (j : json) : option (list B) :=
+  do l <- obj j;
+  if Nat.eqb (length l) n then every (fun i => do x <- field_in (who i) l; f x) (seq 0 n) else None.
+Definition profile_in n : json -> option (list weights) := for_players n weights_of.
+Definition move_in n (j : json) : option (nat * text * text) :=
+  match j with JL [JS p; JS s; JS a] =>
+    if teq p (lit "0") then Some (O, s, a) else do i <- player_of n (JS p); Some (S i, s, a) | _ => None end.
+Definition event_in n (j : json) : option tevent :=
+  do l <- distinct j; every (fun c => do m <- bind (distinct c) some; every (move_in n) m) l.
+Definition outcome_in n (j : json) : option outcome :=
+  match j with
+  | JO [(k, v)] => if teq k (lit "payoff") then do i <- player_of n v; Some (Payoff i)
+                   else if teq k (lit "probability") then do e <- event_in n v; Some (Probability e) else None
+  | _ => None end.
+Definition side_in n (profiles : nat) (j : json) : option side :=
+  match keys ["number"]%string j with
+  | Some [q] => do x <- rat q; Some (Number x)
+  | _ => do f <- keys ["given"; "of"; "profile"; "times"]%string j;
+         match f with
+         | [g; o; p; c] => do g' <- event_in n g; do o' <- outcome_in n o; do k <- player_of profiles p; do c' <- rat c; Some (Of k o' g' c')
+         | _ => None end
+  end.
+Definition relation_in (j : json) : option relation :=
+  do t <- str j;
+  if teq t (lit "less than") then Some LessThan else if teq t (lit "more than") then Some MoreThan
+  else if teq t (lit "at most") then Some AtMost else if teq t (lit "at least") then Some AtLeast
+  else if teq t (lit "other than") then Some OtherThan else None.
+Definition is_of (sd : side) : bool := match sd with Of _ _ _ _ => true | _ => false end.
+Definition item_in n profiles (j : json) : option item :=
+  match keys ["decimals"; "holds"; "is"; "left"; "off"; "relation"; "stated"]%string j with
+  | Some [d; h; i; l; o; JS r; s] =>
+      do l' <- side_in n profiles l; do f <- figure_of d h i o s;
+      if teq r (lit "equal to") && is_of l' then Some (EqualTo l' f) else None
+  | _ => do f <- keys ["difference"; "holds"; "left"; "relation"; "right"]%string j;
+      match f with
+      | [d; h; l; r; m] => do d' <- rat d; do h' <- yes h; do l' <- side_in n profiles l; do r' <- relation_in r; do m' <- side_in n profiles m;
+                           Some (Compared l' r' m' d' h')
+      | _ => None end
+  end.
+Definition gain_in n (j : json) : option gain_of :=
+  match j with
+  | JO [(k, v)] =>
+      if teq k (lit "gain") then
+        match v with JS t => if teq t (lit "0") then Some NashConv else do i <- player_of n v; Some (GainOf i) | _ => None end
+      else if teq k (lit "value") then
+        match v with JL [p; JS s] => do i <- player_of n p; Some (match s with [] => ValueOf i | _ => ValueAt i s end) | _ => None end
+      else None
+  | _ => None end.
+Definition gain_figure_in n (j : json) : option (gain_of * figure) :=
+  do f <- keys ["decimals"; "holds"; "is"; "of"; "off"; "stated"]%string j;
+  match f with [d; h; i; g; o; s] => do g' <- gain_in n g; do f' <- figure_of d h i o s; Some (g', f') | _ => None end.
+Definition flat {A B} (l : list (A * list B)) : list (A * B) := flat_map (fun x => map (fun y => (fst x, y)) (snd x)) l.
+Definition box_in n (j : json) : option (option printed_box) :=
+  match j with
+  | JO [] => Some None
+  | _ => do f <- keys ["form"; "profile"]%string j;
+      match f with
+      | [k; p] => do kind <- str k;
+          do l <- for_players n (fun x => do sets <- obj x;
+                    do l <- every (pair_of (fun a => do m <- obj a; every (pair_of str) m)) sets; Some (flat l)) p;
+          if teq kind (lit "plan") || teq kind (lit "behaviour")
+          then Some (Some {| as_plan := teq kind (lit "plan"); box := flat (combine (seq 0 n) l) |}) else None
+      | _ => None end
+  end.
+Definition range_relation_in (j : json) : option range_relation :=
+  do t <- str j;
+  if teq t (lit "always") then Some Always else if teq t (lit "exactly") then Some Exactly
+  else if teq t (lit "at most") then Some RangeAtMost else if teq t (lit "at least") then Some RangeAtLeast else None.
+Definition empty (t : text) : bool := match t with [] => true | _ => false end.
+Definition texts_fit (r : range_relation) (a b : text) : bool :=
+  match r with Always => negb (empty a) && teq a b | Exactly => negb (empty a) && negb (empty b)
+  | RangeAtMost => empty a && negb (empty b) | RangeAtLeast => negb (empty a) && empty b end.
+Definition is_empty (j : json) : bool := match j with JL [] | JO [] => true | _ => false end.
+Definition strictly_up (l : list nat) : bool :=
+  (fix go l := match l with a :: ((b :: _) as r) => Nat.ltb a b && go r | _ => true end) l.
+Inductive reading := Stated (st : statement) | NotCovered | Unreadable.
+Definition orelse (x : option statement) : reading := match x with Some s => Stated s | None => Unreadable end.
+Definition of_kind (k : string) (j : json) : bool := match j with JS t => teq t (lit k) | _ => false end.
+Definition statement_in (n : nat) (j : json) : reading :=
+  match j with
+  | JO l =>
+    match field_in (lit "kind") l with
+    | None => Unreadable
+    | Some kind =>
+      if of_kind "value" kind then
+        match keys ["decimals"; "frontier"; "holds"; "is"; "kind"; "off"; "stated"]%string j with
+        | Some [d; f; h; i; _; o; s] => if is_empty f then orelse (do x <- figure_of d h i o s; Some (Value x)) else NotCovered
+        | _ => Unreadable end
+      else if of_kind "best response" kind then
+        match keys ["figures"; "gains"; "kind"; "payoffs"; "players"; "printed"; "profile"]%string j with
+        | Some [f; g; _; p; w; b; s] => orelse (
+            do f' <- distinct f; do figs <- every (gain_figure_in n) f';
+            do w' <- bind (lst w) some; do l <- every (player_of n) w'; do gl <- obj g;
+            do gains <- every (fun i => do x <- field_in (who i) gl; do q <- rat x; Some (i, q)) l;
+            do ps <- for_players n rat p; do b' <- box_in n b; do s' <- profile_in n s;
+            if strictly_up l && Nat.eqb (length gl) (length l) then Some (BestResponse s' ps gains figs b') else None)
+        | _ => Unreadable end
+      else if of_kind "deviation" kind then
+        match keys ["at"; "deviation payoff"; "gain"; "kind"; "parameters"; "payoff"; "player"; "profile"; "strategy"]%string j with
+        | Some [at_; d; g; _; ps; p; w; s; _] => if is_empty ps && is_empty at_ then orelse (
+            do now <- rat d; do gain <- rat g; do was <- rat p; do i <- player_of n w; do s' <- profile_in n s;
+            if Qeq_bool gain (now - was) then Some (Deviation s' i was now) else None) else NotCovered
+        | _ => Unreadable end
+      else if of_kind "optimal range" kind then
+        match keys ["decimals"; "frontier"; "given"; "high"; "holds"; "kind"; "low"; "off"; "player"; "relation"; "stated"; "terms"]%string j with
+        | Some [d; f; g; hi; h; _; lo; o; p; re; s; ts] => if is_empty f then orelse (
+            do d' <- str d; do g' <- str g; do hi' <- rat hi; do lo' <- rat lo; do h' <- yes h; do re' <- range_relation_in re;
+            do i <- player_of n p;
+            do o' <- (match o with JL [a; b] => do a' <- rat a; do b' <- rat b; Some (a', b') | _ => None end);
+            do s' <- (match s with JL [JS a; JS b] => if texts_fit re' a b then Some (a, b) else None | _ => None end);
+            do tl <- bind (distinct ts) some;
+            do ts' <- every (fun x => match x with JL [JS s; JS a; c] => do q <- rat c; Some (s, a, q) | _ => None end) tl;
+            Some (OptimalRange {| r_who := i; terms := ts'; given := g'; low := lo'; high := hi'; rel := re'; texts := s';
+                                  r_decimals := d'; r_off := o'; r_holds := h' |})) else NotCovered
+        | _ => Unreadable end
+      else if of_kind "figures" kind then
+        match keys ["at"; "figures"; "kind"; "parameters"; "profiles"; "where"]%string j with
+        | Some [at_; f; _; ps; pr; w] => if is_empty ps && is_empty at_ then orelse (
+            do pl <- bind (distinct pr) some; do profiles <- every (profile_in n) pl;
+            do fl <- bind (distinct f) some; do items <- every (item_in n (length profiles)) fl;
+            if of_kind "everywhere" w then Some (Figures profiles items) else None) else NotCovered
+        | _ => Unreadable end
+      else NotCovered
+    end
+  | _ => Unreadable
+  end.
+(* the envelope: digest and seal are not part of a proof, and are looked at outside *)
+Definition stated_in (n : nat) (j : json) : reading :=
+  match keys ["format"; "game"; "seal"; "statement"; "witness"]%string j with
+  | Some [f; JS _; JS _; s; _] => if of_kind "nashproof certificate 2" f then statement_in n s else Unreadable
+  | _ => Unreadable end.

@@ -1,0 +1,122 @@
+"""Headline theorems, each with the bytes of its game in it: python3 proofs/headlines.py
+
+Each is compiled from two files that `make reproduce` makes, a game and a certificate. Those of
+Leduc poker are made here.
+"""
+
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import build
+
+ROOT = build.HERE.parent
+RESULTS = ROOT / "results"
+LEDUC = build.BUILT / "leduc"
+HEAD = "From Coq Require Import String List QArith. Require Import Game Bytes Files Headlines."
+VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
+NOT_NASH = (
+    "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
+    "    ~ nash 2 (profile_stated 2 the_certificate) t",
+    "apply (is_not_nash 2 the_game the_certificate).",
+)
+
+
+@dataclass(frozen=True)
+class Headline:
+    """A theorem about a game: its name, what it says with its proof, and its two files."""
+
+    name: str
+    says: str
+    proof: str
+    game: str
+    certificate: str
+    folder: Path = RESULTS
+
+    @property
+    def files(self) -> list[Path]:
+        """The game and the certificate."""
+        return [self.folder / "games" / self.game, self.folder / "certificates" / self.certificate]
+
+    def missing(self) -> list[Path]:
+        """Return the files that are not there."""
+        return [path for path in self.files if not path.exists()]
+
+    def text(self) -> str:
+        """Return the Coq file."""
+        game, certificate = map(literal, self.files)
+        return (
+            f"{HEAD}\nImport ListNotations.\nOpen Scope string_scope.\n"
+            f"Definition the_game := lit {game}.\n"
+            f"Definition the_certificate := lit {certificate}.\n"
+            f"Theorem {self.name} : exists title t,\n"
+            f"    holds_game the_game title 2 t /\\ game 2 t /\\ {self.says}.\n"
+            f"Proof. {self.proof} vm_compute. reflexivity. Qed.\n"
+            f"Print Assumptions {self.name}.\n"
+        )
+
+    def compiled(self) -> str:
+        """Compile the theorem; return what Coq says that it rests on. Raises NotProved."""
+        path = build.BUILT / f"{self.name}.v"
+        path.write_text(self.text(), encoding="utf-8")
+        return build.coq(path).strip()
+
+
+def worth(name: str, value: str, game: str, folder: Path = RESULTS) -> Headline:
+    """Return the theorem that a game has a value."""
+    says, proof = VALUE
+    return Headline(name, says.format(value), proof, f"{game}.efg", f"_values/{game}.json", folder)
+
+
+def literal(path: Path) -> str:
+    """Return the bytes of a file as a string in Coq."""
+    text = path.read_bytes().decode("ascii")
+    return '"' + text.replace('"', '""') + '"'
+
+
+def make_leduc() -> None:
+    """Write the tree of Leduc poker, and have nashproof certify its value."""
+    LEDUC.mkdir(exist_ok=True)
+    tree = LEDUC / "leduc.efg"
+    with tree.open("w", encoding="utf-8") as file:
+        subprocess.run([sys.executable, "data/generators/leduc.py"], cwd=ROOT, stdout=file)
+    solve = [Path(sys.executable).with_name("nashproof"), "solve", "--quiet"]
+    subprocess.run([*solve, tree, "--output", LEDUC], check=True)
+
+
+HEADLINES = [
+    worth("worth_kuhn", "-1 # 18", "kuhn"),
+    worth("worth_baby_poker", "5 # 54", "baby-poker"),
+    worth(
+        "worth_leduc",
+        "-1454920850547486749701863871533 # 16995463438839962469905132501930",
+        "leduc",
+        LEDUC,
+    ),
+    Headline("not_nash", *NOT_NASH, "baby-poker.efg", "baby-poker/q-opt-family.corner.json"),
+    Headline(  # how often player 1 bets the queen in optimal strategies of Kuhn poker
+        "range_of_bluffs",
+        'optimal_range 0%nat [(name_of (lit "Q"), name_of (lit "bet"), 1%Q)] None 0%Q (1 # 3) t',
+        'apply (has_range the_game the_certificate 0 (lit "Q") (lit "bet")).',
+        "kuhn.efg",
+        "simplified-poker/range-of-x.json",
+    ),
+]
+
+
+def main() -> None:
+    """Compile all of which the files are there; say what each rests on, and how long it took."""
+    make_leduc()
+    for headline in HEADLINES:
+        if headline.missing():
+            print(f"nashproof: {headline.name}: not compiled; make reproduce writes its files")
+            continue
+        begun = time.monotonic()
+        said = headline.compiled()
+        print(f"nashproof: {headline.name}: {said} ({time.monotonic() - begun:.1f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()
