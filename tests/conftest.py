@@ -127,12 +127,6 @@ def _whole(config):
     return config.args_source == config.ArgsSource.TESTPATHS and not chosen
 
 
-@pytest.fixture(scope="session", autouse=True)
-def cache_of_a_user(tmp_path_factory):
-    """What `report` remembers of its runs goes elsewhere than into the user's own cache."""
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
-
-
 @pytest.fixture(scope="session")
 def game():
     """Committed games by id: ``game("kuhn")``."""

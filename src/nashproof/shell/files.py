@@ -128,13 +128,6 @@ def file_digest(path: Path) -> str:
     return digest(path.read_bytes())
 
 
-def cache_folder() -> Path | None:
-    """The folder where a user's programs remember things; None where there is no home."""
-    home = os.environ.get("HOME")
-    named = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
-    return Path(named) if named else None
-
-
 @contextmanager
 def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[int]:
     """The handle of a folder, which is made if need be.
