@@ -36,8 +36,8 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from functools import cached_property, lru_cache, reduce
-from itertools import accumulate, product
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import accumulate, product, zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -63,9 +63,12 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
-CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
+CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
+CONDITION_STEPS = 10  # of an event, beside one for each condition
+SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
+NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
@@ -78,6 +81,11 @@ PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+# what in a name could be taken for its end (7): all but letters of some alphabets, and repetitions
+UNCLEAR = re.compile(
+    "[^ -~\u00c0-\u02af\u0386-\u0481\u048a-\u052f\u2660-\u2667\u3041-\u3096\u30a1-\u30fa"
+    "\u4e00-\u9fff\uac00-\ud7a3]|(?<= ) |(?<=['`])['`]"
+)
 
 
 class Unreadable(Exception):
@@ -209,8 +217,14 @@ def read_yes(value: Json) -> bool:
 
 
 def in_words(name: str) -> str:
-    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
-    return json.dumps(name, ensure_ascii=False)
+    """Return a name as it stands in a sentence (7): a JSON string whose end can be seen."""
+    return UNCLEAR.sub(code_units, json.dumps(name, ensure_ascii=False))
+
+
+def code_units(match: re.Match[str]) -> str:
+    """Return a character as escapes of JSON, one for each UTF-16 code unit."""
+    units = match[0].encode("utf-16-be", "surrogatepass")
+    return "".join(rf"\u{units[k]:02x}{units[k + 1]:02x}" for k in range(0, len(units), 2))
 
 
 def canonical_json(item: Json) -> str:
@@ -253,9 +267,10 @@ FIGURE = "is, stated, decimals, holds, off"
 
 def check_figure(item: Json, exact: Fraction) -> str:
     """Check that a FIGURE (4) is about the exact number; return it in words."""
-    words = check_distance(item, exact, item["stated"])
+    stated, decimals = item["stated"], item["decimals"]
+    holds = check_distance(item, exact, stated)
     require(rational(item["is"]) == exact, "the figure given as exact is the exact one")
-    return f"{item['is']}; stated {item['stated']}{words}"
+    return f"{item['is']}; stated {stated}{rounded_words([stated], decimals)}{holds}"
 
 
 def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
@@ -264,13 +279,19 @@ def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
     off = exact - min(max(exact, low), high)
     words = check_holds(item, not off)
     require(rational(item["off"]) == off, "the figure is off by what it says")
-    return decimals_words(item["decimals"]) + words
+    return words
 
 
 def check_holds(item: Json, true: bool) -> str:
     """Check the field `holds` of a figure; return in words what it says."""
     require(read_yes(item["holds"]) == true, "the figure holds exactly when it says so")
     return ": holds" if true else f": does not hold, off by {item['off']}"
+
+
+def rounded_words(stated: Sequence[str], decimals: str) -> str:
+    """Return in words whether what is printed stands for an interval; nothing if for itself."""
+    interval = decimals or any("." in text for text in stated)
+    return f", rounded{decimals_words(decimals)}" if interval else ""
 
 
 def decimals_words(decimals: str) -> str:
@@ -346,9 +367,15 @@ class Poly:
 
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
-        terms = self.terms.items()
-        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
-        return sum(values, ZERO) / self.below
+        total, whole = 0, 1
+        powers = []  # of each parameter, for each exponent, over one denominator
+        for k, x in enumerate(point):
+            top = max((e[k] for e in self.terms), default=0)
+            powers.append([x.numerator**i * x.denominator ** (top - i) for i in range(top + 1)])
+            whole *= x.denominator**top
+        for e, c in self.terms.items():
+            total += prod((row[i] for row, i in zip(powers, e)), start=c)
+        return Fraction(total, self.below * whole)
 
     def coefficient(self, exponents: Exponents) -> Fraction:
         """Return the coefficient of a term."""
@@ -380,6 +407,7 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Sign: TypeAlias = Callable[[Poly], bool]  # whether some sign of a polynomial is shown
 Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
@@ -454,6 +482,14 @@ def degree(value: Number) -> int:
 def is_constant(value: Number) -> bool:
     """Return whether no parameter occurs."""
     return not isinstance(value, Poly) or not any(map(any, value.terms))
+
+
+def add_up(values: Iterable[Any]) -> Any:
+    """Return a sum, of pairs first: so each term of a polynomial is copied only a few times."""
+    parts = [*values]
+    while len(parts) > 1:
+        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
+    return parts[0] if parts else ZERO
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
@@ -535,6 +571,14 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
     return bool(bernstein_ends(value, box, counts)[0] > 0)
 
 
+def is_without_zeros(value: Number, box: Box, inside: bool = False) -> bool:
+    """Return whether the polynomial is shown to be nowhere 0 on the box, or inside it."""
+    least, greatest = bernstein_ends(value, box)
+    if inside:
+        return bool(least >= 0 and greatest > 0 or greatest <= 0 and least < 0)
+    return bool(least > 0 or greatest < 0)
+
+
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether the polynomial is shown to be > 0 inside the box."""
     least, greatest = bernstein_ends(value, box)
@@ -550,11 +594,18 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
     readable(few, value, "an object of at most 26 parameters")
     box = []
     for name, ends in value.items():
-        full_match(PARAMETER, name, "a parameter name of small letters")
+        read_parameter(name)
         low, high = map(point_of_parameter, items(ends, 2))
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
+
+
+def read_parameter(value: Json) -> str:
+    """Return the name of a parameter, which is short: it is no sentence."""
+    full_match(PARAMETER, string(value), "a parameter name of small letters")
+    readable(len(value) <= NAME_LENGTH, value, "a parameter name of at most 16 characters")
+    return str(value)
 
 
 def require_inside(point: Rationals, box: Box) -> None:
@@ -585,14 +636,17 @@ class Quotient(NamedTuple):
 
 
 class Expression:
-    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials."""
+    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials.
+
+    `divisors` are the numerators of all that is divided by: where none of them is 0, it is defined.
+    """
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
         readable(len(text) <= CHARACTERS, text, "an expression of at most 1,000 characters")
         full_match(TOKENS, text, "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
-        self.one = constant(len(names), 1)
+        self.one, self.divisors = constant(len(names), 1), list[Poly]()
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.quotient = Quotient(*self.sum())
         readable(self.tokens == [""], text, "an expression that ends here")
@@ -617,8 +671,10 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
-            m, e = (m, e) if operator == "*" else (e, m)
+            if operator == "/":
+                readable(m, self.text, "a divisor that is not identically zero")
+                self.divisors.append(m)
+                m, e = e, m
             n, d = self.within_limits(multiply(n, m), multiply(d, e))
         return n * -1 if negative else n, d
 
@@ -673,24 +729,40 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
     """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
-    above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
-    divisor = below.number()
-    readable(divisor, text, "a polynomial in the parameters")
+    expression = Expression(text, names)
+    above, below = cast("tuple[Poly, Poly]", expression.quotient)
+    whole = all(map(is_constant, expression.divisors))
+    readable(whole, text, "a polynomial in the parameters")
     steps, Work.steps = Work.steps - before, before
-    return above * (1 / cast(Fraction, divisor)), steps
+    return above * (1 / cast(Fraction, below.number())), steps
 
 
-def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
-    """Return a NUMBER (1) that is only compared: a rational, or any rational function."""
-    return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
+def read_quotient(value: Json, names: Sequence[str], box: Box) -> Quotient:
+    """Return a NUMBER (1): a rational, or a rational function that is defined on the box."""
+    return read_defined(value, names, partial(is_without_zeros, box=box))
 
 
-def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
+def read_defined(value: Json, names: Sequence[str], without_zeros: Sign) -> Quotient:
+    """Return a NUMBER that is defined where its divisors are shown to be `without_zeros`."""
+    quotient, defined = read_number(value, names, without_zeros)
+    require(defined, "no denominator of an expression is 0 where it is spoken of")
+    return quotient
+
+
+def read_number(value: Json, names: Sequence[str], without_zeros: Sign) -> tuple[Quotient, bool]:
+    """Return a NUMBER (1), and whether it is shown to be defined; see `read_defined`."""
+    if not names:
+        return Quotient(rational(value), ONE), True
+    expression = Expression(value, names)
+    shown = [is_constant(x) or without_zeros(x) for x in expression.divisors]
+    return expression.quotient, all(shown)
+
+
+def check_difference(item: Json, difference: Quotient, off: Quotient) -> str:
     """Check `holds` and `off` of a FIGURE (4) with parameters: exact minus stated; in words."""
     readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
     words = check_holds(item, not difference.above)
-    claimed = read_quotient(item["off"], names)
-    require(claimed.equals(difference), "the expression is off by what it says")
+    require(off.equals(difference), "the expression is off by what it says")
     return words
 
 
@@ -806,6 +878,7 @@ class Tree:
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
+        self.known_followers: dict[Player, dict[History, list[int]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `known_profile`
@@ -919,6 +992,14 @@ class Tree:
                 row[column] = row.get(column, 0) + amount
         return self.known_pairs[player], below
 
+    def sets_behind(self, player: Player) -> dict[History, list[int]]:
+        """Return for each history of a player the numbers of the sets that it leads to, from 0."""
+        if player not in self.known_followers:
+            behind = self.known_followers[player] = {}
+            for k, infoset in enumerate(self.infosets[player]):
+                behind.setdefault(infoset.history, []).append(k)
+        return self.known_followers[player]
+
     def sum_steps(self, digits: int) -> int:
         """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(len(self.parents), self.digits + digits)
@@ -942,10 +1023,7 @@ class Tree:
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
             amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
-        result: list[Any] = [0] * len(self.histories[player])
-        for amount, h in zip(amounts, self.ends[player]):
-            if amount:
-                result[h] += amount
+        result = sums_by_place(self.ends[player], amounts, len(self.histories[player]))
         return result, prod((scale for _, scale in others.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
@@ -960,10 +1038,12 @@ class Tree:
         """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
-        return sum(parts, ZERO) * Fraction(1, below)
+        return cast("Number", add_up(parts) * Fraction(1, below))
 
     def in_event(self, event: Event) -> list[bool]:
-        """Return for each terminal whether its path meets every condition of an event."""
+        """Return for each terminal whether its path meets every condition; count steps (2)."""
+        each = CONDITION_STEPS + len(event)
+        take_steps(len(self.parents) * (len(self.players) + 1) * each)
         met, every = condition_bits(event), 2 ** len(event) - 1
         bits = [0] * len(self.terminals)
         for histories, ends in zip(self.histories, self.ends):
@@ -979,6 +1059,20 @@ class Tree:
         return sums.pop()
 
 
+def sums_by_place(places: Sequence[int], amounts: Multiples, count: int) -> list[Any]:
+    """Return for each place, from 0, the sum of the amounts there."""
+    result: list[Any] = [0] * count
+    parts: dict[int, list[Any]] = {}  # polynomials, which are added up together
+    for place, amount in zip(places, amounts):
+        if isinstance(amount, int):
+            result[place] += amount
+        else:
+            parts.setdefault(place, []).append(amount)
+    for place, some in parts.items():
+        result[place] = add_up([result[place], *some])
+    return result
+
+
 def condition_bits(event: Event) -> dict[Move, int]:
     """Return for each move the conditions that it meets, as an integer with a bit for each."""
     met: dict[Move, int] = {}
@@ -992,7 +1086,8 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
     """Return for each history the conditions that its moves meet, as bits."""
     marks = [0]
     for before, move in histories[1:]:
-        marks.append(marks[before] | met.get(move, 0))
+        bits = met.get(move)
+        marks.append(marks[before] | bits if bits else marks[before])
     return marks
 
 
@@ -1205,26 +1300,29 @@ class OneCard:
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
         """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
-        met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
+        cards, each = len(self.copies), CONDITION_STEPS + len(event)
+        take_steps(2 * cards * len(self.lines) * each)
+        met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
         named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
-        total: Any = ZERO
+        parts: list[Any] = []
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
             own, other = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
+            take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
                 rest = [w if mine | yours == every else 0 for w, yours in zip(other, theirs)]
-                paid = self.sums_against(units, rest)
-                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
+                paid = self.sums_against(units, rest) if any(rest) else ()
+                parts += (w * x for w, x, m in zip(own, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total * Fraction(1, self.unit * self.deals))
+                    parts.append(deals * own[r] * other[s] * units[(r > s) - (r < s) + 1])
+        return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
@@ -1238,12 +1336,12 @@ class OneCard:
         deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
-        readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
+        readable(nodes <= EXPANDED, found, "at most 500,000, for this statement")
         lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
-            readable(fits, "a longer tree", "a tree of at most 128 MiB, for this statement")
+            readable(fits, "a longer tree", "a tree of at most 32 MiB, for this statement")
             lines.append(line)
         self.tree = Tree("\n".join([*lines, ""]))
         return self.tree
@@ -1328,14 +1426,15 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
-def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+def sets_from(game: Tree, player: Player, place: InformationSet) -> list[InformationSet]:
     """Return a set of the player and those below it, each after those of its history."""
-    sets, reached = [place], set(place.successors)
-    for infoset in game.infosets[player]:
-        if infoset.history in reached:
-            reached.update(infoset.successors)
-            sets.append(infoset)
-    return sets
+    sets, behind = game.infosets[player], game.sets_behind(player)
+    numbers, ends = list[int](), [*place.successors]
+    while ends:
+        found = behind.get(ends.pop(), [])
+        numbers += found
+        ends += (h for k in found for h in sets[k].successors)
+    return [place, *(sets[k] for k in sorted(numbers))]
 
 
 def read_action(infoset: InformationSet, value: Json) -> int:
@@ -1436,12 +1535,13 @@ def each_move_words(moves: Sequence[Sequence[str]]) -> str:
 
 def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
-    return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
+    parts = declared.items()
+    return "".join(f", {in_words(name)} in [{low}, {high}]" for name, (low, high) in parts)
 
 
 def point_words(point: Mapping[str, str]) -> str:
     """Return the values of the parameters in words, after a comma each."""
-    return "".join(f", {name} = {value}" for name, value in point.items())
+    return "".join(f", {in_words(name)} = {value}" for name, value in point.items())
 
 
 # Plans, payoffs and best responses
@@ -1493,7 +1593,7 @@ def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
     """Return the expected payoff (E): those by histories, each times the player's own weight."""
     multiples, scale = over_one_denominator(weights)
-    earned: Any = sum(total * w for total, w in zip(totals, multiples) if total)
+    earned = add_up(total * w for total, w in zip(totals, multiples) if total)
     return cast(N, earned * Fraction(1, scale))
 
 
@@ -1528,14 +1628,20 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
     return bool(paid == greatest(game, player, totals))
 
 
-def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
-    """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
+def read_frontier(game: Game, value: Json, same: str = "") -> tuple[Frontier, str]:
+    """Return FRONTIER (4) as information sets with their players, and what it adds in words.
+
+    `same` says what else the other games have in common with this one.
+    """
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
     readable(not pairs or isinstance(game, Tree), "a frontier", "no frontier in a compact game")
     frontier = [(p := read_player(game, who), read_infoset(game, p, name)) for who, name in pairs]
     names = ", ".join(set_words(who, name) for who, name in pairs)
-    words = f" (and so in every game that differs only in what follows at {names})" if names else ""
-    return frontier, words
+    words = f" (and so in every game{same} that differs only in what follows at {names})"
+    return frontier, words * bool(names)
+
+
+SAME_SUM = " with the same constant sum"
 
 
 def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:
@@ -1567,7 +1673,7 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
 
     def entry(text: Json) -> Quotient:
         if string(text) not in known:
-            n, d = read_quotient(text, names)
+            n, d = read_quotient(text, names, box)
             number = d.number() if isinstance(d, Poly) else None
             known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return known[text]
@@ -1589,9 +1695,10 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
     denominators: list[Number] = []
     for _, d in row.values():
-        denominators += [d] if d not in denominators else []
-    low = sum(map(degree, denominators)) <= DEGREE
-    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+        if d not in denominators:
+            denominators.append(d)
+            low = sum(map(degree, denominators)) <= DEGREE
+            readable(low, "denominators at a set", "a total degree of at most 64 of their product")
     others = [product_of([e for e in denominators if e != d]) for d in denominators]
     result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
     measure([*result.values()])
@@ -1622,10 +1729,16 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
-    most = {name: max(names.count(name) for names in met) for name in scale}
+    most = dict.fromkeys(scale, 0)
+    for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
+        if name in scale:
+            most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        lacks = most.copy()
+        for name in names:
+            lacks[name] -= 1
+        missing = [d for name, d in scale.items() for _ in range(lacks[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 
@@ -1695,8 +1808,14 @@ def weights_at(
 # Pure strategies
 
 
-def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
+def read_moves_of(infosets: Sequence[InformationSet], value: Json) -> Strategy:
+    """Return a STRATEGY (4) for these sets, or a CONTINUATION from the first; count steps."""
+    take_steps(SET_STEPS * len(infosets))
+    return moves_of(infosets, value)
+
+
+def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
+    """Return the same, or a full STRATEGY; its steps are not counted."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -1765,6 +1884,7 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
+        take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
@@ -1869,6 +1989,11 @@ class Side:
         self.other = 3 - self.player
         self.value = ZERO
 
+    @property
+    def optimal(self) -> str:
+        """Return what a plan that is optimal in `game` is in the game given (7)."""
+        return "optimal" if self.game is self.given else "equilibrium"
+
     def against(self, opponent: Json) -> Side:
         """Return the same with a plan of the opponent, which sets the value."""
         self.opponent = self.read_reply(opponent)
@@ -1943,7 +2068,8 @@ def check_stated_range(statement: Json) -> str:
         within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
     require(read_yes(holds) == within, "the range is as stated exactly when it says so")
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed += rounded_words(texts, decimals)
     return (
         f"ranges from exactly {low} to exactly {high}; "
         f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
@@ -2079,7 +2205,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
-        take_steps(count * (SUM_STEPS + len(empty)))
+        take_steps(count * (SUM_STEPS + len(empty)) + POINT_STEPS * len(zeros))
         face, there = faces.pop()
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
@@ -2263,21 +2389,32 @@ class Figures:
         """Check an item of the list; return it in words."""
         readable(isinstance(item, dict) and "relation" in item, item, "an item with a relation")
         if item["relation"] != "equal to":
-            return self.compare(*fields(item, "left, relation, right, difference, holds"))
+            return self.compare(item)
         left, *_ = fields(item, f"left, relation, {FIGURE}")
-        words, exact = self.figure(left)
+        words, exact, given = self.figure(left)
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
-        claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
+        (claimed, stated, off), where = self.read_numbers(given, item, "is", "stated", "off")
         require(claimed.equals(exact), "the function given as exact is the exact one")
-        holds = check_difference(item, claimed.minus(stated), self.free)
-        return f"{words} is {item['is']}; stated {item['stated']}{holds}"
+        holds = check_difference(item, claimed.minus(stated), off)
+        comma = "," * bool(where)
+        return f"{words}{where}{comma} is {item['is']}; stated {item['stated']}{holds}"
 
-    def compare(
-        self, left: Json, relation: Json, right: Json, difference: Json, holds: Json
-    ) -> str:
+    def read_numbers(self, given: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
+        """Return NUMBERs of an item, and in words where it is said of which an event is given."""
+        test = partial(is_without_zeros, box=self.box, inside=self.inside)
+        numbers, shown = zip(*(read_number(item[key], self.free, test) for key in keys))
+        limited = given and self.on_box
+        require(limited or all(shown), "no denominator of an expression is 0 on the box")
+        also = "" if all(shown) else " and no denominator is 0"
+        return [*numbers], f", wherever that has positive probability{also}" * limited
+
+    def compare(self, item: Json) -> str:
         """Check one comparison; return it in words."""
-        (first, one), (second, two) = self.side(left), self.side(right)
+        left, relation, right, difference, holds = fields(
+            item, "left, relation, right, difference, holds"
+        )
+        (first, one, before), (second, two, after) = self.side(left), self.side(right)
         exact = one.minus(two)
         signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
         shown = is_positive_inside if self.inside else is_positive
@@ -2287,24 +2424,25 @@ class Figures:
         says = read_yes(holds)
         readable(says or not self.on_box, "no", "yes where no point is given")
         require(says == true, "the relation of two figures is as it says")
-        claimed = read_quotient(difference, self.free)
+        (claimed,), where = self.read_numbers(before or after, item, "difference")
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        words = f"{first} is {relation} {second.removesuffix(',')}"
-        return f"{words}: {answer}, the difference being {difference}"
+        first += f"{where}," * (before and self.on_box)
+        second += where * after
+        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
 
-    def side(self, value: Json) -> tuple[str, Quotient]:
-        """Return one side in words, and as a quotient whose denominator is never negative."""
+    def side(self, value: Json) -> tuple[str, Quotient, bool]:
+        """Return one side in words, as a quotient with no negative denominator; see `figure`."""
         if "number" not in value:
             return self.figure(value)
         (text,) = fields(value, "number")
         exact: Number = read_polynomial(text, self.names) if self.names else rational(text)
         if isinstance(exact, Poly) and not self.on_box:
             exact = exact.at(self.point)
-        return text, Quotient(exact, ONE)
+        return text, Quotient(exact, ONE), False
 
-    def figure(self, value: Json) -> tuple[str, Quotient]:
-        """Return a payoff or probability of a profile in words, and as a quotient."""
+    def figure(self, value: Json) -> tuple[str, Quotient, bool]:
+        """Return a payoff or probability of a profile: words, a quotient, if an event is given."""
         which, of, given, times = fields(value, "profile, of, given, times")
         outcomes, steps = self.outcomes[one_of(which, *self.outcomes)]
         condition = read_event(self.game, given)
@@ -2315,9 +2453,8 @@ class Figures:
         words = f"{times} times {words}" if times != "1" else words
         words += f" given {event_words(given)}" if given else ""
         words += f" in profile {which}" if len(self.outcomes) > 1 else ""
-        words += ", wherever that has positive probability," if self.on_box and given else ""
         above = self.game.expectation(outcomes, condition + event, player) * rational(times)
-        return words, Quotient(above, below)
+        return words, Quotient(above, below), bool(given)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
@@ -2374,11 +2511,13 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    place = in_words(name) if name else "the empty sequence"
-    ends = read_infoset(game, player, name).successors if name else [0]
     own, below = totals[player]
+    if not name:
+        return f"the best-response value of player {who}", Fraction(own[0]) / below
+    ends = read_infoset(game, player, name).successors
+    take_steps(SUM_STEPS * len(ends))
     best = Fraction(max(own[h] for h in ends)) / below
-    return f"the best-response value of player {who} at {place}", best
+    return f"the counterfactual best-response value of player {who} at {in_words(name)}", best
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
@@ -2952,11 +3091,17 @@ class RangeProof:
         few = size <= STEPS
         readable(few, f"{size}", "at most 4,000,000 for profiles times nodes times players")
         self.coefficients = [coefficient for coefficient, *_ in terms]
+        take_steps(len(terms) * self.game.sum_steps(measure(self.coefficients)))
+        multiples, scale = over_one_denominator(self.coefficients)
+        factors = {p: [0] * len(self.game.terminals) for _, p, _ in terms}  # of what p is paid
+        for multiple, (_, player, event) in zip(multiples, terms):
+            met = zip(factors[player], self.game.in_event(event))
+            factors[player] = [x + multiple if inside else x for x, inside in met]
         total = [ZERO] * len(self.game.terminals)
-        for coefficient, player, event in terms:
+        for player, own in factors.items():
             amounts, below = self.game.amounts(player)
-            factors = [coefficient / below * met for met in self.game.in_event(event)]
-            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
+            pairs = zip(total, own, amounts)
+            total = [x + Fraction(factor * amount, scale * below) for x, factor, amount in pairs]
         self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:
@@ -3012,7 +3157,7 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
     constant, (pair,) = game.constant_sum(), fields(witness, "plans")
     rows = zip(game.players, fields(pair, [*game.numbered]))
     plans = {p: read_plan(game, p, plan) for p, plan in rows}
-    frontier, wider = read_frontier(game, beyond)
+    frontier, wider = read_frontier(game, beyond, SAME_SUM)
     ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
     floor = constant - best_response(game, 2, plans)
@@ -3067,14 +3212,14 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
     return (
-        f"over all optimal plans of player {who}{wider}{reaching} {' + '.join(parts)}{divided} "
-        f"{check_stated_range(statement)}"
+        f"over all {side.optimal} realisation plans of player {who}{wider}{reaching}, "
+        f"{' + '.join(parts)}{divided} {check_stated_range(statement)}"
     )
 
 
 def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
     """Return a frontier, which stands behind the player's sets of these names, and its words."""
-    frontier, words = read_frontier(side.game, value)
+    frontier, words = read_frontier(side.game, value, SAME_SUM)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
     sets, players = [side.game.named[side.player][name] for name in names], side.game.players
@@ -3159,10 +3304,11 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
         (tree,) = items(inside, 1)
         family.require_no_gain(tree, box)
         return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
+    name = in_words(names[0])
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
-    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
-    where = " or ".join(parts) or f"no {names[0]}"
+    parts = (f"{name} in [{a}, {b}]" if a != b else f"{name} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {name}"
     return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
@@ -3263,7 +3409,7 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
-        take_steps(2 * self.end_steps)
+        take_steps(2 * self.end_steps + SET_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
@@ -3336,6 +3482,16 @@ class Chart:
             return read_moves_of(game.infosets[player], label) | {0}
         return frozenset({read_after(game, player, *items(label, 2))})
 
+    def sum_steps(self, digits: int) -> int:
+        """Return the steps of a sum over the moves of all columns, of weights of so many digits."""
+        return sum_steps(sum(map(len, self.columns)), self.side.game.digits + digits)
+
+    def read_reply(self, value: Json) -> Plan:
+        """Return a plan of the opponent, against which the columns are paid."""
+        plan = self.side.read_reply(value)
+        take_steps(self.sum_steps(measure(plan)))
+        return plan
+
     def require_complete(self) -> None:
         """Check that one history of every column not listed has weight 0 in optimal strategies."""
         side, unused = self.side, self.side.unused()
@@ -3351,7 +3507,7 @@ class Chart:
 
     def equations(self, replies: Json) -> list[Row]:
         """Return what is 0 for every optimal strategy, as forms in the columns."""
-        plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
+        plans = [self.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
         flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
@@ -3369,7 +3525,8 @@ class Chart:
             for x, column in zip(weight, self.columns):
                 for h in column:
                     plan[h] += x
-            take_steps(game.sum_steps(measure(weight)))
+            digits = measure(weight)
+            take_steps(game.sum_steps(digits) + self.sum_steps(digits))
             proved = all(x >= 0 for x in weight)
             require(proved, "every weight of a listed strategy is non-negative")
             add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
@@ -3409,7 +3566,7 @@ class Chart:
             numbers = [*map(str, range(1, len(self.rows) + 1))]
             readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
-        excess = self.side.excess(self.side.read_reply(value))
+        excess = self.side.excess(self.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
 
@@ -3430,8 +3587,8 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
     if whole:
         frame.require_polytope(points, facets, *proof)
     if not frame.k:
-        return f"the optimal {name} of player {who} is unique {size}: complete"
-    several = f"the optimal {'plans' if frame.rest else 'mixed strategies'} of player {who}"
+        return f"the {side.optimal} {name} of player {who} is unique {size}: complete"
+    several = f"the {side.optimal} {'plans' if frame.rest else 'mixed strategies'} of player {who}"
     if whole:
         words = f"with {len(points)} vertices and {len(facets)} facets: complete"
         return f"{several} form a polytope of dimension {dimension} {size} {words}"
@@ -3439,11 +3596,11 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 
 
 REGIONS = {
-    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
-    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
-    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
-    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
-    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
+    ("yes", "yes"): ("holds every {} plan", "and no other plan"),
+    ("yes", "no"): ("holds every {} plan", "and some other plan too: it is too large"),
+    ("no", "yes"): ("holds only {} plans", "but not every one: it is too small"),
+    ("no", "no"): ("does not hold every {} plan", "and holds some other plan"),
+    ("no", "empty"): ("holds no {} plan", "nor any other plan: it is empty"),
 }
 
 
@@ -3453,7 +3610,8 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = []
-    for row in distinct_items(rows):
+    take_steps(SET_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
+    for row in rows:
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
         conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
@@ -3466,7 +3624,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     else:
         require_others(side, conditions, contained, outside)
     plans, others = REGIONS[contains, contained]
-    return f"the certificate's region {plans} of player {who}, {others}"
+    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {others}"
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
@@ -3569,8 +3727,9 @@ def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     require(side_of_one(powers, ends[0]) < 0, "the product of powers is below 1 at from")
     require(side_of_one(powers, ends[1]) > 0, "the product of powers is above 1 at to")
     return (
-        "every limit of logit equilibria for lambda to infinity is the certificate's profile at "
-        f"the same {names[0]}, between {low} and {high}{box_words(declared)}"
+        "every limit of logit agent quantal response equilibria for lambda to infinity is the "
+        f"certificate's profile at the same {in_words(names[0])}, between {low} and {high}"
+        f"{box_words(declared)}"
     )
 
 
@@ -3803,6 +3962,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
+    take_steps(SET_STEPS * len(sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -3918,9 +4078,9 @@ PROOFS = {
 # Rounds of elimination
 
 WORDS = {
-    ("reduced", "only"): "strategies that are never the only best response",
-    ("reduced", "best"): "strictly dominated strategies",
-    ("reduced", "cautious"): "weakly dominated strategies",
+    ("reduced", "only"): "reduced strategies that are never the only best response",
+    ("reduced", "best"): "strictly dominated reduced strategies",
+    ("reduced", "cautious"): "weakly dominated reduced strategies",
     ("full", "only"): "full strategies that are never the only best response at every set",
     ("full", "best"): "full strategies that are never a best response at every set",
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
@@ -4056,7 +4216,7 @@ class Elimination:
 
     def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_moves_of(self.game.infosets[player], value, self.full)
+        return moves_of(self.game.infosets[player], value, self.full)
 
     def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
@@ -4172,8 +4332,11 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     all_products = set(claimed) == maximal_products(near)
     require(all_products, "the components are all the maximal products of points that fit")
     number = check_number(statement, claimed, near)
+    subsets = "maximal Nash subsets"
+    counted = subsets if what == "components" else what
     return (
-        f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's {subsets}; the number of {counted} is {number}"
     )
 
 
@@ -4273,6 +4436,7 @@ NOTHING = Poly(1, {})
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
 Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
+Never: TypeAlias = Mapping[tuple[int, Actions], Sequence[History]]  # by block and moves before
 
 
 class CardLinear(NamedTuple):
@@ -4297,22 +4461,24 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     )
     (parts,) = fields(witness, "parts")
     readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
-    full_match(PARAMETER, string(name), "a name of small letters for the parameter")
+    letter = in_words(read_parameter(name))
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
+    require(law.varies(), "some block or some payment depends on the parameter")
     require(law.holds_the_game(point), "at its point the family holds the game")
     intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
         law.require_value(piece, item, part)
         never = "".join(
-            f", where between the ends player {who} never makes the move "
-            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
+            f", where between the ends no optimal plan of player {who} makes the move "
+            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} "
+            f"with a card of block {block}"
             for who, block, moves, action in item["never"]
         )
-        sentences.append(f"{item['is']} for {name} from {item['from']} to {item['to']}{never}")
+        sentences.append(f"{item['is']} for {letter} from {item['from']} to {item['to']}{never}")
     whole = ", wherever the blocks are whole numbers" * any(map(degree, law.sizes))
-    words = "; ".join(sentences)
     return (
-        f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
+        f"with the parameter {letter}, {law.words(blocks, pays)}, is this game at {letter} = "
+        f"{point} and is worth to player 1{whole}: {'; '.join(sentences)}"
     )
 
 
@@ -4343,6 +4509,11 @@ def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
+def has_one_sign(value: Poly, piece: Piece) -> bool:
+    """Return whether a polynomial, or its negative, is shown to be positive on a piece."""
+    return least_coefficient(value, piece) > 0 or least_coefficient(value * -1, piece) > 0
+
+
 class Law:
     """A family of one-card games: polynomials are the `sizes` of the blocks, and the payoffs.
 
@@ -4365,6 +4536,22 @@ class Law:
             p: {moves: row for moves, row in game.points.items() if len(moves) % 2 + 1 == p}
             for p in game.players
         }
+        self.named = {p: {" ".join(moves): moves for moves in self.points[p]} for p in game.players}
+
+    def words(self, blocks: Json, pays: Json) -> str:
+        """Return in words which games the family consists of."""
+        back = "" if self.game.removed else ", the first card being put back"
+        lines = zip(pays, self.game.pays)
+        paid = (f"{', '.join(three)} after {in_words(' '.join(moves))}" for three, moves in lines)
+        return (
+            "the game with the betting of this one, with a deck of different cards in blocks of "
+            f"{', '.join(blocks)} from the weakest{back}, and with payments to player 1 "
+            f"for a lower, an equal and a higher card of {'; '.join(paid)}"
+        )
+
+    def varies(self) -> bool:
+        """Return whether the parameter stands for something."""
+        return any(map(degree, [*self.sizes, *(pay for _, three in self.lines for pay in three)]))
 
     def holds_the_game(self, at: Fraction) -> bool:
         """Return whether the family's game at this value of the parameter is the game itself."""
@@ -4379,16 +4566,19 @@ class Law:
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
-        before = {" ".join(moves): moves for moves in self.points[player]}
-        at = before[one_of(moves, *before)]
+        readable(string(moves) in self.named[player], moves, "moves before one of the player")
+        at = self.named[player][moves]
         number = numbers.index(one_of(block, *numbers))
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
         """Check that each player's weights guarantee the value on a piece; and check `never`."""
-        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
-        value = read_quotient(item["is"], self.names)
+        never: dict[tuple[int, Actions], list[History]] = {}  # by block and moves before
+        for move in distinct_items(item["never"], empty=True):
+            block, before, history = self.read_block_move(move)
+            never.setdefault((block, before), []).append(history)
+        value = read_defined(item["is"], self.names, partial(has_one_sign, piece=piece))
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
             for p, proof in zip(self.game.players, fields(part, [*self.game.numbered]))
@@ -4403,8 +4593,6 @@ class Law:
         proved = least_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
         above, below = cast("tuple[Poly, Poly]", value)
-        proved = least_coefficient(below, piece) > 0
-        require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             proved = earned * below == above * weights[3 - p][0][0] * self.deals * sign
@@ -4438,14 +4626,18 @@ class Law:
         return result
 
     def best_response(
-        self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
+        self,
+        player: Player,
+        weights: BlockWeights,
+        piece: Piece,
+        never: Mapping[tuple[int, Actions], Sequence[History]],
     ) -> Poly:
         """Return what a best response earns, times the scale of the weights and all deals."""
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
-                worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
+                worse = [earned[h] for h in never.get((b, before), [])]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
@@ -4498,19 +4690,28 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
     """Check that the sides of each equation are equal, or differ by exactly `off`."""
     _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
-    names, _ = read_parameters(declared)
-    words = []
+    (names, box), words = read_parameters(declared), []
     for item in distinct_items(equations):
         left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
-        exact = Expression(left, names).quotient
+        exact = read_side(left, names, box)
         spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
         if names or not spelling:
-            difference = exact.minus(Expression(right, names).quotient)
-            holds = check_difference(item, difference, names)
+            off = read_quotient(item["off"], names, box)
+            holds = check_difference(item, exact.minus(read_side(right, names, box)), off)
+            words.append(f"{left} = {right}{holds}")
         else:
             holds = check_distance(item, exact.number(), right)
-        words.append(f"{left} = {right}{holds}")
-    return "; ".join(words)
+            words.append(f"{left} rounds to {right}{decimals_words(decimals)}{holds}")
+    where = f"with {box_words(declared)[2:]}: " if names else ""
+    return where + "; ".join(words)
+
+
+def read_side(text: Json, names: Sequence[str], box: Box) -> Quotient:
+    """Return a side of an equation, also without parameters an expression, defined on the box."""
+    expression = Expression(text, names)
+    shown = [is_without_zeros(x, box) for x in expression.divisors]
+    require(all(shown), "no denominator of an equation is 0 on the box")
+    return expression.quotient
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
@@ -4518,9 +4719,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
-    names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
-    fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
-    readable(fits, names, "at most 26 names of small letters")
+    names, some = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
+    readable(len(names) <= NAMES, names, "at most 26 variables")
     readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     measure_all(form for _, form in system)
@@ -4537,7 +4737,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
-        f"and on all such points these variables {are}: {', '.join(some)}"
+        f"and on all such points these variables {are}: {', '.join(map(in_words, some))}"
     )
 
 
@@ -4636,11 +4836,16 @@ STATEMENTS: dict[str, Rule] = {
 
 def check(data: bytes, games: Games) -> str:
     """Return the sentence that a certificate proves about one of the games, {digest: game}."""
+    return check_about(data, games)[1]
+
+
+def check_about(data: bytes, games: Games) -> tuple[str, str]:
+    """Return the digest of the game, or none, and the sentence that is proved about it."""
     Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    hint = "nashproof certificate 2; older ones: nashproof check FILE --translate DIR"
+    hint = "nashproof certificate 2; an older certificate has to be made again"
     readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
@@ -4652,11 +4857,11 @@ def check(data: bytes, games: Games) -> str:
     about, check_statement = STATEMENTS[kind]
     if about == "none":
         readable(digest == "none", digest, "the game none for this statement")
-        return f"{kind}: {check_statement(statement, witness)}"
+        return digest, f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
     game = games[digest]
     game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
-    return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
+    return digest, f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
 
 
 # -------------------------------------------- command ---------------------------------------------
@@ -4669,10 +4874,14 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game."""
+    """What the checker says about a file (9); `answer` is `read` for a game.
+
+    `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
+    """
 
     answer: str
     file: str
+    game: str
     sentence: str
     sha256: str
 
@@ -4707,12 +4916,12 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
         digest = hashlib.sha256(data).hexdigest()
         if path.endswith(GAMES):
             games[digest] = Tree(decode(data)) if path.endswith(".efg") else OneCard(data)
-            return Answer("read", path, "", digest)
-        return Answer("accepted", path, check(data, games), digest)
+            return Answer("read", path, "", "", digest)
+        return Answer("accepted", path, *check_about(data, games), digest)
     except Rejected as error:
-        return Answer("rejected", path, f"this failed: {error}", digest)
+        return Answer("rejected", path, "", f"this failed: {error}", digest)
     except Unreadable as error:
-        return Answer("unreadable", path, str(error), digest)
+        return Answer("unreadable", path, "", str(error), digest)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -4748,12 +4957,13 @@ def check_files(argv: Sequence[str] | None) -> int:
     games: dict[str, Game] = {}
     answers: list[Answer] = []
     for path in sorted(paths, key=lambda path: not path.endswith(GAMES)):
-        found, file, words, digest = answer = check_file(path, games)
+        found, file, game, words, digest = answer = check_file(path, games)
         answers += [answer] * (found != "read")
         if found == "unreadable":
             print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
         elif found != "read":
-            print(printable(f"{found} {digest} {in_words(file)}: {words}"))
+            about = f" {game}" if game else ""
+            print(printable(f"{found} {digest} {in_words(file)}{about}: {words}"))
     if to:
         records = {"answers": [answer._asdict() for answer in answers]}
         with open(to, "w", encoding="ascii") as stream:

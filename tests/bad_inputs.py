@@ -209,11 +209,6 @@ PROFILES = (
     ),
     of_profile("wrote a name without quotes in TOML", "strategy = { move 1 = 1 }\n", "p.toml"),
     of_profile(
-        "wrote a number without quotes in TOML",
-        '[strategy]\n"move 1" = { U = 0.5, D = 0.5 }\n"move 2" = { L = "1", R = "0" }\n',
-        "p.toml",
-    ),
-    of_profile(
         "used a parameter without its interval",
         HALVES.replace("U,1/2", "U,x").replace("D,1/2", "D,1-x"),
         "p.csv",

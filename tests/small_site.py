@@ -5,8 +5,8 @@ from functools import cache
 
 from examples import ROOT, committed, document
 
+from nashproof.certificates.sentence import Said
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.texts.silhouette import read_silhouette
 from nashproof.documents.texts.transcription import read_transcription
 from nashproof.reports.results import AcceptedReading, Results

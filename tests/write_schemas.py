@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nashproof.certificates.schema import certificate_schema
 from nashproof.claims.kinds.schemas import (
     document_schema,
     game_schema,
@@ -12,6 +11,8 @@ from nashproof.claims.kinds.schemas import (
     profile_schema,
     sweep_schema,
 )
+
+from nashproof.certificates.schema import certificate_schema
 from nashproof.reports.site.data.schemas import verdicts_schema
 from nashproof.shell.files import json_text
 

@@ -14,17 +14,21 @@ from typing import NamedTuple
 
 from nashcheck.one_card import Game, OneCard
 from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, readable
-from nashcheck.statements import check
+from nashcheck.statements import check_about
 from nashcheck.trees import Tree
 
 GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game."""
+    """What the checker says about a file (9); `answer` is `read` for a game.
+
+    `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
+    """
 
     answer: str
     file: str
+    game: str
     sentence: str
     sha256: str
 
@@ -59,12 +63,12 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
         digest = hashlib.sha256(data).hexdigest()
         if path.endswith(GAMES):
             games[digest] = Tree(decode(data)) if path.endswith(".efg") else OneCard(data)
-            return Answer("read", path, "", digest)
-        return Answer("accepted", path, check(data, games), digest)
+            return Answer("read", path, "", "", digest)
+        return Answer("accepted", path, *check_about(data, games), digest)
     except Rejected as error:
-        return Answer("rejected", path, f"this failed: {error}", digest)
+        return Answer("rejected", path, "", f"this failed: {error}", digest)
     except Unreadable as error:
-        return Answer("unreadable", path, str(error), digest)
+        return Answer("unreadable", path, "", str(error), digest)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -100,12 +104,13 @@ def check_files(argv: Sequence[str] | None) -> int:
     games: dict[str, Game] = {}
     answers: list[Answer] = []
     for path in sorted(paths, key=lambda path: not path.endswith(GAMES)):
-        found, file, words, digest = answer = check_file(path, games)
+        found, file, game, words, digest = answer = check_file(path, games)
         answers += [answer] * (found != "read")
         if found == "unreadable":
             print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
         elif found != "read":
-            print(printable(f"{found} {digest} {in_words(file)}: {words}"))
+            about = f" {game}" if game else ""
+            print(printable(f"{found} {digest} {in_words(file)}{about}: {words}"))
     if to:
         records = {"answers": [answer._asdict() for answer in answers]}
         with open(to, "w", encoding="ascii") as stream:

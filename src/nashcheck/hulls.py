@@ -6,7 +6,7 @@ from math import gcd, lcm
 from operator import mul
 
 from nashcheck.polynomials import measure, sum_steps, take_steps
-from nashcheck.reading import FACES, ONE, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row
+from nashcheck.reading import FACES, ONE, POINT_STEPS, PRIME, SUM_STEPS, ZERO, Json, Rationals, Row
 from nashcheck.reading import distinct_items, fields, items, rational, readable, require, string
 
 
@@ -135,7 +135,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
     faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
-        take_steps(count * (SUM_STEPS + len(empty)))
+        take_steps(count * (SUM_STEPS + len(empty)) + POINT_STEPS * len(zeros))
         face, there = faces.pop()
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):

@@ -7,11 +7,13 @@ from itertools import product
 from math import prod
 from typing import Any, TypeAlias, cast
 
-from nashcheck.polynomials import N, Multiples, Number, Poly, Weights, common_denominator, measure
-from nashcheck.polynomials import over_one_denominator, size_of, sum_steps, term_steps
-from nashcheck.reading import CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event
-from nashcheck.reading import History, Json, Move, Player, distinct_items, fields, full_match, items
-from nashcheck.reading import one_of, parse, positive_integer, rational, readable, string
+from nashcheck.polynomials import N, Multiples, Number, Poly, Weights, add_up, common_denominator
+from nashcheck.polynomials import measure, over_one_denominator, size_of, sum_steps, take_steps
+from nashcheck.polynomials import term_steps
+from nashcheck.reading import CARD_NAMES, CONDITION_STEPS, EXPANDED, EXPANSION, MOVES, NODES, T
+from nashcheck.reading import ZERO, Event, History, Json, Move, Player, distinct_items, fields
+from nashcheck.reading import full_match, items, one_of, parse, positive_integer, rational, readable
+from nashcheck.reading import string
 from nashcheck.trees import EMPTY, InformationSet, Totals, Tree, condition_bits, conditions_met
 from nashcheck.trees import quote
 
@@ -206,26 +208,29 @@ class OneCard:
 
     def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
         """See `Tree.expectation`; the way is that of section 2, conditions being bits."""
-        met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
+        cards, each = len(self.copies), CONDITION_STEPS + len(event)
+        take_steps(2 * cards * len(self.lines) * each)
+        met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
         dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
         named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
-        total: Any = ZERO
+        parts: list[Any] = []
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
             own, other = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
+            take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
                 rest = [w if mine | yours == every else 0 for w, yours in zip(other, theirs)]
-                paid = self.sums_against(units, rest)
-                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
+                paid = self.sums_against(units, rest) if any(rest) else ()
+                parts += (w * x for w, x, m in zip(own, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    total += deals * own[r] * other[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total * Fraction(1, self.unit * self.deals))
+                    parts.append(deals * own[r] * other[s] * units[(r > s) - (r < s) + 1])
+        return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
@@ -239,12 +244,12 @@ class OneCard:
         deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
-        readable(nodes <= NODES, found, "at most 2,000,000, for this statement")
+        readable(nodes <= EXPANDED, found, "at most 500,000, for this statement")
         lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
             fits = size <= EXPANSION
-            readable(fits, "a longer tree", "a tree of at most 128 MiB, for this statement")
+            readable(fits, "a longer tree", "a tree of at most 32 MiB, for this statement")
             lines.append(line)
         self.tree = Tree("\n".join([*lines, ""]))
         return self.tree

@@ -11,9 +11,9 @@ from nashcheck.one_card import Game
 from nashcheck.play import best_response, greatest, payoffs_by_history, read_after, read_plan
 from nashcheck.play import read_player, require_perfect_recall
 from nashcheck.polynomials import measure, over_one_denominator, take_steps, term_steps
-from nashcheck.reading import ONE, ZERO, Form, History, Json, Plan, Player, decimals_words
-from nashcheck.reading import distinct_items, fields, items, one_of, printed_interval, rational
-from nashcheck.reading import read_yes, readable, require, string
+from nashcheck.reading import ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields
+from nashcheck.reading import items, one_of, printed_interval, rational, read_yes, readable, require
+from nashcheck.reading import rounded_words, string
 from nashcheck.trees import InformationSet, Terminal, Tree, require_two_players
 
 STATED_RANGE = "low, high, relation, stated, decimals, off, holds"
@@ -105,6 +105,11 @@ class Side:
         self.other = 3 - self.player
         self.value = ZERO
 
+    @property
+    def optimal(self) -> str:
+        """Return what a plan that is optimal in `game` is in the game given (7)."""
+        return "optimal" if self.game is self.given else "equilibrium"
+
     def against(self, opponent: Json) -> Side:
         """Return the same with a plan of the opponent, which sets the value."""
         self.opponent = self.read_reply(opponent)
@@ -179,7 +184,8 @@ def check_stated_range(statement: Json) -> str:
         within = not any(distances) and (relation == "exactly" or ends[0] == ends[1])
     require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
     require(read_yes(holds) == within, "the range is as stated exactly when it says so")
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed += rounded_words(texts, decimals)
     return (
         f"ranges from exactly {low} to exactly {high}; "
         f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"

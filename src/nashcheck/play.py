@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from nashcheck.one_card import Game
-from nashcheck.polynomials import N, Multiples, Weights, measure, over_one_denominator, take_steps
+from nashcheck.polynomials import N, Multiples, Weights, add_up, measure, over_one_denominator
+from nashcheck.polynomials import take_steps
 from nashcheck.reading import ONE, T, ZERO, Event, Form, History, Json, Move, Plan, Player
 from nashcheck.reading import Rationals, distinct_items, fields, in_words, items, one_of, rational
 from nashcheck.reading import readable, require, string
@@ -38,14 +39,15 @@ def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     return game.named[player][value]
 
 
-def sets_from(game: Game, player: Player, place: InformationSet) -> list[InformationSet]:
+def sets_from(game: Tree, player: Player, place: InformationSet) -> list[InformationSet]:
     """Return a set of the player and those below it, each after those of its history."""
-    sets, reached = [place], set(place.successors)
-    for infoset in game.infosets[player]:
-        if infoset.history in reached:
-            reached.update(infoset.successors)
-            sets.append(infoset)
-    return sets
+    sets, behind = game.infosets[player], game.sets_behind(player)
+    numbers, ends = list[int](), [*place.successors]
+    while ends:
+        found = behind.get(ends.pop(), [])
+        numbers += found
+        ends += (h for k in found for h in sets[k].successors)
+    return [place, *(sets[k] for k in sorted(numbers))]
 
 
 def read_action(infoset: InformationSet, value: Json) -> int:
@@ -146,12 +148,13 @@ def each_move_words(moves: Sequence[Sequence[str]]) -> str:
 
 def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
-    return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
+    parts = declared.items()
+    return "".join(f", {in_words(name)} in [{low}, {high}]" for name, (low, high) in parts)
 
 
 def point_words(point: Mapping[str, str]) -> str:
     """Return the values of the parameters in words, after a comma each."""
-    return "".join(f", {name} = {value}" for name, value in point.items())
+    return "".join(f", {in_words(name)} = {value}" for name, value in point.items())
 
 
 # Plans, payoffs and best responses
@@ -203,7 +206,7 @@ def reply_steps(game: Game, player: Player, weights: Mapping[Player, Weights]) -
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
     """Return the expected payoff (E): those by histories, each times the player's own weight."""
     multiples, scale = over_one_denominator(weights)
-    earned: Any = sum(total * w for total, w in zip(totals, multiples) if total)
+    earned = add_up(total * w for total, w in zip(totals, multiples) if total)
     return cast(N, earned * Fraction(1, scale))
 
 
@@ -238,14 +241,20 @@ def is_best_response(game: Game, player: Player, weights: Mapping[Player, Ration
     return bool(paid == greatest(game, player, totals))
 
 
-def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
-    """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
+def read_frontier(game: Game, value: Json, same: str = "") -> tuple[Frontier, str]:
+    """Return FRONTIER (4) as information sets with their players, and what it adds in words.
+
+    `same` says what else the other games have in common with this one.
+    """
     pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
     readable(not pairs or isinstance(game, Tree), "a frontier", "no frontier in a compact game")
     frontier = [(p := read_player(game, who), read_infoset(game, p, name)) for who, name in pairs]
     names = ", ".join(set_words(who, name) for who, name in pairs)
-    words = f" (and so in every game that differs only in what follows at {names})" if names else ""
-    return frontier, words
+    words = f" (and so in every game{same} that differs only in what follows at {names})"
+    return frontier, words * bool(names)
+
+
+SAME_SUM = " with the same constant sum"
 
 
 def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.reading import BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS
-from nashcheck.reading import NAMES, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS, TERM_STEPS, WORK, ZERO
-from nashcheck.reading import Box, Interval, Json, Rationals, check_holds, digits_of, full_match
-from nashcheck.reading import items, point_of_parameter, rational, readable, require, string
+from nashcheck.reading import NAMES, NAME_LENGTH, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS
+from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, check_holds
+from nashcheck.reading import digits_of, full_match, items, point_of_parameter, rational, readable
+from nashcheck.reading import require, string
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -79,9 +81,15 @@ class Poly:
 
     def at(self, point: Rationals) -> Fraction:
         """Return the value where the parameters have the values `point`."""
-        terms = self.terms.items()
-        values = (c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in terms)
-        return sum(values, ZERO) / self.below
+        total, whole = 0, 1
+        powers = []  # of each parameter, for each exponent, over one denominator
+        for k, x in enumerate(point):
+            top = max((e[k] for e in self.terms), default=0)
+            powers.append([x.numerator**i * x.denominator ** (top - i) for i in range(top + 1)])
+            whole *= x.denominator**top
+        for e, c in self.terms.items():
+            total += prod((row[i] for row, i in zip(powers, e)), start=c)
+        return Fraction(total, self.below * whole)
 
     def coefficient(self, exponents: Exponents) -> Fraction:
         """Return the coefficient of a term."""
@@ -113,6 +121,7 @@ def constant(n: int, number: Fraction | int) -> Poly:
 
 Number: TypeAlias = Fraction | Poly  # a Poly only where a certificate declares parameters
 Weights: TypeAlias = Sequence[Number]  # a weight for each history of a player
+Sign: TypeAlias = Callable[[Poly], bool]  # whether some sign of a polynomial is shown
 Size: TypeAlias = tuple[int, int]  # of a polynomial: see `size_of`
 N = TypeVar("N", Fraction, Number)
 M = TypeVar("M", Fraction, Poly, Number)
@@ -187,6 +196,14 @@ def degree(value: Number) -> int:
 def is_constant(value: Number) -> bool:
     """Return whether no parameter occurs."""
     return not isinstance(value, Poly) or not any(map(any, value.terms))
+
+
+def add_up(values: Iterable[Any]) -> Any:
+    """Return a sum, of pairs first: so each term of a polynomial is copied only a few times."""
+    parts = [*values]
+    while len(parts) > 1:
+        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
+    return parts[0] if parts else ZERO
 
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
@@ -268,6 +285,14 @@ def is_positive(value: Number, box: Box, counts: bool = True) -> bool:
     return bool(bernstein_ends(value, box, counts)[0] > 0)
 
 
+def is_without_zeros(value: Number, box: Box, inside: bool = False) -> bool:
+    """Return whether the polynomial is shown to be nowhere 0 on the box, or inside it."""
+    least, greatest = bernstein_ends(value, box)
+    if inside:
+        return bool(least >= 0 and greatest > 0 or greatest <= 0 and least < 0)
+    return bool(least > 0 or greatest < 0)
+
+
 def is_positive_inside(value: Number, box: Box) -> bool:
     """Return whether the polynomial is shown to be > 0 inside the box."""
     least, greatest = bernstein_ends(value, box)
@@ -283,11 +308,18 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
     readable(few, value, "an object of at most 26 parameters")
     box = []
     for name, ends in value.items():
-        full_match(PARAMETER, name, "a parameter name of small letters")
+        read_parameter(name)
         low, high = map(point_of_parameter, items(ends, 2))
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
+
+
+def read_parameter(value: Json) -> str:
+    """Return the name of a parameter, which is short: it is no sentence."""
+    full_match(PARAMETER, string(value), "a parameter name of small letters")
+    readable(len(value) <= NAME_LENGTH, value, "a parameter name of at most 16 characters")
+    return str(value)
 
 
 def require_inside(point: Rationals, box: Box) -> None:
@@ -318,14 +350,17 @@ class Quotient(NamedTuple):
 
 
 class Expression:
-    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials."""
+    """Reads `+ - * / ^ ( )` over numbers and parameters into a `quotient` of two polynomials.
+
+    `divisors` are the numerators of all that is divided by: where none of them is 0, it is defined.
+    """
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
         readable(len(text) <= CHARACTERS, text, "an expression of at most 1,000 characters")
         full_match(TOKENS, text, "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
-        self.one = constant(len(names), 1)
+        self.one, self.divisors = constant(len(names), 1), list[Poly]()
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.quotient = Quotient(*self.sum())
         readable(self.tokens == [""], text, "an expression that ends here")
@@ -350,8 +385,10 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            readable(operator == "*" or m, self.text, "a divisor that is not identically zero")
-            m, e = (m, e) if operator == "*" else (e, m)
+            if operator == "/":
+                readable(m, self.text, "a divisor that is not identically zero")
+                self.divisors.append(m)
+                m, e = e, m
             n, d = self.within_limits(multiply(n, m), multiply(d, e))
         return n * -1 if negative else n, d
 
@@ -406,22 +443,38 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
 def polynomial_of(text: str, names: tuple[str, ...]) -> tuple[Poly, int]:
     """Return the polynomial that a text spells, and the steps of reading it, not yet taken."""
     before = Work.steps
-    above, below = cast("tuple[Poly, Poly]", Expression(text, names).quotient)
-    divisor = below.number()
-    readable(divisor, text, "a polynomial in the parameters")
+    expression = Expression(text, names)
+    above, below = cast("tuple[Poly, Poly]", expression.quotient)
+    whole = all(map(is_constant, expression.divisors))
+    readable(whole, text, "a polynomial in the parameters")
     steps, Work.steps = Work.steps - before, before
-    return above * (1 / cast(Fraction, divisor)), steps
+    return above * (1 / cast(Fraction, below.number())), steps
 
 
-def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
-    """Return a NUMBER (1) that is only compared: a rational, or any rational function."""
-    return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
+def read_quotient(value: Json, names: Sequence[str], box: Box) -> Quotient:
+    """Return a NUMBER (1): a rational, or a rational function that is defined on the box."""
+    return read_defined(value, names, partial(is_without_zeros, box=box))
 
 
-def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
+def read_defined(value: Json, names: Sequence[str], without_zeros: Sign) -> Quotient:
+    """Return a NUMBER that is defined where its divisors are shown to be `without_zeros`."""
+    quotient, defined = read_number(value, names, without_zeros)
+    require(defined, "no denominator of an expression is 0 where it is spoken of")
+    return quotient
+
+
+def read_number(value: Json, names: Sequence[str], without_zeros: Sign) -> tuple[Quotient, bool]:
+    """Return a NUMBER (1), and whether it is shown to be defined; see `read_defined`."""
+    if not names:
+        return Quotient(rational(value), ONE), True
+    expression = Expression(value, names)
+    shown = [is_constant(x) or without_zeros(x) for x in expression.divisors]
+    return expression.quotient, all(shown)
+
+
+def check_difference(item: Json, difference: Quotient, off: Quotient) -> str:
     """Check `holds` and `off` of a FIGURE (4) with parameters: exact minus stated; in words."""
     readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
     words = check_holds(item, not difference.above)
-    claimed = read_quotient(item["off"], names)
-    require(claimed.equals(difference), "the expression is off by what it says")
+    require(off.equals(difference), "the expression is off by what it says")
     return words

@@ -25,9 +25,12 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
-CARD_NAMES, EXPANSION = 64 * 2**20, 128 * 2**20
+CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
+CONDITION_STEPS = 10  # of an event, beside one for each condition
+SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
+NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
@@ -40,6 +43,11 @@ PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+# what in a name could be taken for its end (7): all but letters of some alphabets, and repetitions
+UNCLEAR = re.compile(
+    "[^ -~\u00c0-\u02af\u0386-\u0481\u048a-\u052f\u2660-\u2667\u3041-\u3096\u30a1-\u30fa"
+    "\u4e00-\u9fff\uac00-\ud7a3]|(?<= ) |(?<=['`])['`]"
+)
 
 
 class Unreadable(Exception):
@@ -171,8 +179,14 @@ def read_yes(value: Json) -> bool:
 
 
 def in_words(name: str) -> str:
-    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
-    return json.dumps(name, ensure_ascii=False)
+    """Return a name as it stands in a sentence (7): a JSON string whose end can be seen."""
+    return UNCLEAR.sub(code_units, json.dumps(name, ensure_ascii=False))
+
+
+def code_units(match: re.Match[str]) -> str:
+    """Return a character as escapes of JSON, one for each UTF-16 code unit."""
+    units = match[0].encode("utf-16-be", "surrogatepass")
+    return "".join(rf"\u{units[k]:02x}{units[k + 1]:02x}" for k in range(0, len(units), 2))
 
 
 def canonical_json(item: Json) -> str:
@@ -215,9 +229,10 @@ FIGURE = "is, stated, decimals, holds, off"
 
 def check_figure(item: Json, exact: Fraction) -> str:
     """Check that a FIGURE (4) is about the exact number; return it in words."""
-    words = check_distance(item, exact, item["stated"])
+    stated, decimals = item["stated"], item["decimals"]
+    holds = check_distance(item, exact, stated)
     require(rational(item["is"]) == exact, "the figure given as exact is the exact one")
-    return f"{item['is']}; stated {item['stated']}{words}"
+    return f"{item['is']}; stated {stated}{rounded_words([stated], decimals)}{holds}"
 
 
 def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
@@ -226,13 +241,19 @@ def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
     off = exact - min(max(exact, low), high)
     words = check_holds(item, not off)
     require(rational(item["off"]) == off, "the figure is off by what it says")
-    return decimals_words(item["decimals"]) + words
+    return words
 
 
 def check_holds(item: Json, true: bool) -> str:
     """Check the field `holds` of a figure; return in words what it says."""
     require(read_yes(item["holds"]) == true, "the figure holds exactly when it says so")
     return ": holds" if true else f": does not hold, off by {item['off']}"
+
+
+def rounded_words(stated: Sequence[str], decimals: str) -> str:
+    """Return in words whether what is printed stands for an interval; nothing if for itself."""
+    interval = decimals or any("." in text for text in stated)
+    return f", rounded{decimals_words(decimals)}" if interval else ""
 
 
 def decimals_words(decimals: str) -> str:

@@ -8,10 +8,10 @@ from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, read_action, read_table
 from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_nonnegative
 from nashcheck.polynomials import is_positive, longest_over, measure, multiply, product_of
-from nashcheck.polynomials import read_quotient, times
-from nashcheck.reading import DEGREE, ONE, STEPS, ZERO, Box, History, Json, Move, Plan, Player
-from nashcheck.reading import Rationals, distinct_items, fields, items, rational, readable, require
-from nashcheck.reading import string
+from nashcheck.polynomials import read_quotient, take_steps, times
+from nashcheck.reading import DEGREE, ONE, SET_STEPS, STEPS, ZERO, Box, History, Json, Move, Plan
+from nashcheck.reading import Player, Rationals, distinct_items, fields, items, rational, readable
+from nashcheck.reading import require, string
 from nashcheck.trees import InformationSet, Totals
 
 K = TypeVar("K")
@@ -34,7 +34,7 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
 
     def entry(text: Json) -> Quotient:
         if string(text) not in known:
-            n, d = read_quotient(text, names)
+            n, d = read_quotient(text, names, box)
             number = d.number() if isinstance(d, Poly) else None
             known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return known[text]
@@ -56,9 +56,10 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
     denominators: list[Number] = []
     for _, d in row.values():
-        denominators += [d] if d not in denominators else []
-    low = sum(map(degree, denominators)) <= DEGREE
-    readable(low, "denominators at a set", "a total degree of at most 64 of their product")
+        if d not in denominators:
+            denominators.append(d)
+            low = sum(map(degree, denominators)) <= DEGREE
+            readable(low, "denominators at a set", "a total degree of at most 64 of their product")
     others = [product_of([e for e in denominators if e != d]) for d in denominators]
     result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
     measure([*result.values()])
@@ -89,10 +90,16 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
         met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     if not scale:
         return result
-    most = {name: max(names.count(name) for names in met) for name in scale}
+    most = dict.fromkeys(scale, 0)
+    for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
+        if name in scale:
+            most[name] = max(most[name], names.count(name))
     rest: dict[tuple[str, ...], Any] = {}
     for names in set(met):
-        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        lacks = most.copy()
+        for name in names:
+            lacks[name] -= 1
+        missing = [d for name, d in scale.items() for _ in range(lacks[name])]
         rest[names] = product_of(missing)
     return [short(times(weight, rest[names])) for weight, names in zip(result, met)]
 
@@ -162,8 +169,14 @@ def weights_at(
 # Pure strategies
 
 
-def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
-    """Return a STRATEGY (4) for these sets, a CONTINUATION from the first, or a full one."""
+def read_moves_of(infosets: Sequence[InformationSet], value: Json) -> Strategy:
+    """Return a STRATEGY (4) for these sets, or a CONTINUATION from the first; count steps."""
+    take_steps(SET_STEPS * len(infosets))
+    return moves_of(infosets, value)
+
+
+def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
+    """Return the same, or a full STRATEGY; its steps are not counted."""
     readable(isinstance(value, dict), value, "an object")
     chosen: set[History] = set()
     excluded: set[History] = set()
@@ -232,6 +245,7 @@ def deviation_payoffs(
     """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
+        take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
         made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from nashcheck.polynomials import N, Multiples, Number, Weights, common_denominator, measure
-from nashcheck.polynomials import over_one_denominator, product_steps, require_short_list, size_of
-from nashcheck.polynomials import sum_steps
-from nashcheck.reading import NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State
-from nashcheck.reading import full_match, rational, readable, require
+from nashcheck.polynomials import N, Multiples, Number, Weights, add_up, common_denominator
+from nashcheck.polynomials import measure, over_one_denominator, product_steps, require_short_list
+from nashcheck.polynomials import size_of, sum_steps, take_steps
+from nashcheck.reading import CONDITION_STEPS, NODES, ONE, PLAYERS, ZERO, Event, History, Move
+from nashcheck.reading import Player, State, full_match, rational, readable, require
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -122,6 +122,7 @@ class Tree:
         self.terminals, self.ends = terminals, [*zip(*(state for state, _, _ in terminals))]
         self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.known_pairs: dict[Player, dict[History, dict[History, Any]]] = {}
+        self.known_followers: dict[Player, dict[History, list[int]]] = {}
         shared = {(id(chance), id(paid)): (chance, paid) for _, chance, paid in terminals}
         self.digits = measure([c * x for c, paid in shared.values() for x in (ONE, *paid)])
         self.last_profile: Any = None  # see `known_profile`
@@ -235,6 +236,14 @@ class Tree:
                 row[column] = row.get(column, 0) + amount
         return self.known_pairs[player], below
 
+    def sets_behind(self, player: Player) -> dict[History, list[int]]:
+        """Return for each history of a player the numbers of the sets that it leads to, from 0."""
+        if player not in self.known_followers:
+            behind = self.known_followers[player] = {}
+            for k, infoset in enumerate(self.infosets[player]):
+                behind.setdefault(infoset.history, []).append(k)
+        return self.known_followers[player]
+
     def sum_steps(self, digits: int) -> int:
         """Return the steps (1) of a sum over the game, of weights of so many digits."""
         return sum_steps(len(self.parents), self.digits + digits)
@@ -258,10 +267,7 @@ class Tree:
         others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
         for p, (multiples, _) in others.items():
             amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
-        result: list[Any] = [0] * len(self.histories[player])
-        for amount, h in zip(amounts, self.ends[player]):
-            if amount:
-                result[h] += amount
+        result = sums_by_place(self.ends[player], amounts, len(self.histories[player]))
         return result, prod((scale for _, scale in others.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
@@ -276,10 +282,12 @@ class Tree:
         """Return a player's payoff, for 0: 1, over the terminals in an event, times a factor."""
         (amounts, below), inside = self.amounts(player), self.in_event(event)
         parts = [p * amount for p, amount, met in zip(distribution, amounts, inside) if met]
-        return sum(parts, ZERO) * Fraction(1, below)
+        return cast("Number", add_up(parts) * Fraction(1, below))
 
     def in_event(self, event: Event) -> list[bool]:
-        """Return for each terminal whether its path meets every condition of an event."""
+        """Return for each terminal whether its path meets every condition; count steps (2)."""
+        each = CONDITION_STEPS + len(event)
+        take_steps(len(self.parents) * (len(self.players) + 1) * each)
         met, every = condition_bits(event), 2 ** len(event) - 1
         bits = [0] * len(self.terminals)
         for histories, ends in zip(self.histories, self.ends):
@@ -295,6 +303,20 @@ class Tree:
         return sums.pop()
 
 
+def sums_by_place(places: Sequence[int], amounts: Multiples, count: int) -> list[Any]:
+    """Return for each place, from 0, the sum of the amounts there."""
+    result: list[Any] = [0] * count
+    parts: dict[int, list[Any]] = {}  # polynomials, which are added up together
+    for place, amount in zip(places, amounts):
+        if isinstance(amount, int):
+            result[place] += amount
+        else:
+            parts.setdefault(place, []).append(amount)
+    for place, some in parts.items():
+        result[place] = add_up([result[place], *some])
+    return result
+
+
 def condition_bits(event: Event) -> dict[Move, int]:
     """Return for each move the conditions that it meets, as an integer with a bit for each."""
     met: dict[Move, int] = {}
@@ -308,7 +330,8 @@ def conditions_met(histories: list[Reached], met: Mapping[Move, int]) -> list[in
     """Return for each history the conditions that its moves meet, as bits."""
     marks = [0]
     for before, move in histories[1:]:
-        marks.append(marks[before] | met.get(move, 0))
+        bits = met.get(move)
+        marks.append(marks[before] | bits if bits else marks[before])
     return marks
 
 

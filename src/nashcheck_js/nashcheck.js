@@ -51,6 +51,7 @@ const LIMITS = {
   digits: 2000, // of a numerator, a denominator, a printed number
   parameterDigits: 50, // of an end of an interval, a cut, a point
   expression: 1000, // characters
+  name: 16, // characters of the name of a parameter
   nesting: 50, // parentheses in an expression
   degree: 64, // of a term in an expression
   work: 2000000000, // steps
@@ -61,7 +62,8 @@ const LIMITS = {
   list: 20000, // binary digits of a list over one denominator
   history: 200, // moves in a history of a compact game
   setNames: 67108864, // characters in the names of the sets of a compact game
-  expansion: 128 * 2 ** 20, // bytes of the tree of a compact game
+  expanded: 500000, // nodes of the tree of a compact game
+  expansion: 32 * 2 ** 20, // its bytes
   listed: 4000000, // pure strategies times information sets, or pairs, or times ends
   pure: 20000, // reduced pure strategies of a player, in `pure values` and `rounds`
   passes: 100000000, // over the strategies of both players at their sets, in `rounds`
@@ -184,7 +186,12 @@ class Rational {
 
 const [ZERO, ONE, MINUS] = [0n, 1n, -1n].map((n) => new Rational(n));
 const integer = (k) => new Rational(BigInt(k));
-const sum = (values, zero = values[0]?.zero ?? ZERO) => values.reduce((a, b) => a.plus(b), zero);
+
+function sum(values, zero = values[0]?.zero ?? ZERO) {
+  if (values[0] instanceof Polynomial) return Polynomial.total(values);
+  return values.reduce((a, b) => a.plus(b), zero);
+}
+
 const product = (values, one) => values.reduce((a, b) => a.times(b), one);
 const greatest = (values) => values.reduce((a, b) => (a.compare(b) >= 0 ? a : b));
 const least = (values) => values.reduce((a, b) => (a.compare(b) <= 0 ? a : b));
@@ -307,8 +314,21 @@ function byCodePoint(a, b) {
   return rank(a.charCodeAt(i)) - rank(b.charCodeAt(i));
 }
 
-/** Text as a JSON string, as names stand in sentences. */
+/** Text as a JSON string. */
 const quoted = (text) => JSON.stringify(text);
+
+// What could be taken for the end of a name or of a line (section 7): all but letters of some
+// alphabets, and blanks and apostrophes that are repeated.
+const LETTERS = [
+  ["\u00c0", "\u02af"], ["\u0386", "\u0481"], ["\u048a", "\u052f"], ["\u2660", "\u2667"],
+  ["\u3041", "\u3096"], ["\u30a1", "\u30fa"], ["\u4e00", "\u9fff"], ["\uac00", "\ud7a3"],
+].map(([first, last]) => `${first}-${last}`).join("");
+const UNCLEAR = new RegExp(`[^ -~${LETTERS}]|(?<= ) |(?<=['\`])['\`]`, "gu");
+
+/** A name as it stands in a sentence: nobody can take part of it for the sentence's own words. */
+const inWords = (text) => quoted(text).replace(UNCLEAR, (character) => Array.from(
+  { length: character.length },
+  (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`).join(""));
 
 /** The value of canonical JSON: strings, arrays, and Maps for objects. */
 function readJson(text) {
@@ -479,6 +499,15 @@ class Polynomial {
     return new Polynomial(terms, this.d * own);
   }
 
+  /** The sum of many: each term of them is looked at once. */
+  static total(all) {
+    const d = all.reduce((common, x) => common * (x.d / gcd(common, x.d)), 1n);
+    const terms = new Map();
+    for (const x of all)
+      for (const [m, value] of x.terms) terms.set(m, (terms.get(m) ?? 0n) + value * (d / x.d));
+    return new Polynomial(terms, d);
+  }
+
   times(b) {
     const terms = new Map();
     for (const [m, v] of this.terms)
@@ -590,8 +619,9 @@ class Quotient {
 const quotient = (value) => new Quotient(Polynomial.constant(value));
 const LONGEST = 10n ** BigInt(LIMITS.digits);
 
-/** Reads one expression, by descent: sum, product, power, atom. */
+/** Reads one expression, by descent: sum, product, power, atom; with it all its `divisors`. */
 function expression(text, names) {
+  const divisors = [];
   const length = [...string(text).slice(0, 2 * LIMITS.expression + 1)].length;
   limit(length, "expression", "characters");
   const tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
@@ -605,7 +635,11 @@ function expression(text, names) {
   });
   const products = () => chain(power, {
     "*": (a, b) => a.times(b),
-    "/": (a, b) => (must(!b.isZero()), a.over(b)),
+    "/": (a, b) => {
+      must(!b.isZero());
+      divisors.push(b.top);
+      return a.over(b);
+    },
   });
   const term = () => (take("+", "-") === "-" ? products().negated() : products());
 
@@ -652,17 +686,27 @@ function expression(text, names) {
 
   const value = sums();
   must(next === tokens.length);
-  return value;
+  return Object.assign(new Quotient(value.top, value.bottom), { divisors });
 }
 
 function polynomial(text, names) {
-  const { top, bottom } = expression(text, names).cleared();
-  expect(bottom.isConstant(), text, "a polynomial");
-  return top;
+  const value = expression(text, names);
+  expect(value.divisors.every((divisor) => divisor.isConstant()), text, "a polynomial");
+  return value.cleared().top;
 }
 
-/** A NUMBER: a rational, or with parameters an expression. */
-const number = (text, names) => (names.length === 0 ? rational(text) : expression(text, names));
+/** Whether an expression is defined on a box, or inside it: none of its divisors is 0 there. */
+function isDefined({ divisors }, box, inside = false) {
+  const open = divisors.filter((divisor) => !divisor.isConstant());
+  return open.map((divisor) => withoutZeros(divisor, box, inside)).every(same);
+}
+
+/** An expression that is defined on a box. */
+function definedExpression(text, { names, box }) {
+  const value = expression(text, names);
+  prove(isDefined(value, box), "no denominator is 0");
+  return value;
+}
 
 // --------------------------------------------------------------------------------------- boxes
 
@@ -679,7 +723,8 @@ function PARAMETERS(value) {
 }
 
 const parameterName = (name) =>
-  must(name, /^[a-z][a-z_]*$/.test(string(name)), "a parameter's name");
+  must(name, /^[a-z][a-z_]*$/.test(string(name)) && name.length <= LIMITS.name,
+    "a parameter's name of at most 16 characters");
 
 /** A POINT: a value for every parameter, inside the box. */
 function POINT(value, { parameters: { names, box } }) {
@@ -691,8 +736,9 @@ function POINT(value, { parameters: { names, box } }) {
 const within = (x, [low, high]) => x.compare(low) >= 0 && x.compare(high) <= 0;
 
 const boxWords = ({ names, box }) =>
-  names.map((name, i) => `${name} in [${box[i][0]}, ${box[i][1]}]`).join(", ");
-const pointWords = ({ names }, point) => names.map((name, i) => `, ${name} = ${point[i]}`).join("");
+  names.map((name, i) => `${inWords(name)} in [${box[i][0]}, ${box[i][1]}]`).join(", ");
+const pointWords = ({ names }, point) =>
+  names.map((name, i) => `, ${inWords(name)} = ${point[i]}`).join("");
 const BERNSTEIN_STEPS = 100;
 
 // The coefficients of a polynomial in the tensor Bernstein basis of a box, each times the same
@@ -754,9 +800,14 @@ const nonNegative = (polynomial, box) => bernstein(polynomial, box).every((c) =>
 const positive = (polynomial, box, counts) =>
   bernstein(polynomial, box, counts).every((c) => c > 0n);
 
-function positiveInside(polynomial, box) {
+const showsInside = (values) => values.every((c) => c >= 0n) && values.some((c) => c > 0n);
+const positiveInside = (polynomial, box) => showsInside(bernstein(polynomial, box));
+
+/** Whether a polynomial is shown to be nowhere 0 on a box, or inside it. */
+function withoutZeros(polynomial, box, inside) {
   const values = bernstein(polynomial, box);
-  return values.every((c) => c >= 0n) && values.some((c) => c > 0n);
+  if (inside) return showsInside(values) || showsInside(values.map((c) => -c));
+  return values.every((c) => c > 0n) || values.every((c) => c < 0n);
 }
 
 // --------------------------------------------------------------------------------------- games
@@ -1030,13 +1081,21 @@ class TreeGame extends Game {
     const form = this.above[player].map(() => zero);
     const [others, factors] = [this.others(player), this.factors(payee)];
     const inside = this.inEvent(event);
+    const parts = new Map(); // by trail: polynomials, which are added up together
     this.ends.forEach((node, i) => {
       if (!inside(node)) return;
       const value = this.weighted(others, node, weights, factors[i], one);
       const trail = this.at[player][node];
-      if (value !== null) form[trail] = form[trail].plus(value);
+      if (value instanceof Polynomial) pushTo(parts, trail, value);
+      else if (value !== null) form[trail] = form[trail].plus(value);
     });
+    for (const [trail, some] of parts) form[trail] = Polynomial.total(some);
     return form;
+  }
+
+  /** The steps (section 2) of a sum over the ends in an event. */
+  eventSteps({ length }) {
+    return this.parent.length * (this.players.length + 1) * (10 + length);
   }
 
   /** Whether an event holds at a node: conditions that are met on the path to it are bits. */
@@ -1303,6 +1362,20 @@ class OneCardGame extends Game {
     return cards;
   }
 
+  /** The steps (section 2) of a sum over the ends in an event. */
+  eventSteps(event) {
+    const [each, cards] = [10 + event.length, this.cards.length];
+    takeSteps(2 * cards * this.histories.length * each); // before the work that counts the rest
+    const moves = new Set(event.flat().map(canonicalMove)).size;
+    const [deals, own] = this.conditions(event);
+    return addUp(this.histories, (history) => {
+      const met = this.conditionsByCard(1, history, own);
+      for (const [deal, bits] of deals) if (deal < cards) addBits(met, deal, bits);
+      const sets = new Set(met.values()).size + (met.size < cards ? 1 : 0);
+      return (2 * cards * (sets - 1) + moves) * each;
+    });
+  }
+
   /** Like `lineSums` of player 1, in an event, as the page says under "How not to expand". */
   sharesInEvent(history, weights, pays, [deals, ...met], all) {
     const n = this.cards.length;
@@ -1346,7 +1419,7 @@ class OneCardGame extends Game {
     const alone = this.replaced ? 0 : this.copies.filter((n) => n === 1n).length;
     const points = this.decisions.flat().length + this.histories.length;
     const n = this.cards.length;
-    limit(1 + n + (n ** 2 - alone) * points, "nodes", "nodes of the expansion");
+    limit(1 + n + (n ** 2 - alone) * points, "expanded", "nodes of the expansion");
     const lines = [];
     let bytes = 0;
     for (const line of expansion(this)) {
@@ -1455,8 +1528,9 @@ function hasMove([player, name, action], { game }) {
   return game.setNamed(player, name).actions.includes(action);
 }
 
+const canonicalMove = (move) => quoted(move.map(String));
 const EVENT = distinct(distinct(ANY_MOVE, 1));
-const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
+const moveWords = ([player, set, action]) => `${player}:${inWords(set)}:${inWords(action)}`;
 
 /** An EVENT in a sentence. */
 function eventWords(event) {
@@ -1481,6 +1555,10 @@ const atMoves = (shape) => atSets((row, { game, player }, k) =>
 
 const FIGURE = { is: string, stated: string, decimals: same, holds: yes, off: string };
 const decimalsWords = (decimals) => (decimals === "" ? "" : ` to ${decimals} decimals`);
+/** Says of printed texts that they stand for intervals, if they do. */
+const roundedWords = (texts, decimals) =>
+  (decimals !== "" || texts.some((text) => text.includes("."))
+    ? `, rounded${decimalsWords(decimals)}` : "");
 
 /** The end of its sentence, after the proof of `holds` and `off`. */
 function verdict(holds, off, stated, missing) {
@@ -1489,16 +1567,12 @@ function verdict(holds, off, stated, missing) {
   return holds ? "holds" : `does not hold, off by ${off}`;
 }
 
-/** A FIGURE's sentence, after a proof; with parameters `value` is a quotient of polynomials. */
-function figure({ is, stated, decimals, holds, off }, value, names = []) {
-  if (names.length > 0) choice(decimals, [""]);
-  const [exact, away] = [is, off].map((text) => number(text, names));
-  const missing = names.length > 0
-    ? exact.minus(expression(stated, names))
-    : beyond(exact, printed(stated, decimals));
+/** A FIGURE's sentence, after a proof. */
+function figure({ is, stated, decimals, holds, off }, value) {
+  const [exact, away] = [is, off].map(rational);
   prove(exact.equals(value), "the number is right");
-  const words = verdict(holds, off, away, missing);
-  return `${is}; stated ${stated}${decimalsWords(decimals)}: ${words}`;
+  const words = verdict(holds, off, away, beyond(exact, printed(stated, decimals)));
+  return `${is}; stated ${stated}${roundedWords([stated], decimals)}: ${words}`;
 }
 
 // ------------------------------------------------------------------------------------ PROFILE
@@ -1591,7 +1665,7 @@ function proveChances(chances) {
 
 /** A probability as a quotient of parameters. */
 function readChance(text, { names, box }) {
-  const chance = expression(text, names).cleared();
+  const chance = definedExpression(text, { names, box }).cleared();
   prove(positive(chance.bottom, box), "a denominator is positive on the box");
   prove(nonNegative(chance.top, box), "a probability is not negative on the box");
   return chance;
@@ -1600,9 +1674,11 @@ function readChance(text, { names, box }) {
 /** The probabilities at a set times the product of their different denominators. */
 function clearChances(chances) {
   const bottoms = [];
-  for (const { bottom } of chances)
-    if (!bottoms.some((other) => other.equals(bottom))) bottoms.push(bottom);
-  limit(addUp(bottoms, (bottom) => bottom.totalDegree), "degree", "the degree of a denominator");
+  for (const { bottom } of chances) {
+    if (bottoms.some((other) => other.equals(bottom))) continue;
+    bottoms.push(bottom);
+    limit(addUp(bottoms, (some) => some.totalDegree), "degree", "the degree of a denominator");
+  }
   const common = productOf(bottoms);
   const others = bottoms.map((one) => productOf(bottoms.filter((other) => other !== one)));
   const tops = chances.map(({ top, bottom }) =>
@@ -1794,12 +1870,16 @@ function proveBefore(game, { player, weights }, frontier) {
 }
 
 const frontierSets = (frontier) =>
-  frontier.map(({ player, set }) => `${player}:${quoted(set.name)}`).join(", ");
+  frontier.map(({ player, set }) => `${player}:${inWords(set.name)}`).join(", ");
 
-function frontierWords(frontier) {
+/** To which other games a frontier widens a statement; `like` is what else they have in common. */
+function frontierWords(frontier, like = "") {
   const sets = frontierSets(frontier);
-  return sets && ` (and so in every game that differs only in what follows at ${sets})`;
+  return sets && ` (and so in every game${like} that differs only in what follows at ${sets})`;
 }
+
+const SAME_SUM = " with the same constant sum";
+const optimalWord = ({ isEquivalent }) => (isEquivalent ? "equilibrium" : "optimal");
 
 // ----------------------------------------------------------------------------- pure strategies
 
@@ -1855,8 +1935,10 @@ const STRATEGY = (value, { game, player }) => readPure(game, player, value);
 const CONTINUATION = (value, { game, player, from }) => readPure(game, player, value, { from });
 
 /** One of these, or a full STRATEGY. */
-function readPure(game, player, value, { from = null, full = false } = {}) {
+function readPure(game, player, value, { from = null, full = false, counts = true } = {}) {
   const given = object(value);
+  const sets = from === null ? game.sets[player].length : setsFrom(game, player, from).size;
+  if (counts) takeSteps(100 * sets);
   const choices = game.sets[player].map(() => -1);
   game.sets[player].forEach((set, k) => {
     const named = given.has(set.name);
@@ -2035,7 +2117,7 @@ function searchFaces(count, masks, apart) {
     const face = open.pop();
     if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
     limit(treated.add(face).size, "faces", "faces");
-    takeSteps(count * (10 + apart.length));
+    takeSteps(count * (10 + apart.length) + 4 * points.length);
     const best = points.find(([mask]) => (mask & face) === face);
     prove(best !== undefined, "a face without a point is shown to be empty");
     for (let form = 1n; form < 1n << BigInt(count); form <<= 1n)
@@ -2245,19 +2327,25 @@ statement("figures", "forgets compact", {
 /** An item of `figures`: what it says, after its proof. */
 function figureItem(value, known) {
   const { at, where, parameters } = known;
-  const names = at ? [] : parameters.names;
   const ratio = (n, m) => (at ? n.over(m) : new Quotient(n, m));
   if (object(value).get("relation") === "equal to") {
     const item = read({ left: SIDE, relation: same, ...FIGURE }, value, known);
     const { n, m, words } = item.left;
     expect(value.get("left").has("profile"), "a number", "a figure of a profile");
-    return words(` is ${figure(item, ratio(n, m), names)}`);
+    if (at) return words(` is ${figure(item, n.over(m))}`);
+    choice(item.decimals, [""]);
+    const { numbers: [is, stated, off], place } =
+      numbersOnBox([item.is, item.stated, item.off], [item.left], known);
+    prove(is.equals(ratio(n, m)), "the number is right");
+    const says = verdict(item.holds, item.off, off, is.minus(stated));
+    return words(` is ${item.is}; stated ${item.stated}: ${says}`, place);
   }
   const { left, relation, right, difference: text, holds } = read({
     left: SIDE, relation: oneOf(...Object.keys(RELATIONS)), right: SIDE, difference: string,
     holds: at ? yes : (x) => yes(choice(x, ["yes"])),
   }, value, known);
-  const stated = number(text, names);
+  const { numbers: [stated], place } =
+    at ? { numbers: [rational(text)] } : numbersOnBox([text], [left, right], known);
   const by = at ? (a, b) => a.times(b) : times;
   const difference = by(left.n, right.m).minus(by(right.n, left.m));
   prove(stated.equals(ratio(difference, by(left.m, right.m))), "the difference is right");
@@ -2268,32 +2356,43 @@ function figureItem(value, known) {
   });
   prove(isTrue === holds, "`holds` says whether the relation is true");
   const says = `${holds ? "holds" : "does not hold"}, the difference being ${text}`;
-  return left.words(` is ${relation} ${right.words(`: ${says}`)}`);
+  return left.words(` is ${relation} ${right.words(`: ${says}`, place)}`, place);
 }
 
-/** A SIDE as n/m; `words(follows)` speaks of it, `follows` being what comes next. */
+/** Expressions of an item on the box, and where they are said if an event is given. */
+function numbersOnBox(texts, sides, { where, parameters: { names, box } }) {
+  const numbers = texts.map((text) => expression(text, names));
+  const shown = numbers.map((x) => isDefined(x, box, where === "inside"));
+  const isWhole = shown.every(same);
+  prove(isWhole || sides.some(({ given }) => given), "no denominator is 0 on the box");
+  const also = isWhole ? "" : " and no denominator is 0";
+  return { numbers, place: `, wherever that has positive probability${also}` };
+}
+
+/** A SIDE as n/m; `words(follows, place)` speaks of it: what comes next, and where it is said. */
 function SIDE(value, known) {
   const { game, at, parameters: { names }, profiles } = known;
   if (object(value).has("number")) {
     const { number: text } = read({ number: string }, value);
     const stated = names.length > 0 ? polynomial(text, names) : rational(text);
     const n = at?.length > 0 ? stated.at(at) : stated;
-    return { n, m: n.one, words: (follows) => text + follows };
+    return { n, m: n.one, given: false, words: (follows) => text + follows };
   }
   const { profile, of, given, times } = read({
     profile: upTo(profiles.length), of: OF, given: EVENT, times: rational,
   }, value, known);
   const { weights, ends } = profiles[profile - 1];
-  takeSteps(2 * ends);
+  const event = [...given, ...of.event];
+  takeSteps(2 * ends + game.eventSteps(given) + game.eventSteps(event));
   const m = game.expectation(given, weights);
   prove(!m.isZero(), "the given event has a positive probability");
-  const n = game.expectation([...of.event, ...given], weights, of.player).scaled(times);
+  const n = game.expectation(event, weights, of.player).scaled(times);
   const words = `${ofWords(of, times)}${given.length > 0 ? ` given ${eventWords(given)}` : ""}` +
     `${profiles.length > 1 ? ` in profile ${profile}` : ""}`;
-  if (at || given.length === 0) return { n, m, words: (follows) => words + follows };
+  if (at || given.length === 0) return { n, m, given: false, words: (follows) => words + follows };
   const comma = (follows) => (follows.startsWith(": ") ? "" : ",");
-  return { n, m, words: (follows) =>
-    `${words}, wherever that has positive probability${comma(follows)}${follows}` };
+  return { n, m, given: true, words: (follows, place) =>
+    `${words}${place}${comma(follows)}${follows}` };
 }
 
 /** An OF: the payoff of a player in an event, or of player 0 its probability. */
@@ -2349,9 +2448,11 @@ function gainFigure(game, players, of, gains, best) {
   const listed = (value) => Number(choice(value, players.map(String)));
   if (!object(of).has("gain")) {
     const { value: [p, set] } = read({ value: tuple(listed, string) }, of);
-    const what = `the best-response value of player ${p} at`;
-    if (set === "") return [`${what} the empty sequence`, best[p].value];
-    return [`${what} ${quoted(set)}`, best[p].values[game.setNumber(p, set)]];
+    const what = `best-response value of player ${p}`;
+    if (set === "") return [`the ${what}`, best[p].value];
+    const number = game.setNumber(p, set);
+    takeSteps(10 * game.sets[p][number].actions.length);
+    return [`the counterfactual ${what} at ${inWords(set)}`, best[p].values[number]];
   }
   const { gain } = read({ gain: same }, of);
   if (gain !== "0") return [`the gain of player ${gain} by deviating`, gains[listed(gain)]];
@@ -2746,7 +2847,7 @@ function statedRange({ low, high, relation, stated, decimals, off, holds }) {
   prove(holds === isTrue, "`holds` says whether the relation is true");
   const texts = [...new Set(stated)].filter((text) => text !== "").join(" to ");
   return `ranges from exactly ${low} to exactly ${high}; stated: ${relation} ${texts}` +
-    `${decimalsWords(decimals)}: ${holds ? "holds" : "does not hold"}`;
+    `${roundedWords(stated, decimals)}: ${holds ? "holds" : "does not hold"}`;
 }
 
 const DRAWN_END = { distribution: DISTRIBUTION, multipliers: distinct(TOLD) };
@@ -2760,6 +2861,9 @@ statement("correlated range", "", {
   const pures = game.players.map((p) => listPure(game, p, LIMITS.pure));
   const count = pures.reduce((n, own) => n * own.length, game.players.length);
   limit(count * game.parent.length, "mediated", "profiles times nodes times players");
+  const digits = measure(terms.map(([coefficient]) => coefficient));
+  takeSteps(terms.length * game.sumSteps(digits));
+  takeSteps(addUp(terms, ([, { event }]) => game.eventSteps(event)));
   const amounts = game.ends.map(() => ZERO); // of ends, times chance
   for (const [coefficient, { player, event }] of terms) {
     const inside = game.inEvent(event);
@@ -2767,7 +2871,6 @@ statement("correlated range", "", {
       if (inside(game.ends[i])) amounts[i] = amounts[i].plus(factor.times(coefficient));
     });
   }
-  const digits = measure(terms.map(([coefficient]) => coefficient));
   for (const [end, witness, side] of [[s.low, low, MINUS], [s.high, high, ONE]]) {
     const more = measure(witness.multipliers.map(({ number }) => number));
     takeSteps(count * (game.sumSteps(digits) + game.sumSteps(more)));
@@ -2834,7 +2937,7 @@ statement("value", "two sum compact", { ...FIGURE, frontier: FRONTIER }, { plans
     const other = bestResponse(game, 2, one.alone).value;
     prove(other.equals(game.constantSum().minus(worth)), "player 2 gets the rest at best");
     for (const plan of [one, two]) proveBefore(game, plan, frontier);
-    return `the value to player 1${frontierWords(frontier)} is ${words}`;
+    return `the value to player 1${frontierWords(frontier, SAME_SUM)} is ${words}`;
   });
 
 statement("pure values", "two sum", { maxmin: rational, minmax: rational, saddle: yes }, {},
@@ -2874,10 +2977,11 @@ statement("optimal range", "equivalent compact", {
   }
   const spoken = terms.map(({ set }) => game.setNamed(player, set)).concat(given ?? []);
   proveNotBehind(game, spoken, frontier);
-  const form = terms.map((t) => `${t.coefficient}*(${quoted(t.set)}:${quoted(t.action)})`);
-  const that = given ? ` that reach ${quoted(given.name)}` : "";
+  const form = terms.map((t) => `${t.coefficient}*(${inWords(t.set)}:${inWords(t.action)})`);
+  const that = given ? ` that reach ${inWords(given.name)}` : "";
   const divided = given ? ", divided by the weight of reaching it," : "";
-  return `over all optimal plans of player ${player}${frontierWords(frontier)}${that} ` +
+  const further = frontierWords(frontier, SAME_SUM);
+  return `over all ${optimalWord(game)} realisation plans of player ${player}${further}${that}, ` +
     `${form.join(" + ")}${divided} ${statedRange(s)}`;
 });
 
@@ -2950,10 +3054,11 @@ statement("equilibrium set", "forgets compact", {
     "information sets, which no player reaches by deviating alone: " + frontierSets(frontier);
   if (!intervals)
     return `the certificate's profile ${what} for every ${boxWords(parameters)}${further}`;
+  const name = inWords(names[0]);
   const exactly = intervals.map(([l, u]) =>
-    l.equals(u) ? `${names[0]} = ${l}` : `${names[0]} in [${l}, ${u}]`).join(" or ");
+    l.equals(u) ? `${name} = ${l}` : `${name} in [${l}, ${u}]`).join(" or ");
   return `with ${boxWords(parameters)} the certificate's profile ${what} exactly for ` +
-    `${exactly || `no ${names[0]}`}${further}`;
+    `${exactly || `no ${name}`}${further}`;
 });
 
 /** A family of profiles, everything multiplied by the `D` of the players. */
@@ -3018,7 +3123,7 @@ class Family {
   proveOutside({ from, to, player, strategy }, intervals) {
     expect(this.players.includes(player), `player ${player}`, "a listed player");
     prove(from.compare(to) < 0, "a piece has from < to");
-    takeSteps(2 * this.endSteps);
+    takeSteps(2 * this.endSteps + 100 * intervals.length);
     const scale = this.weights[player][0];
     const weights = strategy.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
     const after = this.game.expectation([], this.weights.with(player, weights), player);
@@ -3084,12 +3189,16 @@ statement("optimal set", "equivalent", {
   expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
   expect((complete && k > 0) || facets.length === 0, "facets", "none");
   const isMixed = space === "mixed";
+  const named = addUp(columns, ({ trails }) => trails.length);
+  const takeColumnSteps = (weights) => takeSteps(sumSteps(named, game.digits + measure(weights)));
   /** A linear form of plans as an affine form of the columns. */
   const row = (form) =>
     [isMixed ? ZERO : form[0], ...columns.map(({ trails }) => sum(trails.map((t) => form[t])))];
   /** The payoff against a plan of the other player, minus the value. */
-  const paid = (plan) =>
-    row(withMore(game.form(player, plan.alone), 0, opponent.value.negated()));
+  const paid = (plan) => {
+    takeColumnSteps(plan.weights);
+    return row(withMore(game.form(player, plan.alone), 0, opponent.value.negated()));
+  };
   proveOthers(game, player, columns, isMixed, opponent.excluded());
   for (const { weights } of replies) {
     const own = weights.every((x, t) => x.isZero() || !opponent.plan.weights[t].isZero());
@@ -3101,6 +3210,7 @@ statement("optimal set", "equivalent", {
   proveChart(chart, [...flows, ...replies.map(paid)], coordinates, k);
   for (const vertex of vertices) {
     takeSteps(game.sumSteps(measure(vertex)));
+    takeColumnSteps(vertex);
     if (isMixed) prove(sum(vertex).equals(ONE), "a vertex sums to 1");
     const weights = unit(game.above[player].length, isMixed ? -1 : 0);
     columns.forEach(({ trails }, i) => {
@@ -3121,8 +3231,9 @@ statement("optimal set", "equivalent", {
   if (complete) proveIrredundant(facets, points, k);
   const [one, many] = isMixed ? ["mixed strategy", "mixed strategies"] : ["plan", "plans"];
   if (k === 0)
-    return `the optimal ${one} of player ${player} is unique (linear span ${span}): complete`;
-  const start = `the optimal ${many} of player ${player}`;
+    return `the ${optimalWord(game)} ${one} of player ${player} is unique (linear span ${span}): ` +
+      "complete";
+  const start = `the ${optimalWord(game)} ${many} of player ${player}`;
   if (!complete) return `${start} have dimension ${k} (linear span ${span})`;
   return `${start} form a polytope of dimension ${k} (linear span ${span}) with ` +
     `${vertices.length} vertices and ${facets.length} facets: complete`;
@@ -3174,11 +3285,11 @@ function proveIrredundant(facets, points, k) {
 }
 
 const REGION = {
-  "yes yes": ["holds every optimal plan", "and no other plan"],
-  "yes no": ["holds every optimal plan", "and some other plan too: it is too large"],
-  "no yes": ["holds only optimal plans", "but not every one: it is too small"],
-  "no no": ["does not hold every optimal plan", "and holds some other plan"],
-  "no empty": ["holds no optimal plan", "nor any other plan: it is empty"],
+  "yes yes": ["holds every {} plan", "and no other plan"],
+  "yes no": ["holds every {} plan", "and some other plan too: it is too large"],
+  "no yes": ["holds only {} plans", "but not every one: it is too small"],
+  "no no": ["does not hold every {} plan", "and holds some other plan"],
+  "no empty": ["holds no {} plan", "nor any other plan: it is empty"],
 };
 
 /** A row as its form, not negative in the region, or 0; `above` are forms not positive there. */
@@ -3206,7 +3317,10 @@ const CONTAINED = {
 };
 
 statement("region", "equivalent", {
-  player: PLAYER, rows: distinct(ROW, 1), contains: oneOf("yes", "no"),
+  player: PLAYER, rows: (value, known) => {
+    takeSteps(100 * list()(value).length * known.game.above[known.player].length);
+    return distinct(ROW, 1)(value, known);
+  }, contains: oneOf("yes", "no"),
   contained: oneOf("yes", "no", "empty"),
 }, {
   opponent: OPPONENT,
@@ -3232,7 +3346,8 @@ statement("region", "equivalent", {
   }
   const words = REGION[`${s.contains} ${s.contained}`];
   prove(words !== undefined, "an empty region holds no optimal plan");
-  return `the certificate's region ${words[0]} of player ${player}, ${words[1]}`;
+  const lying = words[0].replace("{}", optimalWord(game));
+  return `the certificate's region ${lying} of player ${player}, ${words[1]}`;
 });
 
 /** The region is the hull of optimal plans.  Moves stand set by set, as trails may not. */
@@ -3266,6 +3381,7 @@ function DOMINATED(value, { game, because }) {
     { player: PLAYER, set: string, makes: object, by: same }, value, { game });
   const from = game.setNumber(player, set);
   const below = setsFrom(game, player, from);
+  takeSteps(100 * below.size);
   const actions = new Map([...makes].map(([name, action]) => {
     const k = game.setNumber(player, name);
     expect(below.has(k), name, "a set below");
@@ -3389,7 +3505,7 @@ function proveBelief({ game, sense, player, set, taken, words, strategy, others 
   const form = game.form(player, weights);
   const best = support(game.sets[player], form).value;
   prove(best.equals(strategy.value(form)), "the strategy is a best response");
-  return `some strategy of player ${player} that reaches ${quoted(set)} and makes ${words} is ` +
+  return `some strategy of player ${player} that reaches ${inWords(set)} and makes ${words} is ` +
     `not ${sense} dominated`;
 }
 
@@ -3403,9 +3519,9 @@ const NO_RESPONSE = {
 };
 
 const ELIMINATED = {
-  "reduced only": "strategies that are never the only best response",
-  "reduced best": "strictly dominated strategies",
-  "reduced cautious": "weakly dominated strategies",
+  "reduced only": "reduced strategies that are never the only best response",
+  "reduced best": "strictly dominated reduced strategies",
+  "reduced cautious": "weakly dominated reduced strategies",
   "full only": "full strategies that are never the only best response at every set",
   "full best": "full strategies that are never a best response at every set",
   "full cautious": "full strategies that are never a cautious best response at every set",
@@ -3413,7 +3529,7 @@ const ELIMINATED = {
 
 /** A STRATEGY of the player, or a full one, as `strategies` says. */
 const LISTED = (value, { game, player, strategies }) =>
-  readPure(game, player, value, { full: strategies === "full" });
+  readPure(game, player, value, { full: strategies === "full", counts: false });
 
 /** A rival, if it is one: another strategy, or a set and an action there. */
 const RIVAL = (value, known) =>
@@ -3564,8 +3680,10 @@ statement("logit limit", "two", {
   const powers = limits.powers();
   prove(compareProduct(powers, from) < 0, "the product of powers is below 1 at from");
   prove(compareProduct(powers, to) > 0, "the product of powers is above 1 at to");
-  return "every limit of logit equilibria for lambda to infinity is the certificate's profile " +
-    `at the same ${name}, between ${from} and ${to}, ${name} in [${low}, ${high}]`;
+  const letter = inWords(name);
+  return "every limit of logit agent quantal response equilibria for lambda to infinity is the " +
+    `certificate's profile at the same ${letter}, between ${from} and ${to}, ` +
+    `${letter} in [${low}, ${high}]`;
 });
 
 /** How a product of powers lies to 1 at a value of the parameter. */
@@ -3752,8 +3870,9 @@ statement("equilibria", "two", {
   const words = what === "equilibria"
     ? infiniteFigure(s, single ? integer(components.length) : null)
     : figure(s, integer(what === "components" ? components.length : pairs.size));
-  return "the equilibria are exactly the certificate's components; the number of " +
-    `${what} is ${words}`;
+  const subsets = "maximal Nash subsets";
+  return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
+    `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
 });
 
 /** For each player the forms of its region: positivity of weights, and best replies. */
@@ -3817,7 +3936,9 @@ function proveComponents(components, fit) {
 
 // ----------------------------------------------------------------------------------- value law
 
-const inParameter = (value, { parameter }) => polynomial(value, [parameter]);
+/** A polynomial in the parameter, and its text. */
+const inParameter = (text, { parameter }) =>
+  Object.assign(polynomial(text, [parameter]), { text });
 
 /** `[player, block, moves, action]`: a decision of the betting tree, an action, and a block. */
 function NEVER(value, { game, blocks }) {
@@ -3825,8 +3946,8 @@ function NEVER(value, { game, blocks }) {
     tuple(PLAYER, upTo(blocks.length), string, string)(value, { game });
   const decision = game.decisions[player].findIndex(({ line }) => line === moves);
   expect(decision >= 0, moves, `moves before a decision of player ${player}`);
-  const words = `, where between the ends player ${player} never makes the move ` +
-    `${quoted(action)}${moves && ` after ${quoted(moves)}`} in block ${block}`;
+  const words = `, where between the ends no optimal plan of player ${player} makes the move ` +
+    `${inWords(action)}${moves && ` after ${inWords(moves)}`} with a card of block ${block}`;
   const number = actionNumber(game.decisions[player][decision], action);
   return { player, block: block - 1, decision, action: number, words };
 }
@@ -3847,12 +3968,14 @@ statement("value law", "cards compact", {
   pieces: distinct({
     from: parameterValue,
     to: (value) => (value === "infinity" ? null : parameterValue(value)),
-    is: (text, { parameter }) => ({ text, ...expression(text, [parameter]) }),
+    is: (text, { parameter }) => Object.assign(expression(text, [parameter]), { text }),
     never: distinct(NEVER),
   }, 1),
 }, { parts: listOf(({ pieces }) => pieces.length, byPlayer(PART)) }, (s, { parts }) => {
   const { game, parameter, at, blocks, pays, pieces } = s;
   prove(game.copies.every((n) => n === 1n), "every card has one copy");
+  const varies = [...blocks, ...pays.flat()].some((x) => !x.isConstant());
+  prove(varies, "a block or a payment depends on the parameter");
   const sizes = blocks.map((block) => block.at([at]));
   prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
   prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");
@@ -3867,13 +3990,27 @@ statement("value law", "cards compact", {
   prove(pieces.some(holds), "the game lies in a piece");
   pieces.forEach((piece, i) => new Law(game, blocks, pays, piece, parts[i]).prove());
   const whole = blocks.every((block) => block.isConstant());
-  return `the family that holds this game at ${parameter} = ${at} is worth to player 1` +
+  const letter = inWords(parameter);
+  return `with the parameter ${letter}, ${familyOf(game, blocks, pays)}, is this game at ` +
+    `${letter} = ${at} and is worth to player 1` +
     `${whole ? "" : ", wherever the blocks are whole numbers"}: ` +
     pieces.map(({ is, from, to, never }) => [
-      `${is.text} for ${parameter} from ${from} to ${to ?? "infinity"}`,
+      `${is.text} for ${letter} from ${from} to ${to ?? "infinity"}`,
       ...never.map(({ words }) => words),
     ].join("")).join("; ");
 });
+
+/** In words which games a law is about. */
+function familyOf(game, blocks, pays) {
+  const sizes = blocks.map(({ text }) => text).join(", ");
+  const paid = pays.map((row, h) => {
+    const moves = game.histories[h].path.map(([{ actions }, action]) => actions[action]);
+    return `${row.map(({ text }) => text).join(", ")} after ${inWords(moves.join(" "))}`;
+  });
+  return "the game with the betting of this one, with a deck of different cards in blocks of " +
+    `${sizes} from the weakest${game.replaced ? ", the first card being put back" : ""}, ` +
+    "and with payments to player 1 for a lower, an equal and a higher card of " + paid.join("; ");
+}
 
 /** first + j * slope, for card j of a block. */
 class Linear {
@@ -3912,8 +4049,10 @@ class Law {
     const n = sum(blocks);
     this.deals = n.times(game.replaced ? n : n.minus(POLY_ONE));
     for (const block of blocks) prove(this.isNonNegative(block), "a block is not negative");
-    for (const x of [this.deals, piece.is.bottom, parts[1].scale, parts[2].scale])
-      prove(this.isPositive(x), "deals, denominator and scales are positive");
+    for (const x of piece.is.divisors)
+      prove(this.isPositive(x) || this.isPositive(x.negated()), "no denominator is 0");
+    for (const x of [this.deals, parts[1].scale, parts[2].scale])
+      prove(this.isPositive(x), "deals and scales are positive");
     for (const p of [1, 2]) {
       for (const block of weights[p]) {
         const right = block.slice(1).every((weight) => this.isNonNegative(weight));
@@ -3994,22 +4133,25 @@ class Law {
 statement("arithmetic", "none", {
   parameters: PARAMETERS,
   equations: distinct({ left: string, right: string, decimals: same, holds: yes, off: string }, 1),
-}, {}, ({ parameters: { names }, equations }) =>
-  equations.map(({ left, right, decimals, holds, off }) => {
-    const exact = expression(left, names);
+}, {}, ({ parameters, equations }) => {
+  const { names } = parameters;
+  const words = equations.map(({ left, right, decimals, holds, off }) => {
+    const exact = definedExpression(left, parameters);
+    const away = names.length === 0 ? quotient(rational(off)) : definedExpression(off, parameters);
     const isDecimal = /^-?[0-9]+\.[0-9]+$/.test(right);
     const spelled = /^(0|-?[1-9][0-9]*)(\/[1-9][0-9]*)?$/.test(right) && decimals !== "";
-    let missing;
     if (names.length === 0 && (isDecimal || spelled)) {
       const value = exact.cleared().top.coefficient();
-      missing = quotient(beyond(value, printed(right, decimals)));
-    } else {
-      choice(decimals, [""]);
-      missing = exact.minus(expression(right, names));
+      const missing = quotient(beyond(value, printed(right, decimals)));
+      const says = verdict(holds, off, away, missing);
+      return `${left} rounds to ${right}${decimalsWords(decimals)}: ${says}`;
     }
-    const stated = names.length === 0 ? quotient(rational(off)) : expression(off, names);
-    return `${left} = ${right}${decimalsWords(decimals)}: ${verdict(holds, off, stated, missing)}`;
-  }).join("; "));
+    choice(decimals, [""]);
+    const missing = exact.minus(definedExpression(right, parameters));
+    return `${left} = ${right}: ${verdict(holds, off, away, missing)}`;
+  });
+  return `${names.length > 0 ? `with ${boxWords(parameters)}: ` : ""}${words.join("; ")}`;
+});
 
 /** A row as `[c, b_1, .., b_k]`: where it is true, this is `>= 0`, or for an equation 0. */
 function INEQUALITY(value, { variables }) {
@@ -4062,7 +4204,7 @@ statement("feasible set", "none", {
     prove(of.some((name) => !ray[variables.indexOf(name)].isZero()), "some variable changes");
   }
   return "some point makes all rows of the certificate true, and on all such points these " +
-    `variables are ${bounded ? "" : "not all "}bounded: ${of.join(", ")}`;
+    `variables are ${bounded ? "" : "not all "}bounded: ${of.map(inWords).join(", ")}`;
 });
 
 // -------------------------------------------------------------------------------- the envelope
@@ -4094,7 +4236,7 @@ function sentence({ kind, game: digest, statement, witness }, find) {
   if (digest === "none") return `${kind}: ${proved(kind, null, statement, witness).sentence}`;
   const known = find(digest);
   expect(known, "no game with this digest", "its game");
-  return `${quoted(known.game.title)}: ${proved(kind, known.game, statement, witness).sentence}`;
+  return `${inWords(known.game.title)}: ${proved(kind, known.game, statement, witness).sentence}`;
 }
 
 /** The three answers; what is no answer is a fault of this program, and goes on up. */
@@ -4123,11 +4265,19 @@ function openGame(bytes, name) {
 /** Checks a certificate, in so many steps; `find(digest)` gives what `openGame` returned. */
 function checkWith(bytes, find) {
   steps = 0;
-  return { ...answer(() => sentence(readCertificate(bytes), find)), steps };
+  let game = "";
+  const found = answer(() => {
+    const certificate = readCertificate(bytes);
+    const words = sentence(certificate, find);
+    ({ game } = certificate);
+    return words;
+  });
+  return { ...found, game, steps };
 }
 
 // Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
-// Returns {answer: "accepted", sentence, steps}, or {answer: "rejected" or "unreadable", reason}.
+// Returns {answer: "accepted", sentence, game, steps}, `game` being its digest or `none`, or
+// {answer: "rejected" or "unreadable", reason}.
 function check(gameBytes, gameName, certificateBytes) {
   const known = gameBytes === null ? null : openGame(gameBytes, gameName);
   if (known !== null && known.answer !== "accepted")

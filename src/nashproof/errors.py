@@ -23,7 +23,7 @@ DID_YOU_MEAN = "did you mean "  # begins what is expected, where one known name 
 QUOTED_CHARACTERS = 60  # of a text in quotation marks
 
 
-class InputError(Exception):
+class InputError(ValueError):
     """Something that was read is not as it should be: one line, exit status 2.
 
     ``found`` says what stands there, ``expected`` what should. ``place`` is a file with, where

@@ -4,9 +4,9 @@ They are those of docs/reference/certificate-format.md. The checker has the same
 a second time, since the two programs share no line; a test compares them. A checker refuses what
 exceeds them, so nashproof refuses it first.
 
-EXPANSION_BYTES, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, POLYNOMIAL_STEPS, PROOF_TREE_NODES and
-PROOF_TREE_DEPTH are enforced by the checker alone. They stand here so that the test compares them
-with the text too.
+EXPANSION_BYTES, PARAMETER_CHARACTERS, STRATEGY_STEPS, OPTIMAL_SET_STRATEGIES, POLYNOMIAL_STEPS,
+PROOF_TREE_NODES and PROOF_TREE_DEPTH are enforced by the checker alone. They stand here so that the
+test compares them with the text too.
 
 A limit of a search says how long nashproof looks. It stands with the search.
 """
@@ -18,12 +18,14 @@ NODES = 2_000_000  # of a tree; of a compact game its information sets, cards an
 PLAYERS = 64  # of one game
 HISTORY_MOVES = 200  # of one history of a compact game
 CARD_NAME_CHARACTERS = 64 * 2**20  # of all names of information sets of a compact game
-EXPANSION_BYTES = 128 * 2**20  # of the tree of a compact game, as a game file
+EXPANSION_NODES = 500_000  # of the tree of a compact game
+EXPANSION_BYTES = 32 * 2**20  # of the same, as a game file
 CHANCE_BITS = 20_000  # of the denominator of what chance multiplies up to on one path
 
 # Numbers and expressions
 DIGITS = 2_000  # of one number: those of the numerator and those of the denominator, each
 EXPRESSION_CHARACTERS = 1_000
+PARAMETER_CHARACTERS = 16  # of the name of a parameter
 EXPRESSION_DEPTH = 50  # parentheses within parentheses
 EXPRESSION_DEGREE = 64  # the sum of the powers in one term
 POLYNOMIAL_STEPS = 2_000_000_000  # products of terms, weighted by digits, in one certificate

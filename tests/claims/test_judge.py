@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 
 import pytest
+from examples import committed
 
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Said
+from nashproof.certificates.statements.algebra import Arithmetic, Equation
 from nashproof.claims.case import Case
 from nashproof.claims.finding import Disproved, Open, Proved, Varies, as_stated, decided, negated
 from nashproof.claims.judge import judge
@@ -11,9 +15,10 @@ from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document
 from nashproof.documents.vocabulary import OFFERS
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import QQ
 
-WORDS = ("the figure", "why it is so", "a certificate")
-PROVED, DISPROVED, VARIES = Proved(*WORDS), Disproved(*WORDS), Varies(*WORDS)
+PROOF = Certificate("none", Arithmetic({}, (Equation("1", "1", True, QQ(0), ""),)))
+PROVED, DISPROVED, VARIES = Proved(PROOF), Disproved(PROOF), Varies(PROOF)
 OPEN = Open("why it is not known")
 
 
@@ -29,8 +34,7 @@ def test_a_finding_and_its_negation(finding, opposite):
 
 
 def test_findings_differ_by_their_class():
-    assert decided(True, *WORDS) == PROVED != decided(False, *WORDS) == DISPROVED
-    assert OPEN.certificate == OPEN.computed == ""
+    assert decided(True, PROOF) == PROVED != decided(False, PROOF) == DISPROVED
     outcomes = [finding.outcome for finding in (PROVED, DISPROVED, VARIES, OPEN)]
     assert outcomes == ["proved", "disproved", "varies", "open"]
 
@@ -53,6 +57,16 @@ class MadeUp:
 
     def game_name(self, profiles):
         return "papers/Fig5.efg"
+
+    def result(self, proof, who):
+        return Said("the figure")
+
+    def why(self, proof, who):
+        return Said("why it is so")
+
+
+def games(name, place):
+    return committed("kuhn"), "none"
 
 
 def document(*claims, offers=(), **more):
@@ -81,8 +95,12 @@ def document(*claims, offers=(), **more):
     return Document("mine", **head, profiles={}, **({"assertions": (assertion,)} | more))
 
 
+def accepts(certificate):
+    return ""
+
+
 def judged(*claims, offers=()):
-    (one,) = judge(document(*claims, offers=offers), None)
+    (one,) = judge(document(*claims, offers=offers), games, accepts)
     return one
 
 
@@ -118,7 +136,7 @@ def test_a_question_that_is_proved_is_answered(finding, outcome):
     claim = MadeUp(finding, asks=True)
     reading = Reading("", "", "", "", "how much?", "value", "", claim, "mine.toml:1")
     question = Question("q", "", "how much?", "", reading)
-    (one,) = judge(document(assertions=(), questions=(question,)), None)
+    (one,) = judge(document(assertions=(), questions=(question,)), games, accepts)
     assert one.source is question and one.readings[0].outcome == outcome
 
 
@@ -129,8 +147,9 @@ def test_what_a_judged_assertion_has():
     assert one.proved_offers == one.offers[:1]
     first, second = one.readings
     assert (first.says, first.stated, first.game) == ("what it says", "1/2", "fig5")
-    assert (first.computed, first.why, first.certificate) == WORDS
-    assert (second.computed, second.why, second.certificate) == ("", OPEN.why, "")
+    assert (first.computed, first.why) == ("the figure", "why it is so")
+    assert first.certificate == PROOF.text()
+    assert (second.computed, second.why, second.certificate) == ("", OPEN.reason, "")
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_every_deck_and_every_number_of_raises():
         lines[-1].startswith("Proved for every n from 3 on")
         and lines[-2] == "Below n = 3 the form does not hold: it is not the value at n = 2."
     )
-    assert len(words) == 45 + 6 and "for k from 2 to infinity" in words["law-every-1.json"]
+    assert len(words) == 45 + 6 and 'for "k" from 2 to infinity' in words["law-every-1.json"]
     raises = answer_law(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
     assert (
         law_lines(raises.record)[0] == "value = -5/128 for n >= 1"

@@ -5,9 +5,10 @@ import json
 import pytest
 from examples import ROOT
 
+from nashproof.claims.kinds import parse_claim
 from nashproof.documents.papers import papers
 from nashproof.documents.papers.annotations import plain
-from nashproof.documents.papers.papers import READERS, read_annotations
+from nashproof.documents.papers.papers import READERS, Paper, document_of_paper, read_annotations
 from nashproof.errors import InputError
 from nashproof.shell.game_files import PAPERS
 
@@ -146,10 +147,118 @@ def test_notebooks(cell, printed, found_on):
         ("`5/54`", "5/54"),
         ("$\\mathbf{\\frac{1}{3}}$", "1/3"),
         ("unique", "unique"),
+        ("$-$\\tfrac{1}{18}", "-1/18"),
+        (r"1\,/\,18", "1/18"),
+        (r"1\,000\,000", "1000000"),
+        ("0.333\u2009333", "0.333333"),
+        ("_1/2_", "1/2"),
+        (r"\frac{\num{1}}{18}", "1/18"),
     ],
 )
 def test_numbers_as_printed(text, printed):
     assert plain(text) == printed
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        (r"$2\frac{1}{2}$", '"2 1/2", expected one fraction: 5/2 if it is mixed'),
+        (r"1\frac{1}{18}", '"1 1/18", expected one fraction: 19/18 if it is mixed'),
+        (r"$-2\tfrac12$", '"-2 1/2", expected one fraction: -5/2 if it is mixed'),
+        ("2\u00bd", r'"2\xbd", expected one fraction: 5/2 if it is mixed'),
+        (r"\frac{1}{2}3", '"1/2 3", expected a number'),
+        (r"\frac123", '"1/2 3", expected a number'),
+        (r"\frac12\frac13", '"1/2 1/3", expected a number'),
+        ("1_2", '"1_2", expected a number'),
+        ("1~2", '"1 2", expected a number'),
+        ("1~000", '"1 000", expected a number'),
+        (r"1\!2", '"1 2", expected a number'),
+        (r"1\,2", '"1 2", expected a number'),
+        (r"1\,0000", '"1 0000", expected a number'),
+        ("1**2**", '"1**2**", expected a number'),
+        ("$1$2", '"1 2", expected a number'),
+        (r"\text{1}2", '"1 2", expected a number'),
+        (r"1\num{2}", '"1 2", expected a number'),
+        ("2\u00b2", r'"2\xb2", expected a number'),
+    ],
+)
+def test_no_number_is_made_of_two(text, shown):
+    """What stands on the two sides of markup is not joined, and what is ambiguous is refused."""
+    paper = f"x\nIt is <!-- nash {VALUE} -->{text}<!-- /nash -->."
+    annotations = read_annotations(paper, "paper.md", ".md")
+    with pytest.raises(InputError) as caught:
+        claims = document_of_paper(
+            Paper("paper", "paper.md", "", annotations), {}, parse_claim, lambda _: ("stated",)
+        )
+        assert not claims
+    assert str(caught.value).startswith(f"paper.md:2: found {shown}")
+
+
+LATEX, MARKDOWN = rf"\nash[{VALUE}]{{N}}", f"<!-- nash {VALUE} -->N<!-- /nash -->"
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        *("2N", "$2$N", r"0.N", "1/N", "N6", "N,6", "N.5", "N/3", "N%", "N^3", "N!", "-N"),
+        *(
+            "\u2212N",
+            "\u2013N",
+            "$-$N",
+            "$- N$",
+            "$2 N$",
+            "$N 3$",
+            r"$N\frac12$",
+            "N\u00bd",
+            "**2**N",
+        ),
+    ],
+)
+@pytest.mark.parametrize("form, ending", [(LATEX, ".tex"), (MARKDOWN, ".md")])
+def test_a_number_that_goes_on_beside_its_annotation_is_refused(around, form, ending):
+    for printed in ("1/2", "4", r"\frac{1}{2}"):
+        text = "x\n\nso " + around.replace("N", form.replace("N", printed))
+        with pytest.raises(
+            InputError, match=rf"paper{ending}:3: found .*more of a number beside it"
+        ):
+            read(text, ending)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        *(
+            "N.",
+            "N, 3",
+            "(N)",
+            "$N$",
+            "$x = N$",
+            "**N**",
+            "- N",
+            "game 2: N",
+            "$1$ to $N$",
+            "N to 3",
+        ),
+        *("$2$ N", "0--N", r"\$2 N"),
+    ],
+)
+@pytest.mark.parametrize("form, ending", [(LATEX, ".tex"), (MARKDOWN, ".md")])
+def test_a_number_that_stands_alone_is_read(around, form, ending):
+    text = around.replace("N", form.replace("N", "1/2"))
+    assert [printed for _, printed, _ in read(text, ending)] == ["1/2"]
+
+
+@pytest.mark.parametrize(
+    "math, wrong",
+    [(r"\[ - N \]", True), (r"\begin{align} 2 N", True), (r"\( a \) - N", False), ("- N", False)],
+)
+def test_mathematics_passes_over_blanks(math, wrong):
+    text = math.replace("N", LATEX.replace("N", "1/2"))
+    if wrong:
+        with pytest.raises(InputError, match="more of a number beside it"):
+            read(text, ".tex")
+    else:
+        assert read(text, ".tex")
 
 
 @pytest.mark.parametrize(
@@ -163,6 +272,19 @@ def test_numbers_as_printed(text, printed):
         (f"<!-- nash {VALUE}: -1/18 --> is 1/18", ".md", 1, "-1/18 in the annotation and not"),
         (f"<!-- nash {VALUE}: 1/18 --> is -1/18", ".md", 1, "1/18 in the annotation and not"),
         (f"<!-- nash {VALUE}: 0.5 --> is 0.55", ".md", 1, "0.5 in the annotation and not"),
+        *(
+            (f"is {shown} <!-- nash {VALUE}: {number} -->", ".md", 1, f"{number} in the annotation")
+            for shown, number in (
+                ("$2\\frac12$", "1/2"),
+                ("2 1/2", "2"),
+                ("2 1/2", "1/2"),
+                ("1,000", "1"),
+                ("0,5", "5"),
+                ("$10^{-3}$", "10"),
+                ("$2^{3}$", "3"),
+                ("5%", "5"),
+            )
+        ),
         ("<!-- nash kind=a kind=b -->", ".md", 1, 'a second option "kind"'),
         ("<!-- nash kind= -->", ".md", 1, 'the option "kind" without a value'),
         ("<!-- nash kind=[1 -->", ".md", 1, '"[1"'),

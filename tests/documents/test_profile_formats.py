@@ -76,9 +76,26 @@ SAME = [  # (name of the file, text): one profile of matching pennies
             '= "0.50", Tails = "0.5" }\n'
         ),
     ),
+    (  # as an editor of Windows saves it, numbers without quotation marks
+        "p.toml",
+        (
+            '\ufeff[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"move 2" = { Heads = '
+            "0.50, Tails = 0.5 }\n"
+        ),
+    ),
+    (  # copied from a page
+        "p.toml",
+        "[strategy]\n\u201cmove 1\u201d = { Heads = \u201c2/3\u201d, Tails = \u201c1/3\u201d }\n"
+        "\u201cmove 2\u201d = { Heads = 0.50, Tails = 5e-1 }\n",
+    ),
     (
         "p.json",
         '{"move 1": {"Heads": "2/3", "Tails": "1/3"}, "move 2": {"Heads": 0.50, "Tails": 0.5}}',
+    ),
+    (
+        "p.json",
+        "\ufeff{\u201cmove 1\u201d: {\u201cHeads\u201d: \u201c2/3\u201d, \u201cTails\u201d: "
+        "\u201c1/3\u201d}, \u201cmove 2\u201d: {\u201cHeads\u201d: 0.50, \u201cTails\u201d: 0.5}}",
     ),
     (
         "p.txt",
@@ -139,6 +156,16 @@ SAME = [  # (name of the file, text): one profile of matching pennies
             "action,probability,information set\nHeads,2/3,move 1\nTails,1/3,move "
             "1\nHeads,0.50,move 2\nTails,0.5,move 2"
         ),
+    ),
+    (
+        "p",
+        "Infoset,move,prob\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\n"
+        "move 2,Tails,0.5",
+    ),
+    (
+        "p.csv",
+        "information_set,action,p\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\n"
+        "move 2,Tails,0.5",
     ),
     ("p.ne", "NE,2/3,1/3,0.50,0.5\n"),
     ("p.csv", "\nCS, 2/3, 1/3, 0.50, 0.5"),
@@ -255,6 +282,16 @@ def test_names_that_are_players_and_sets():
         )["strategy"]
         == wanted
     )
+
+
+def test_a_name_of_a_player_that_is_the_number_of_another():
+    ends = [("end", (QQ(0), QQ(0)))] * 2
+    moves = [("move", 1, 1, "s", ["a", "b"]), ends[0], ("move", 2, 1, "t", ["a", "b"]), *ends]
+    game = assemble("g", ["2", "B"], moves)
+    text = "player,information set,action,probability\n1,s,a,1\n{},t,a,1\n"
+    assert read_profile(text.format("B"), "p.csv", game)["strategy"]["t"] == {"a": "1", "b": "0"}
+    with pytest.raises(InputError, match='p.csv:3: found the player "2", which is the number or'):
+        read_profile(text.format("2"), "p.csv", game)
 
 
 # Lists: Gambit's order of sets and of strategies. The texts are what pygambit 16.7.0 printed for
@@ -472,11 +509,6 @@ REFUSED = [  # (name, text, the whole message)
             'p:1: found "hello", expected a profile in TOML, JSON or CSV (information '
             "set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
         ),
-    ),
-    (
-        "p.toml",
-        '\ufeff[strategy]\n"*" = "Heads"',
-        "p.toml:1: found a byte order mark, expected UTF-8 text without one",
     ),
     # TOML
     (
@@ -730,8 +762,8 @@ REFUSED = [  # (name, text, the whole message)
     ),
     (
         "p.csv",
-        "set,action,probability",
-        "p.csv:1: found the columns set, action, probability, expected information set, action, "
+        "sets,action,probability",
+        "p.csv:1: found the columns sets, action, probability, expected information set, action, "
         "probability (and player, if you like)",
     ),
     (

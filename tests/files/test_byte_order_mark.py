@@ -1,4 +1,5 @@
-"""A byte order mark at the beginning of a file: tables are read past it, all else names it."""
+"""A byte order mark at the beginning of a file: TOML, tables and profiles are read past it, and the
+other formats of games and ledgers are refused by its name."""
 
 import json
 
@@ -21,7 +22,6 @@ PROFILES = {
     "two.ne": "NE,1,0,1,0\nNE,0,1,0,1\n",
 }
 GAME_FILES = {
-    "g.toml": KUHN,
     "g.efg": THREE,
     "g.nfg": 'NFG 1 R "g" { "A" "B" } { 1 1 } 3 -3',
     "g.game": nashproof.build(nashproof.read(GAMES / "kuhn.toml", cards="5")).text,
@@ -44,10 +44,25 @@ def test_games(tmp_path, name):
     assert refused(tmp_path, name, GAME_FILES[name], "show", name)
 
 
+def read_alike(folder, name, text, *words):
+    """Whether a file is read, and read the same with the mark before it."""
+    answers = []
+    for mark in ("", "\ufeff"):
+        (folder / name).write_text(mark + text, "utf-8")
+        answers.append(run(*words, cwd=folder))
+    return answers[0] == answers[1] and answers[0][0] == 0
+
+
 @pytest.mark.parametrize("name", PROFILES)
 def test_profiles(tmp_path, name):
     (tmp_path / "g.csv").write_text(ROWS, "utf-8")
-    assert refused(tmp_path, name, PROFILES[name], "audit", "g.csv", "--profile", name, "--quiet")
+    assert read_alike(tmp_path, name, PROFILES[name], "audit", "g.csv", "--profile", name)
+
+
+def test_toml(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    assert read_alike(tmp_path, "g.toml", KUHN, "show", "g.toml")
+    assert read_alike(tmp_path, "mine.toml", MINE, "audit", "mine.toml")
 
 
 def test_tables_are_read_past_it(tmp_path):
@@ -57,9 +72,7 @@ def test_tables_are_read_past_it(tmp_path):
     assert status == 0 and out.startswith("g\n\nequilibrium: confirmed")
 
 
-def test_documents_and_ledgers(tmp_path):
-    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
-    assert refused(tmp_path, "mine.toml", MINE, "audit", "mine.toml", "--quiet")
+def test_ledgers(tmp_path):
     ledger = (ROOT / "reports" / "data" / "verdicts.json").read_text("utf-8")
     assert json.loads(ledger)
     assert refused(tmp_path, "v.json", ledger, "diff", "v.json", "v.json")

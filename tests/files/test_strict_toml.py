@@ -163,6 +163,16 @@ def test_messages_stay_on_one_line():
     assert "\n" not in str(error) and "\x1b" not in str(error)
 
 
-def test_a_byte_order_mark_is_named():
-    with pytest.raises(InputError, match="x.toml:1: found a byte order mark"):
-        read_table('\ufefftitle = "t"', "x.toml")
+def test_a_text_that_begins_with_a_byte_order_mark():
+    assert read_table('\ufefftitle = "t"', "x.toml").string("title") == "t"
+
+
+def test_curly_quotation_marks():
+    """They count as straight ones where the text is no TOML otherwise, and there alone."""
+    for begin, end in ("\u201c\u201d", "\u2018\u2019", "\u201e\u201c"):
+        table = read_table(f"a = 1\ntitle = {begin}t{end}", "x.toml")
+        assert table.string("title") == "t" and table.place("title") == "x.toml:2"
+    kept = "a \u201cgood\u201d game"
+    assert read_table(f'title = "{kept}"', "x.toml").string("title") == kept
+    with pytest.raises(InputError, match="x.toml:1: found TOML that cannot be read"):
+        read_table("title = \u201ct\u201d\nx = =", "x.toml")

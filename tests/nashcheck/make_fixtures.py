@@ -4162,7 +4162,7 @@ equations(
 )
 equations(
     "valid/arithmetic-parameters",
-    {"a": ["0", "1"], "b_c": ["-1", "0"]},
+    {"a": ["1/3", "1"], "b_c": ["-1", "0"]},
     equation("(a + b_c)^2", "a^2 + 2*a*b_c + b_c^2"),
     equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
     equation("a/3 - b_c", "a/4", "a/12 - b_c"),
@@ -4188,7 +4188,7 @@ equations(
 )
 equations(
     "valid/arithmetic-limits-with-parameters",
-    {chr(97 + i): ["-1", "1/2"] for i in range(26)},
+    {chr(97 + i): ["1/2", "1"] for i in range(26)},
     equation("a^64", "a^32*(a*a)^16"),
     equation("1/(a^32*b^32)", "1/a^32/b^32"),
     equation(" a" + "+a" * 499, "500*a"),
@@ -6597,6 +6597,15 @@ law(
 )
 forge("law-denominator", "law-toll", (S, P, 0, "is", "t*(t - 1)/(t - 1)"))
 law(
+    "invalid/law-of-one-game",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    [["0"] * 3, ["1"] * 3],
+    ("0", "infinity", "1", [], (("1", [TAKE, TAKE]), NOTHING)),
+)
+law(
     "invalid/law-scale",
     "toll",
     "t",
@@ -7052,6 +7061,65 @@ forge(
     "denominator-zero-inside",
     "family-kuhn",
     (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")),
+)
+forge(
+    "denominator-of-a-denominator",
+    "payoff-square",
+    (S, "profiles", 0, "1", "row", two("a", "1/(1/x)", "b", "1 - x")),
+)
+forge(
+    "denominator-in-a-power-0",
+    "payoff-square",
+    (S, "profiles", 0, "1", "row", two("a", "x", "b", "1 - x*(1/x)^0")),
+)
+forge(
+    "denominator-below-0",
+    "payoff-kuhn-family",
+    (S, "profiles", 0, "1", "K", two("check", "1", "bet", "0/(g - 2)")),
+)
+POLES = {  # what a sentence of the family says of the second item, with a denominator that is 0
+    "is": "4*g*g/(9*g)",
+    "stated": "g*(g - 1/3)/(3*(g - 1/3))",
+    "off": "1/(9/g)",
+}
+for key, text in POLES.items():
+    forge(f"pole-in-{key}", "payoff-kuhn-family", (S, "figures", 2, key, text))
+forge("pole-in-a-difference", "comparison-family", (S, "figures", 0, "difference", "-g/(9*g)"))
+forge(
+    "pole-inside",
+    "comparison-family",
+    (S, "where", "inside"),
+    (S, "figures", 0, "difference", "-(2*g - 1)/(9*(2*g - 1))"),
+)
+forge(
+    "pole-at-the-ends",
+    "comparison-family",
+    (S, "where", "inside"),
+    (S, "figures", 0, "difference", "g*(1 - g)/(9*g*(g - 1))"),
+    folder="valid",
+)
+forge(
+    "pole-where-nothing-is-said",
+    "payoff-kuhn-family",
+    (S, "figures", 1, "is", "3*g/(4*g)"),
+    folder="valid",
+)
+forge(
+    "pole-of-a-comparison",
+    "comparison-family",
+    (S, "figures", 1, "difference", "2*g^2/(3*g)"),
+    folder="valid",
+)
+forge(
+    "pole-of-an-equation",
+    "arithmetic-parameters",
+    (S, "equations", 0, "left", "(a + b_c)^2*b_c/b_c"),
+)
+forge("pole-right", "arithmetic-parameters", (S, "equations", 2, "right", "a/4*(1/b_c)^0"))
+forge(
+    "pole-of-what-it-is-off",
+    "arithmetic-parameters",
+    (S, "equations", 2, "off", "a/12 - 1/(1/b_c)"),
 )
 forge(
     "denominator-negative",
@@ -8722,10 +8790,15 @@ bad(
 bad(
     "parameters-many",
     "arithmetic-parameters",
-    (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}),
+    (S, "parameters", {name: ["0", "1"] for name in [*LETTERS, "aa"]}),
 )
 bad("parameters-a-list", "arithmetic-parameters", (S, "parameters", [["a", "0", "1"]]))
 bad("parameter-name", "arithmetic-parameters", (S, "parameters", "A", ["0", "1"]))
+bad("parameter-name-long", "arithmetic-parameters", (S, "parameters", "a" * 17, ["0", "1"]))
+bad("feasible-name-long", "feasible-part", (S, "variables", 1, "a" * 17))
+bad("law-parameter-long", "law-draw", (S, "parameter", "a" * 17))
+bad("polynomial-of-quotients", "feasible-part", (S, "rows", 0, 0, "1/(1/p)"))
+bad("polynomial-of-a-power", "feasible-part", (S, "rows", 0, 0, "p*(1/t)^0"))
 bad("parameter-name-first", "arithmetic-parameters", (S, "parameters", "_a", ["0", "1"]))
 bad("parameter-interval", "arithmetic-parameters", (S, "parameters", "a", ["0"]))
 bad("parameter-interval-text", "arithmetic-parameters", (S, "parameters", "a", "01"))
@@ -9170,11 +9243,7 @@ bad(
 bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", S, "vertices", 0, 8))
 bad("game-of-a-feasible-set", "feasible-part", game="kuhn")
 bad("feasible-name", "feasible-part", (S, "variables", 1, "T"))
-bad(
-    "feasible-many-names",
-    "feasible-part",
-    (S, "variables", ["p", "t", *("a" * i for i in range(1, 26))]),
-)
+bad("feasible-many-names", "feasible-part", (S, "variables", [*LETTERS, "aa"]))
 bad("feasible-of-another", "feasible-part", (S, "of", ["q"]))
 bad("feasible-of-nothing", "feasible-part", (S, "of", []))
 bad("feasible-without-rows", "feasible-part", (S, "rows", []))

@@ -44,12 +44,13 @@ def test_the_command_line(tmp_path, capsys):
     assert wrong.returncode == 1 and wrong.stdout.endswith(
         b"1 accepted, 1 rejected, 0 unreadable\n"
     )
+    game = hashlib.sha256(kuhn.read_bytes()).hexdigest()
     odd = tmp_path / "new\nline\x1b[31m"
     odd.write_bytes(good.read_bytes())
     assert checker.main([str(kuhn), str(odd), str(tmp_path), str(tmp_path / "none")]) == 2
     out, err = capsys.readouterr()
     assert (
-        r'new\nline\u001b[31m": "Kuhn poker": ' in out
+        rf'new\nline\u001b[31m" {game}: "Kuhn poker": ' in out
         and len(out.splitlines()) == 2
         and len(err.splitlines()) == 2
     )
@@ -148,8 +149,11 @@ def test_answers_as_json(tmp_path):
     digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (good, bad)]
     assert [a["sha256"] for a in answers] == [*digests, "", ""]
     lines = done.stdout.decode().splitlines()
+    game = hashlib.sha256(kuhn.read_bytes()).hexdigest()
+    assert [a["game"] for a in answers] == [game, "", "", ""]
     for answer, line in zip(answers[:2], lines):
-        assert line == '{answer} {sha256} "{file}": {sentence}'.format(**answer)
+        about = f" {game}" if answer["game"] else ""
+        assert line == '{answer} {sha256} "{file}"{about}: {sentence}'.format(about=about, **answer)
     assert lines[2:] == ["1 accepted, 1 rejected, 2 unreadable"] and done.returncode == 2
     assert answers[3]["sentence"] == "found Is a directory, expected a readable file"
     assert done.stdout == run(kuhn, good, bad, odd, tmp_path).stdout

@@ -218,6 +218,39 @@ def over_all(multipliers):
     return statement, {"low": end, "high": {**end, "multipliers": rows}}
 
 
+def sum_of(terms):
+    """The range of the sum of so many multiples of a payoff that is always 0."""
+    statement, witness = over_all(0)
+    end = {**witness["low"], "distribution": [[{"1": {"s": "h"}, "2": {"u": "t"}}, "1"]]}
+    of = [[str(k), {"payoff": "1"}] for k in range(1, terms + 1)]
+    statement = {**statement, "recommendations": "strategies", "of": of}
+    return statement, {"low": end, "high": end}
+
+
+def every_card(cards):
+    """The probability that player 1 has every card at once, each a condition of its own."""
+    profile = {"1": {str(k): {"go": "1"} for k in range(1, cards + 1)}, "2": {}}
+    event = [[["0", "card 1", str(k)]] for k in range(1, cards + 1)]
+    left = {"profile": "1", "of": {"probability": event}, "given": [], "times": "1"}
+    figure = {"left": left, "relation": "equal to", "is": "0", "stated": "0", "decimals": ""}
+    statement = {"kind": "figures", "parameters": {}, "at": {}, "where": "everywhere"}
+    return {**statement, "profiles": [profile], "figures": [{**figure, "holds": "yes", "off": "0"}]}
+
+
+def denominators(actions):
+    """A figure of a profile with as many denominators at a set as it has actions."""
+    row = {"out": "0"} | {str(a): f"1/({a} + x)" for a in range(actions)}
+    statement = {**powers(1), "parameters": {"x": ["1", "2"]}}
+    return {**statement, "profiles": [{"1": {"s": row}, "2": {"u": {"h": "1", "t": "0"}}}]}
+
+
+def stairs_with_denominators(moves):
+    """A figure of a profile in which each of so many sets on one path has a denominator."""
+    rows = {f"s{k}": {"stop": "x/(1+x)", "go": "1/(1+x)"} for k in range(1, moves + 1)}
+    statement = {**powers(1), "parameters": {"x": ["0", "1"]}}
+    return {**statement, "profiles": [{"1": rows, "2": {}}]}
+
+
 def certainly(bits):
     """A best response to a profile, two numbers of which have so many binary digits each."""
     rows = [{"h": str(x), "t": str(1 - x)} for x in (F(1, 2**bits + k) for k in (1, 3))]
@@ -258,10 +291,10 @@ def zeros(number):
 
 
 def many_terms():
-    """A difference with some four million terms, in 26 letters."""
+    """A product with some five million terms, in 26 letters."""
     letters = "abcdefghijklmnopqrstuvwxyz"
-    sides = (f"({'+'.join(letters[:13])}+1)^4", f"1/({'+'.join(letters[13:])})^4")
-    return {**equations(sides), "parameters": {name: ["0", "1"] for name in letters}}
+    product = "*".join(f"({'+'.join(some)}+1)^4" for some in (letters[:13], letters[13:]))
+    return {**equations((product, "0")), "parameters": {name: ["0", "1"] for name in letters}}
 
 
 def wide(actions, replies):
@@ -333,9 +366,18 @@ INPUTS = {
         "at most 4,000,000 for strategies in mixtures times nodes",
     ),
     "rounds": (lonely(13, 2), EMPTY, "at most 100,000,000 for passes over all strategies"),
-    "cards": (compact(2_000_000, ["go"]), COUNT, "at most 2,000,000, for this statement"),
+    "cards": (compact(2_000_000, ["go"]), COUNT, "at most 500,000, for this statement"),
     "names": (compact(10_000, LONG), COUNT, "at most 67,108,864 characters in the names"),
-    "tree": (compact(800, ["go" * 1_000]), COUNT, "a tree of at most 128 MiB"),
+    "tree": (compact(400, ["go" * 1_000]), COUNT, "a tree of at most 32 MiB"),
+    "small file": (compact(708, ["go", "on"]), COUNT, "at most 500,000, for this statement"),
+    "terms of a range": (guesses(999), sum_of(20_000), WORK),
+    "conditions": (compact(7_000, ["go"]), every_card(7_000), WORK),
+    "denominators": (
+        aside(6_000),
+        denominators(6_000),
+        "a total degree of at most 64 of their product",
+    ),
+    "sets with denominators": (stairs(4_000), stairs_with_denominators(4_000), WORK),
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
     "mistakes": (aside(2_001), mistakes(2_001), "at most 2,000 combinations of origins"),

@@ -5,7 +5,9 @@ import json
 import re
 
 import pytest
-from checking import GAME_TEXTS, TREE, checker, fixtures, resealed, verdict
+from checking import GAME_TEXTS, TREE, checker, fixture, fixtures, resealed, verdict
+
+from nashcheck_js.engine import SecondChecker
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 HOSTILE = '"] is 0; stated 0: holds; "the value to player 1 is 5"; stated 5: holds: '
@@ -39,9 +41,11 @@ def renamed_cards(text, keep):
     content = json.loads(text)
     names = {content["title"]: HOSTILE + content["title"]}
     for history in content["histories"]:
-        for k, name in enumerate(history["moves"]):
+        moves = history["moves"].copy()
+        for k, name in enumerate(moves):
             if name not in keep:
                 names[name] = history["moves"][k] = HOSTILE + name
+        names[" ".join(moves)] = " ".join(history["moves"])
     new = checker.canonical_json({**content, "title": names[content["title"]]}) + "\n"
     sets = [list(checker.OneCard(game.encode()).named[p]) for game in (text, new) for p in (1, 2)]
     for before, after in [*zip(sets[0], sets[2]), *zip(sets[1], sets[3])]:
@@ -99,3 +103,32 @@ def test_a_path_is_read_back(tmp_path, capsys):
     assert checker.main([str(path)]) == 0
     line = capsys.readouterr().out.splitlines()[0]
     assert json.loads(STRING.findall(line)[0]) == str(path)
+
+
+LOOKALIKES = ["\u201d", "\u2033", "\uff02", "\u02ba", "\u02dd", "\u00ab", "''", "``", "'`", "  "]
+HIDDEN = ["\u202e", "\u200b", "\u2028", "\u00a0", "\u0301", "\U000e0022", "\U0001f676"]
+PLAIN = ["K", "don't", "\u00e9", "\u0394", "\u0416", "\u2660", "\u738b", "a b"]
+
+
+def test_nothing_in_a_name_looks_like_its_end(second):
+    """Quotation marks of other alphabets, repeated apostrophes and blanks, what is not seen."""
+    for name in [*LOOKALIKES, *HIDDEN, *PLAIN]:
+        text = f'EFG 2 R "x{name}: the value is 5" {{ "1" }}\n""\nt "" 1 "" {{ 0 }}\n'
+        digest = checker.hashlib.sha256(text.encode()).hexdigest()
+        envelope = json.loads(fixture("valid/count-kuhn-terminals-0").read_bytes())
+        data = resealed({**envelope, "game": digest})
+        statement = json.loads(data)["statement"]
+        data = resealed({**json.loads(data), "statement": {**statement, "is": "1", "stated": "1"}})
+        answer, sentence = verdict(data, {digest: checker.Tree(text)})
+        assert answer == "accepted"
+        (title,) = STRING.findall(sentence)
+        assert json.loads(title) == f"x{name}: the value is 5"
+        assert (name in title) == (name in PLAIN), name
+        second.add_game("game.efg", text.encode())
+        assert second.check(data).words == sentence
+
+
+@pytest.fixture(scope="module")
+def second():
+    with SecondChecker() as checker:
+        yield checker

@@ -347,6 +347,18 @@ def test_outcomes_have_a_limit(monkeypatch):
         stage_game(read_table(EXAMPLE, "stages.toml"))
 
 
+def test_steps_through_all_plays_have_a_limit(monkeypatch):
+    """Long formulas in many outcomes: few bytes, much work."""
+    long = "1" + " + 1" * 200
+    text = EXAMPLE.replace("cases(guess == coin, 1, -1)", long)
+    monkeypatch.setattr(stage_games, "WALKED", 300)
+    stage_game(read_table(EXAMPLE, "stages.toml"))
+    with pytest.raises(
+        nashproof.InputError, match="stages.toml:.* more than 300 steps through all"
+    ):
+        stage_game(read_table(text, "stages.toml"))
+
+
 @pytest.mark.parametrize("asked", [{"by": ["coins"]}, {"show": ["coins"]}])
 def test_variables_that_a_game_does_not_have(folder, asked):
     with pytest.raises(nashproof.InputError, match='the variable "coins"; did you mean "coin"'):

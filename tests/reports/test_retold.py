@@ -6,28 +6,26 @@ from types import SimpleNamespace
 import pytest
 from examples import committed
 
-from nashproof.certificates.shapes import Figure
-from nashproof.claims.finding import decided
-from nashproof.claims.wording.dominance.moves import Example, not_dominated_by_why
-from nashproof.claims.wording.figures import comparison_words, deviation_words
-from nashproof.claims.wording.parts import (
+from nashproof.certificates import sentence
+from nashproof.certificates.sentence import (
     AtPoint,
     Below,
     End,
     Event,
     Exactly,
+    Made,
     Measure,
     Move,
     Place,
     Player,
     Said,
     Sizes,
-    Unmet,
-    Value,
     Weight,
+    comparison_words,
     said,
     sentences,
 )
+from nashproof.certificates.shapes import Figure
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ
 from nashproof.reports.errata.names import Words
@@ -49,8 +47,19 @@ def reason(words, why, tables=False):
     return text_plain(in_words(words, SimpleNamespace(why=why, statement=None), tables))
 
 
+def event(*conditions):
+    """An event of texts such as ``1/K: bet | 1/Q: bet``; ``card 2: K`` is a chance move."""
+
+    def made(text):
+        where, _, action = text.rpartition(": ")
+        player, slash, name = where.rpartition("/")
+        return Made(int(player) if slash else 0, name, action)
+
+    return Event(tuple(tuple(map(made, one.split(" | "))) for one in conditions))
+
+
 def payoff(player, *given, **fields):
-    return Measure(player, Event(()), Event.of(given), **fields)
+    return Measure(player, Event(), event(*given), **fields)
 
 
 TOLD = [  # parts, as they read, and in the words of a document
@@ -68,16 +77,16 @@ TOLD = [  # parts, as they read, and in the words of a document
     ((Sizes(3, 4),), "3 x 4", "3 by 4"),
     ((AtPoint("x = 1/2"), "so."), "At x = 1/2: so.", "Take x = 1/2. so."),
     (
-        (Measure(None, Event.of(["1/*: bet | 2/K bet: call"]), Event.of(["card 2: K"])),),
-        "The probability of 1/*: bet | 2/K bet: call given card 2: K",
+        (Measure(None, event("1/*: bet | 2/K bet: call"), event("card 2: K")),),
+        "The probability of 1/*: bet | K bet: call given card 2: K",
         "The probability that ann bets or bob calls after bet with king if bob holds king",
     ),
     (
-        (Measure(None, Event.of(["Q: bet"]), Event.of(["1/top: go"])),),
-        "The probability of Q: bet given 1/top: go",
-        "The probability of Q: bet given 1/top: go",
+        (Measure(None, event("deal: x"), event("1/top: go")),),
+        "The probability of deal: x given top: go",
+        "The probability of deal: x given top: go",
     ),
-    ((Event.of(["1/*: bet"]),), "1/*: bet", "ann bets"),
+    ((event("1/*: bet"),), "1/*: bet", "ann bets"),
     (
         (payoff(TWO, "card 1: Q", "card 2: K", times="1/2"), " is 0."),
         "1/2 times the payoff of Player 2 given card 1: Q and card 2: K is 0.",
@@ -101,16 +110,16 @@ def test_players_are_told_apart_whatever_they_are_called():
 
 def test_where_a_document_has_no_words_the_texts_stay():
     words = Words(("one", "two"))
-    text = said(
-        "{moves} of {who}", moves=deviation_words(committed("kuhn"), None, {0: 0, 2: 1}), who=ONE
-    )
+    moves = sentence.Names.of(committed("kuhn")).strategy(1, {"K": "check", "Q": "bet"})
+    text = said("{moves} of {who}", moves=sentence.strategy_words(moves), who=ONE)
     assert Retelling(words).text(text) == text.replace("Player 1", "one")
-    event = Measure(None, Event.of(["1/K: bet"]), Event(()))
-    assert Retelling(words).text(Said(event)) == "The probability that one plays bet at K"
+    what = Measure(None, event("1/K: bet"), Event())
+    assert Retelling(words).text(Said(what)) == "The probability that one plays bet at K"
 
 
 def test_moves_in_a_list_are_parted_by_semicolons_where_they_have_commas():
-    moves = deviation_words(committed("kuhn"), None, {0: 1, 1: 1})
+    names = sentence.Names.of(committed("kuhn"))
+    moves = sentence.strategy_words(names.strategy(1, {"K": "bet", "Q": "bet"}))
     first, second = moves.split(", ")
     assert " at " in first and Retelling(kuhn_words()).text(moves).count("; ") == 1
 
@@ -121,35 +130,6 @@ def test_a_text_keeps_its_parts_within_others_and_between_processes():
     assert text == "Player 1 gains 2. So be it." and ONE in text.parts and End() in text.parts
     copy = pickle.loads(pickle.dumps(text))
     assert copy == text and copy.parts == text.parts
-    assert decided(True, Said("1"), text, "").why.parts == text.parts
-
-
-def test_a_figure_that_compares_otherwise_than_stated_comes_first():
-    left, value = payoff(ONE, profile="first"), Value("5/54", "0.0926")
-    text = Said(AtPoint("a = 1"), Unmet(left, value, "more than", "1/2", Value()))
-    assert text == (
-        "At a = 1: The payoff of Player 1 in the profile first, 5/54 (0.0926), is not more than "
-        "1/2."
-    )
-    told = "Take a = 1. The payoff of ann is 5/54 (0.0926). That is not more than 1/2."
-    assert Retelling(kuhn_words()).text(text) == told
-    text = Said(AtPoint("a = 1, b = -1/2, c = 1"), Unmet(left, value, "at least", "1/2", Value()))
-    told = "Take a = c = 1, b = -1/2. The payoff of ann is 5/54 (0.0926). That is less than 1/2."
-    assert Retelling(kuhn_words()).text(text) == told
-    equal = Said(Unmet(left, value, "equal to", payoff(TWO).within(), Value("1")))
-    told = "The payoff of ann, 5/54 (0.0926), is not equal to the payoff of bob, 1."
-    assert Retelling(kuhn_words()).text(equal) == told
-
-
-def test_one_payoff_of_two_profiles_is_told_by_their_numbers():
-    left = payoff(ONE, profile="first")
-    right = payoff(ONE, profile="second").within()
-    text = Said(Unmet(left, Value("-5/54", "-0.0926"), "at least", right, Value("1")))
-    told = "With profile 2 the payoff of ann is -5/54. With profile 1 it is 1."
-    assert Retelling(kuhn_words(), profiles=(2, 1)).text(text) == told
-    for other in (payoff(TWO, profile="second"), payoff(ONE, profile="second", times="2")):
-        text = Said(Unmet(left, Value("0"), "at least", other.within(), Value("1")))
-        assert "With profile" not in Retelling(kuhn_words(), profiles=(2, 1)).text(text)
 
 
 def test_an_exact_figure_with_many_conditions_lists_them():
@@ -160,30 +140,12 @@ def test_an_exact_figure_with_many_conditions_lists_them():
     told = Retelling(words).text(exactly)
     assert told.startswith("The payoff of the very first player is exactly -1 if: ")
     assert told.count("; ") == len(given) - 1 and told.endswith("bet with queen.")
-    event = Event.of([" | ".join(["1/Q check bet: fold", "1/Q check bet: call"] * 3)])
-    told = Retelling(words).text(Said(Exactly(Measure(None, event, Event.of(given[:1])), "1")))
+    either = event(" | ".join(["1/Q check bet: fold", "1/Q check bet: call"] * 3))
+    told = Retelling(words).text(Said(Exactly(Measure(None, either, event(*given[:1])), "1")))
     assert told.startswith(
         "The probability is exactly 1, if the very first player holds queen, that"
     )
     assert told.count("; ") == 5
-
-
-def test_an_example_of_what_is_not_dominated_says_what_both_sides_earn():
-    """And names the strategy of the opponent only where no table below has it."""
-    game = committed("kuhn")
-    sets = {s.name: i for i, s in enumerate(game.infosets)}
-    moves, other = {sets["K"]: 1}, {sets["K"]: 0, sets["K check bet"]: 1}
-    against = Example(2, {sets["A check"]: 1}, moves, QQ(0), [(other, QQ(1))], QQ(-1, 6), "K")
-    why = not_dominated_by_why(game, "weakly", against, ())
-    assert why.startswith("When Player 2 plays bet at A check, bet at K earns 0 and check at K, ")
-    rest = (
-        "bet with king earns 0 and check with king, call after check, bet with king earns "
-        "-1/6 (-0.1667) (from there on, weighted by chance). "
-        "So it is not weakly dominated by that."
-    ).replace("-", "−")
-    assert reason(kuhn_words(), why, True) == f"When bob plays as below, {rest}"
-    assert reason(kuhn_words(), why) == f"For one strategy of bob, {rest}"
-    assert reason(Words(("one", "two")), why, True).startswith("When two plays bet at A check, bet")
 
 
 def test_a_reason_is_cut_after_a_whole_sentence():

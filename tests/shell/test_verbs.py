@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from argparse import _SubParsersAction
 
 import pytest
@@ -131,7 +130,7 @@ def test_other_claims_are_about_the_tree(tmp_path):
     status, out, err = run("audit", "mine.toml", cwd=tmp_path)
     assert (
         (status, out) == (2, "")
-        and "whose tree has 35,984,001 nodes, expected a tree of at most 2,000,000" in err
+        and "whose tree has 35,984,001 nodes, expected a tree of at most 500,000" in err
         and err.count("\n") == 1
     )
 
@@ -323,7 +322,7 @@ def test_a_damaged_certificate_stops_the_check(tmp_path):
         (status, out) == (1, "") and "alone.json" in err and not (tmp_path / "checks.json").exists()
     )
     status, _, err = run("check", "out/certificates", "--second", "-o", "c.json", cwd=tmp_path)
-    assert status == 1 and "alone.json: " in err and not (tmp_path / "c.json").exists()
+    assert status == 1 and 'alone.json": ' in err and not (tmp_path / "c.json").exists()
     assert "nashproof: nashcheck.js did not accept all of 3 certificates" in err
 
 
@@ -348,22 +347,3 @@ def test_the_example_in_the_how_to(tmp_path):
     assert status == 0 and re.search("confirmed +fair: ", out)
     gain = page.partition("refuted: *")[2].partition("*")[0]
     assert gain.replace(" 1/3 ", " 1/3 (0.3333) ") in out
-
-
-def test_certificates_of_version_1_are_translated(tmp_path):
-    """The checker says how, and accepts what comes out."""
-    old, games = ROOT / "tests/data/version-1/value.json", ROOT / "tests/nashcheck/fixtures/games"
-    status, _, err = run("check", old, "--games", games)
-    assert status == 1 and "older ones: nashproof check FILE --translate DIR" in err
-    status, out, err = run("check", old, "--translate", tmp_path)
-    assert (status, err) == (0, "") and out.startswith("1 certificate translated; to check: ")
-    status, out, _ = run("check", tmp_path / "value.json", "--games", games)
-    assert status == 0 and "1 certificate accepted" in out
-    status, _, err = run("check", tmp_path / "value.json", "--translate", tmp_path / "again")
-    assert status == 2 and "value.json: found the format nashproof certificate 2" in err
-    assert not (tmp_path / "again").exists()
-    (tmp_path / "other").mkdir()
-    shutil.copy(old, tmp_path / "other")
-    places = old, tmp_path / "other" / "value.json"
-    status, _, err = run("check", *places, "--translate", tmp_path / "again")
-    assert status == 2 and "found two certificates of one file name" in err

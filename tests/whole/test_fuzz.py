@@ -135,7 +135,6 @@ HOSTILE_GAMES = {
         GAME + "[matrix]\nrows = []\ncolumns = []\npayoffs = []\n",
         "at least one action of each player",
     ),
-    "a byte-order mark": ("\ufeff" + GAME, "found a byte order mark"),
     "a carriage return inside": (GAME.replace('"t"', '"a\rb"'), "cannot be read"),
 }
 

@@ -65,11 +65,16 @@ STATEMENTS: dict[str, Rule] = {
 
 def check(data: bytes, games: Games) -> str:
     """Return the sentence that a certificate proves about one of the games, {digest: game}."""
+    return check_about(data, games)[1]
+
+
+def check_about(data: bytes, games: Games) -> tuple[str, str]:
+    """Return the digest of the game, or none, and the sentence that is proved about it."""
     Work.steps = 0
     form, digest, seal, statement, witness = fields(
         parse(data), "format, game, seal, statement, witness"
     )
-    hint = "nashproof certificate 2; older ones: nashproof check FILE --translate DIR"
+    hint = "nashproof certificate 2; an older certificate has to be made again"
     readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement
     readable(fits, statement, "an object with a kind")
@@ -81,8 +86,8 @@ def check(data: bytes, games: Games) -> str:
     about, check_statement = STATEMENTS[kind]
     if about == "none":
         readable(digest == "none", digest, "the game none for this statement")
-        return f"{kind}: {check_statement(statement, witness)}"
+        return digest, f"{kind}: {check_statement(statement, witness)}"
     readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
     game = games[digest]
     game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
-    return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
+    return digest, f"{in_words(game.title)}: {check_statement(game, statement, witness)}"

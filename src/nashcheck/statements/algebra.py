@@ -1,15 +1,17 @@
 """Statements about no game: `arithmetic` and `feasible set`."""
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import all_hold, measure_all, read_vectors, value_at, weighted_forms
-from nashcheck.polynomials import NAME, Expression, Poly, check_difference, measure, read_parameters
-from nashcheck.polynomials import read_polynomial, sum_steps, take_steps
-from nashcheck.reading import NAMES, PRINTED, RATIONAL, Json, Row, check_distance, distinct_items
-from nashcheck.reading import fields, items, one_of, readable, require, string
+from nashcheck.play import box_words
+from nashcheck.polynomials import Expression, Poly, Quotient, check_difference, is_without_zeros
+from nashcheck.polynomials import measure, read_parameter, read_parameters, read_polynomial
+from nashcheck.polynomials import read_quotient, sum_steps, take_steps
+from nashcheck.reading import NAMES, PRINTED, RATIONAL, Box, Json, Row, check_distance
+from nashcheck.reading import decimals_words, distinct_items, fields, in_words, items, one_of
+from nashcheck.reading import readable, require, string
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
@@ -18,19 +20,28 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
     """Check that the sides of each equation are equal, or differ by exactly `off`."""
     _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
-    names, _ = read_parameters(declared)
-    words = []
+    (names, box), words = read_parameters(declared), []
     for item in distinct_items(equations):
         left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
-        exact = Expression(left, names).quotient
+        exact = read_side(left, names, box)
         spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
         if names or not spelling:
-            difference = exact.minus(Expression(right, names).quotient)
-            holds = check_difference(item, difference, names)
+            off = read_quotient(item["off"], names, box)
+            holds = check_difference(item, exact.minus(read_side(right, names, box)), off)
+            words.append(f"{left} = {right}{holds}")
         else:
             holds = check_distance(item, exact.number(), right)
-        words.append(f"{left} = {right}{holds}")
-    return "; ".join(words)
+            words.append(f"{left} rounds to {right}{decimals_words(decimals)}{holds}")
+    where = f"with {box_words(declared)[2:]}: " if names else ""
+    return where + "; ".join(words)
+
+
+def read_side(text: Json, names: Sequence[str], box: Box) -> Quotient:
+    """Return a side of an equation, also without parameters an expression, defined on the box."""
+    expression = Expression(text, names)
+    shown = [is_without_zeros(x, box) for x in expression.divisors]
+    require(all(shown), "no denominator of an equation is 0 on the box")
+    return expression.quotient
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
@@ -38,9 +49,8 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
-    names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
-    fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
-    readable(fits, names, "at most 26 names of small letters")
+    names, some = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
+    readable(len(names) <= NAMES, names, "at most 26 variables")
     readable(set(some) <= set(names), some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     measure_all(form for _, form in system)
@@ -57,7 +67,7 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
-        f"and on all such points these variables {are}: {', '.join(some)}"
+        f"and on all such points these variables {are}: {', '.join(map(in_words, some))}"
     )
 
 

@@ -47,8 +47,11 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     all_products = set(claimed) == maximal_products(near)
     require(all_products, "the components are all the maximal products of points that fit")
     number = check_number(statement, claimed, near)
+    subsets = "maximal Nash subsets"
+    counted = subsets if what == "components" else what
     return (
-        f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's {subsets}; the number of {counted} is {number}"
     )
 
 

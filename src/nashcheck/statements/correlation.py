@@ -205,11 +205,17 @@ class RangeProof:
         few = size <= STEPS
         readable(few, f"{size}", "at most 4,000,000 for profiles times nodes times players")
         self.coefficients = [coefficient for coefficient, *_ in terms]
+        take_steps(len(terms) * self.game.sum_steps(measure(self.coefficients)))
+        multiples, scale = over_one_denominator(self.coefficients)
+        factors = {p: [0] * len(self.game.terminals) for _, p, _ in terms}  # of what p is paid
+        for multiple, (_, player, event) in zip(multiples, terms):
+            met = zip(factors[player], self.game.in_event(event))
+            factors[player] = [x + multiple if inside else x for x, inside in met]
         total = [ZERO] * len(self.game.terminals)
-        for coefficient, player, event in terms:
+        for player, own in factors.items():
             amounts, below = self.game.amounts(player)
-            factors = [coefficient / below * met for met in self.game.in_event(event)]
-            total = [x + factor * amount for x, factor, amount in zip(total, factors, amounts)]
+            pairs = zip(total, own, amounts)
+            total = [x + Fraction(factor * amount, scale * below) for x, factor, amount in pairs]
         self.amounts, self.below = over_one_denominator(total)
 
     def amount(self, plans: Plans) -> Fraction:

@@ -9,10 +9,11 @@ from nashcheck.play import Frontier, each_move_words, greatest, is_best_response
 from nashcheck.play import read_after, read_frontier, read_infoset, read_move, read_player
 from nashcheck.play import read_table, require_perfect_recall, sets_from, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES, ZERO, Form
-from nashcheck.reading import History, Json, Move, Player, canonical_json, distinct_items, fields
-from nashcheck.reading import in_words, items, one_of, rational, read_yes, readable, require, string
-from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
+from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, SET_STEPS, STRATEGIES
+from nashcheck.reading import ZERO, Form, History, Json, Move, Player, canonical_json
+from nashcheck.reading import distinct_items, fields, in_words, items, one_of, rational, read_yes
+from nashcheck.reading import readable, require, string
+from nashcheck.strategies import Strategy, moves_of, pure_strategies, pure_weights, read_mixture
 from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
 
@@ -92,6 +93,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
+    take_steps(SET_STEPS * len(sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -207,9 +209,9 @@ PROOFS = {
 # Rounds of elimination
 
 WORDS = {
-    ("reduced", "only"): "strategies that are never the only best response",
-    ("reduced", "best"): "strictly dominated strategies",
-    ("reduced", "cautious"): "weakly dominated strategies",
+    ("reduced", "only"): "reduced strategies that are never the only best response",
+    ("reduced", "best"): "strictly dominated reduced strategies",
+    ("reduced", "cautious"): "weakly dominated reduced strategies",
     ("full", "only"): "full strategies that are never the only best response at every set",
     ("full", "best"): "full strategies that are never a best response at every set",
     ("full", "cautious"): "full strategies that are never a cautious best response at every set",
@@ -345,7 +347,7 @@ class Elimination:
 
     def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        return read_moves_of(self.game.infosets[player], value, self.full)
+        return moves_of(self.game.infosets[player], value, self.full)
 
     def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""

@@ -10,9 +10,9 @@ from nashcheck.play import read_frontier, read_players, reply_steps, require_per
 from nashcheck.play import set_words
 from nashcheck.polynomials import Number, Poly, Weights, is_nonnegative, is_positive_inside
 from nashcheck.polynomials import read_parameters, read_polynomial, size_of, take_steps, times
-from nashcheck.reading import CUTS, CUT_DEPTH, TERM_STEPS, Box, Interval, Json, Player
-from nashcheck.reading import distinct_items, fields, items, one_of, point_of_parameter, readable
-from nashcheck.reading import require
+from nashcheck.reading import CUTS, CUT_DEPTH, SET_STEPS, TERM_STEPS, Box, Interval, Json, Player
+from nashcheck.reading import distinct_items, fields, in_words, items, one_of, point_of_parameter
+from nashcheck.reading import readable, require
 from nashcheck.strategies import Profile, deviation_payoffs, profile_at, profile_weights
 from nashcheck.strategies import read_profile, steps_of_ends
 
@@ -37,10 +37,11 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
         (tree,) = items(inside, 1)
         family.require_no_gain(tree, box)
         return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
+    name = in_words(names[0])
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
-    parts = (f"{names[0]} in [{a}, {b}]" if a != b else f"{names[0]} = {a}" for a, b in within)
-    where = " or ".join(parts) or f"no {names[0]}"
+    parts = (f"{name} in [{a}, {b}]" if a != b else f"{name} = {a}" for a, b in within)
+    where = " or ".join(parts) or f"no {name}"
     return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
 
 
@@ -141,7 +142,7 @@ class Family:
         low, high = point_of_parameter(start), point_of_parameter(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
         require(low < high, "a piece has from < to")
-        take_steps(2 * self.end_steps)
+        take_steps(2 * self.end_steps + SET_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])

@@ -9,8 +9,8 @@ from nashcheck.play import box_words, read_player, read_sequence
 from nashcheck.polynomials import Number, Poly, Weights, degree, is_positive, measure
 from nashcheck.polynomials import read_parameters, take_steps
 from nashcheck.reading import BERNSTEIN_STEPS, DIGITS, ONE, TERM_STEPS, ZERO, History, Interval
-from nashcheck.reading import Json, Player, digits_of, fields, point_of_parameter, rational
-from nashcheck.reading import readable, require
+from nashcheck.reading import Json, Player, digits_of, fields, in_words, point_of_parameter
+from nashcheck.reading import rational, readable, require
 from nashcheck.statements.optimal_sets import check_optimal_set
 from nashcheck.statements.refinements import node_payoffs
 from nashcheck.statements.structure import longest_path, sets_of
@@ -39,8 +39,9 @@ def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     require(side_of_one(powers, ends[0]) < 0, "the product of powers is below 1 at from")
     require(side_of_one(powers, ends[1]) > 0, "the product of powers is above 1 at to")
     return (
-        "every limit of logit equilibria for lambda to infinity is the certificate's profile at "
-        f"the same {names[0]}, between {low} and {high}{box_words(declared)}"
+        "every limit of logit agent quantal response equilibria for lambda to infinity is the "
+        f"certificate's profile at the same {in_words(names[0])}, between {low} and {high}"
+        f"{box_words(declared)}"
     )
 
 

@@ -9,7 +9,7 @@ from nashcheck.hulls import require_enclosed, value_at, weighted_sum
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
 from nashcheck.play import flows, greatest, read_after, read_pair
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.reading import CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row
+from nashcheck.reading import CONTINUATIONS, ONE, SET_STEPS, ZERO, Form, History, Json, Plan, Row
 from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
 from nashcheck.reading import string
 from nashcheck.strategies import pure_strategies, read_moves_of
@@ -73,6 +73,16 @@ class Chart:
             return read_moves_of(game.infosets[player], label) | {0}
         return frozenset({read_after(game, player, *items(label, 2))})
 
+    def sum_steps(self, digits: int) -> int:
+        """Return the steps of a sum over the moves of all columns, of weights of so many digits."""
+        return sum_steps(sum(map(len, self.columns)), self.side.game.digits + digits)
+
+    def read_reply(self, value: Json) -> Plan:
+        """Return a plan of the opponent, against which the columns are paid."""
+        plan = self.side.read_reply(value)
+        take_steps(self.sum_steps(measure(plan)))
+        return plan
+
     def require_complete(self) -> None:
         """Check that one history of every column not listed has weight 0 in optimal strategies."""
         side, unused = self.side, self.side.unused()
@@ -88,7 +98,7 @@ class Chart:
 
     def equations(self, replies: Json) -> list[Row]:
         """Return what is 0 for every optimal strategy, as forms in the columns."""
-        plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
+        plans = [self.read_reply(plan) for plan in distinct_items(replies, empty=True)]
         used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
         require(used, "a reply uses only what the opponent uses")
         flows = self.side.flow_forms() if self.rest else []  # mixed strategies flow by themselves
@@ -106,7 +116,8 @@ class Chart:
             for x, column in zip(weight, self.columns):
                 for h in column:
                     plan[h] += x
-            take_steps(game.sum_steps(measure(weight)))
+            digits = measure(weight)
+            take_steps(game.sum_steps(digits) + self.sum_steps(digits))
             proved = all(x >= 0 for x in weight)
             require(proved, "every weight of a listed strategy is non-negative")
             add_up = plan[0] == 1 and flows(game, player, over_one_denominator(plan)[0])
@@ -146,7 +157,7 @@ class Chart:
             numbers = [*map(str, range(1, len(self.rows) + 1))]
             readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
-        excess = self.side.excess(self.side.read_reply(value))
+        excess = self.side.excess(self.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
 
@@ -167,8 +178,8 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
     if whole:
         frame.require_polytope(points, facets, *proof)
     if not frame.k:
-        return f"the optimal {name} of player {who} is unique {size}: complete"
-    several = f"the optimal {'plans' if frame.rest else 'mixed strategies'} of player {who}"
+        return f"the {side.optimal} {name} of player {who} is unique {size}: complete"
+    several = f"the {side.optimal} {'plans' if frame.rest else 'mixed strategies'} of player {who}"
     if whole:
         words = f"with {len(points)} vertices and {len(facets)} facets: complete"
         return f"{several} form a polytope of dimension {dimension} {size} {words}"
@@ -176,11 +187,11 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
 
 
 REGIONS = {
-    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
-    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
-    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
-    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
-    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
+    ("yes", "yes"): ("holds every {} plan", "and no other plan"),
+    ("yes", "no"): ("holds every {} plan", "and some other plan too: it is too large"),
+    ("no", "yes"): ("holds only {} plans", "but not every one: it is too small"),
+    ("no", "no"): ("does not hold every {} plan", "and holds some other plan"),
+    ("no", "empty"): ("holds no {} plan", "nor any other plan: it is empty"),
 }
 
 
@@ -190,7 +201,8 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
     side = Side(game, who).against(opponent)
     conditions = []
-    for row in distinct_items(rows):
+    take_steps(SET_STEPS * len(distinct_items(rows)) * len(game.histories[side.player]))
+    for row in rows:
         terms, relation, right = fields(row, "terms, relation, right")
         form = read_linear_form(side.game, side.player, terms)
         conditions.append((one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}))
@@ -203,7 +215,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     else:
         require_others(side, conditions, contained, outside)
     plans, others = REGIONS[contains, contained]
-    return f"the certificate's region {plans} of player {who}, {others}"
+    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {others}"
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:

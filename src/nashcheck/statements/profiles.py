@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from nashcheck.one_card import Game
@@ -9,11 +10,11 @@ from nashcheck.play import box_words, event_words, point_words, read_event, read
 from nashcheck.play import read_outcome, read_pair, read_player, read_players, read_table
 from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import Number, Poly, Quotient, check_difference, is_nonnegative
-from nashcheck.polynomials import is_positive, is_positive_inside, read_parameters, read_polynomial
-from nashcheck.polynomials import read_quotient, require_inside, take_steps
-from nashcheck.reading import FIGURE, ONE, ZERO, Json, Player, check_figure, distinct_items, fields
-from nashcheck.reading import in_words, items, one_of, point_of_parameter, printed_interval
-from nashcheck.reading import rational, read_yes, readable, require
+from nashcheck.polynomials import is_positive, is_positive_inside, is_without_zeros, read_number
+from nashcheck.polynomials import read_parameters, read_polynomial, require_inside, take_steps
+from nashcheck.reading import FIGURE, ONE, SUM_STEPS, ZERO, Json, Player, check_figure
+from nashcheck.reading import distinct_items, fields, in_words, items, one_of, point_of_parameter
+from nashcheck.reading import printed_interval, rational, read_yes, readable, require
 from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
 from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
 from nashcheck.trees import Totals
@@ -67,21 +68,32 @@ class Figures:
         """Check an item of the list; return it in words."""
         readable(isinstance(item, dict) and "relation" in item, item, "an item with a relation")
         if item["relation"] != "equal to":
-            return self.compare(*fields(item, "left, relation, right, difference, holds"))
+            return self.compare(item)
         left, *_ = fields(item, f"left, relation, {FIGURE}")
-        words, exact = self.figure(left)
+        words, exact, given = self.figure(left)
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
-        claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
+        (claimed, stated, off), where = self.read_numbers(given, item, "is", "stated", "off")
         require(claimed.equals(exact), "the function given as exact is the exact one")
-        holds = check_difference(item, claimed.minus(stated), self.free)
-        return f"{words} is {item['is']}; stated {item['stated']}{holds}"
+        holds = check_difference(item, claimed.minus(stated), off)
+        comma = "," * bool(where)
+        return f"{words}{where}{comma} is {item['is']}; stated {item['stated']}{holds}"
 
-    def compare(
-        self, left: Json, relation: Json, right: Json, difference: Json, holds: Json
-    ) -> str:
+    def read_numbers(self, given: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
+        """Return NUMBERs of an item, and in words where it is said of which an event is given."""
+        test = partial(is_without_zeros, box=self.box, inside=self.inside)
+        numbers, shown = zip(*(read_number(item[key], self.free, test) for key in keys))
+        limited = given and self.on_box
+        require(limited or all(shown), "no denominator of an expression is 0 on the box")
+        also = "" if all(shown) else " and no denominator is 0"
+        return [*numbers], f", wherever that has positive probability{also}" * limited
+
+    def compare(self, item: Json) -> str:
         """Check one comparison; return it in words."""
-        (first, one), (second, two) = self.side(left), self.side(right)
+        left, relation, right, difference, holds = fields(
+            item, "left, relation, right, difference, holds"
+        )
+        (first, one, before), (second, two, after) = self.side(left), self.side(right)
         exact = one.minus(two)
         signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
         shown = is_positive_inside if self.inside else is_positive
@@ -91,24 +103,25 @@ class Figures:
         says = read_yes(holds)
         readable(says or not self.on_box, "no", "yes where no point is given")
         require(says == true, "the relation of two figures is as it says")
-        claimed = read_quotient(difference, self.free)
+        (claimed,), where = self.read_numbers(before or after, item, "difference")
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        words = f"{first} is {relation} {second.removesuffix(',')}"
-        return f"{words}: {answer}, the difference being {difference}"
+        first += f"{where}," * (before and self.on_box)
+        second += where * after
+        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
 
-    def side(self, value: Json) -> tuple[str, Quotient]:
-        """Return one side in words, and as a quotient whose denominator is never negative."""
+    def side(self, value: Json) -> tuple[str, Quotient, bool]:
+        """Return one side in words, as a quotient with no negative denominator; see `figure`."""
         if "number" not in value:
             return self.figure(value)
         (text,) = fields(value, "number")
         exact: Number = read_polynomial(text, self.names) if self.names else rational(text)
         if isinstance(exact, Poly) and not self.on_box:
             exact = exact.at(self.point)
-        return text, Quotient(exact, ONE)
+        return text, Quotient(exact, ONE), False
 
-    def figure(self, value: Json) -> tuple[str, Quotient]:
-        """Return a payoff or probability of a profile in words, and as a quotient."""
+    def figure(self, value: Json) -> tuple[str, Quotient, bool]:
+        """Return a payoff or probability of a profile: words, a quotient, if an event is given."""
         which, of, given, times = fields(value, "profile, of, given, times")
         outcomes, steps = self.outcomes[one_of(which, *self.outcomes)]
         condition = read_event(self.game, given)
@@ -119,9 +132,8 @@ class Figures:
         words = f"{times} times {words}" if times != "1" else words
         words += f" given {event_words(given)}" if given else ""
         words += f" in profile {which}" if len(self.outcomes) > 1 else ""
-        words += ", wherever that has positive probability," if self.on_box and given else ""
         above = self.game.expectation(outcomes, condition + event, player) * rational(times)
-        return words, Quotient(above, below)
+        return words, Quotient(above, below), bool(given)
 
 
 def check_best_response(game: Game, statement: Json, witness: Json) -> str:
@@ -178,11 +190,13 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    place = in_words(name) if name else "the empty sequence"
-    ends = read_infoset(game, player, name).successors if name else [0]
     own, below = totals[player]
+    if not name:
+        return f"the best-response value of player {who}", Fraction(own[0]) / below
+    ends = read_infoset(game, player, name).successors
+    take_steps(SUM_STEPS * len(ends))
     best = Fraction(max(own[h] for h in ends)) / below
-    return f"the best-response value of player {who} at {place}", best
+    return f"the counterfactual best-response value of player {who} at {in_words(name)}", best
 
 
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:

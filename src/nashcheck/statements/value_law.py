@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.one_card import Actions, Game, OneCard
 from nashcheck.play import read_player
-from nashcheck.polynomials import PARAMETER, Poly, bernstein_ends, degree, measure, read_polynomial
-from nashcheck.polynomials import read_quotient, shifted_powers, take_steps
+from nashcheck.polynomials import Poly, bernstein_ends, degree, measure, read_defined
+from nashcheck.polynomials import read_parameter, read_polynomial, shifted_powers, take_steps
 from nashcheck.reading import BERNSTEIN_STEPS, ONE, TERM_STEPS, History, Json, Player, digits_of
-from nashcheck.reading import distinct_items, fields, full_match, in_words, items, one_of
+from nashcheck.reading import distinct_items, fields, in_words, items, one_of
 from nashcheck.reading import point_of_parameter, readable, require, string
 
 NOTHING = Poly(1, {})
@@ -19,6 +20,7 @@ NOTHING = Poly(1, {})
 BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
 Piece: TypeAlias = tuple[Fraction, Fraction | None]  # its ends, None for infinity
 BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
+Never: TypeAlias = Mapping[tuple[int, Actions], Sequence[History]]  # by block and moves before
 
 
 class CardLinear(NamedTuple):
@@ -43,22 +45,24 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     )
     (parts,) = fields(witness, "parts")
     readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
-    full_match(PARAMETER, string(name), "a name of small letters for the parameter")
+    letter = in_words(read_parameter(name))
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
+    require(law.varies(), "some block or some payment depends on the parameter")
     require(law.holds_the_game(point), "at its point the family holds the game")
     intervals = read_pieces(distinct_items(pieces), point)
     for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
         law.require_value(piece, item, part)
         never = "".join(
-            f", where between the ends player {who} never makes the move "
-            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
+            f", where between the ends no optimal plan of player {who} makes the move "
+            f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} "
+            f"with a card of block {block}"
             for who, block, moves, action in item["never"]
         )
-        sentences.append(f"{item['is']} for {name} from {item['from']} to {item['to']}{never}")
+        sentences.append(f"{item['is']} for {letter} from {item['from']} to {item['to']}{never}")
     whole = ", wherever the blocks are whole numbers" * any(map(degree, law.sizes))
-    words = "; ".join(sentences)
     return (
-        f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
+        f"with the parameter {letter}, {law.words(blocks, pays)}, is this game at {letter} = "
+        f"{point} and is worth to player 1{whole}: {'; '.join(sentences)}"
     )
 
 
@@ -89,6 +93,11 @@ def least_coefficient(value: Poly, piece: Piece) -> Fraction | int:
     return min([*beyond.values(), beyond.get((0,), 0)])
 
 
+def has_one_sign(value: Poly, piece: Piece) -> bool:
+    """Return whether a polynomial, or its negative, is shown to be positive on a piece."""
+    return least_coefficient(value, piece) > 0 or least_coefficient(value * -1, piece) > 0
+
+
 class Law:
     """A family of one-card games: polynomials are the `sizes` of the blocks, and the payoffs.
 
@@ -111,6 +120,22 @@ class Law:
             p: {moves: row for moves, row in game.points.items() if len(moves) % 2 + 1 == p}
             for p in game.players
         }
+        self.named = {p: {" ".join(moves): moves for moves in self.points[p]} for p in game.players}
+
+    def words(self, blocks: Json, pays: Json) -> str:
+        """Return in words which games the family consists of."""
+        back = "" if self.game.removed else ", the first card being put back"
+        lines = zip(pays, self.game.pays)
+        paid = (f"{', '.join(three)} after {in_words(' '.join(moves))}" for three, moves in lines)
+        return (
+            "the game with the betting of this one, with a deck of different cards in blocks of "
+            f"{', '.join(blocks)} from the weakest{back}, and with payments to player 1 "
+            f"for a lower, an equal and a higher card of {'; '.join(paid)}"
+        )
+
+    def varies(self) -> bool:
+        """Return whether the parameter stands for something."""
+        return any(map(degree, [*self.sizes, *(pay for _, three in self.lines for pay in three)]))
 
     def holds_the_game(self, at: Fraction) -> bool:
         """Return whether the family's game at this value of the parameter is the game itself."""
@@ -125,16 +150,19 @@ class Law:
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
-        before = {" ".join(moves): moves for moves in self.points[player]}
-        at = before[one_of(moves, *before)]
+        readable(string(moves) in self.named[player], moves, "moves before one of the player")
+        at = self.named[player][moves]
         number = numbers.index(one_of(block, *numbers))
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 
     def require_value(self, piece: Piece, item: Json, part: Json) -> None:
         """Check that each player's weights guarantee the value on a piece; and check `never`."""
-        never = [self.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
-        value = read_quotient(item["is"], self.names)
+        never: dict[tuple[int, Actions], list[History]] = {}  # by block and moves before
+        for move in distinct_items(item["never"], empty=True):
+            block, before, history = self.read_block_move(move)
+            never.setdefault((block, before), []).append(history)
+        value = read_defined(item["is"], self.names, partial(has_one_sign, piece=piece))
         weights = {
             p: self.read_weights(p, *fields(proof, "scale, blocks"))
             for p, proof in zip(self.game.players, fields(part, [*self.game.numbered]))
@@ -149,8 +177,6 @@ class Law:
         proved = least_coefficient(self.deals, piece) > 0 and no_block_negative
         require(proved, "on a piece no block is negative and there are cards to deal")
         above, below = cast("tuple[Poly, Poly]", value)
-        proved = least_coefficient(below, piece) > 0
-        require(proved, "the denominator of the value is positive on its piece")
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             proved = earned * below == above * weights[3 - p][0][0] * self.deals * sign
@@ -184,14 +210,18 @@ class Law:
         return result
 
     def best_response(
-        self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
+        self,
+        player: Player,
+        weights: BlockWeights,
+        piece: Piece,
+        never: Mapping[tuple[int, Actions], Sequence[History]],
     ) -> Poly:
         """Return what a best response earns, times the scale of the weights and all deals."""
         total = NOTHING
         for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
-                worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
+                worse = [earned[h] for h in never.get((b, before), [])]
                 least = [zip(best.ends(size), other.ends(size)) for other in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from nashcheck.one_card import Game
 from nashcheck.optimal import STATED_RANGE, Side, check_stated_range, evaluate_form
 from nashcheck.optimal import read_linear_form
-from nashcheck.play import Frontier, best_response, read_frontier, read_infoset, read_plan
+from nashcheck.play import SAME_SUM, Frontier, best_response, read_frontier, read_infoset, read_plan
 from nashcheck.play import read_rows, read_table, require_perfect_recall, stays_before
 from nashcheck.polynomials import measure, take_steps
 from nashcheck.reading import FIGURE, STEPS, STRATEGIES, ZERO, Form, History, Json, check_figure
-from nashcheck.reading import fields, in_words, one_of, printed_interval, rational, readable
-from nashcheck.reading import read_yes, require
+from nashcheck.reading import fields, in_words, one_of, printed_interval, rational, read_yes
+from nashcheck.reading import readable, require
 from nashcheck.strategies import pure_strategies, pure_weights
 from nashcheck.trees import Tree, conditions_met
 
@@ -22,7 +22,7 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
     constant, (pair,) = game.constant_sum(), fields(witness, "plans")
     rows = zip(game.players, fields(pair, [*game.numbered]))
     plans = {p: read_plan(game, p, plan) for p, plan in rows}
-    frontier, wider = read_frontier(game, beyond)
+    frontier, wider = read_frontier(game, beyond, SAME_SUM)
     ceiling = best_response(game, 1, plans)
     words = check_figure(statement, ceiling)
     floor = constant - best_response(game, 2, plans)
@@ -77,14 +77,14 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
     return (
-        f"over all optimal plans of player {who}{wider}{reaching} {' + '.join(parts)}{divided} "
-        f"{check_stated_range(statement)}"
+        f"over all {side.optimal} realisation plans of player {who}{wider}{reaching}, "
+        f"{' + '.join(parts)}{divided} {check_stated_range(statement)}"
     )
 
 
 def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
     """Return a frontier, which stands behind the player's sets of these names, and its words."""
-    frontier, words = read_frontier(side.game, value)
+    frontier, words = read_frontier(side.game, value, SAME_SUM)
     constant = not frontier or side.game is side.given
     require(constant, "a game with a frontier has a constant sum itself")
     sets, players = [side.game.named[side.player][name] for name in names], side.game.players

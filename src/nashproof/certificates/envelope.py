@@ -88,6 +88,8 @@ class Certificate:
             raise CertificateError(
                 "a statement about a player that it does not name", EXPECTED
             ) from None
+        except (InputError, AssertionError, ZeroDivisionError, StopIteration):
+            raise CertificateError("a statement that its witness does not fit", EXPECTED) from None
 
 
 _KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()

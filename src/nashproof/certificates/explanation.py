@@ -4,10 +4,11 @@ called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.shapes import Event, Mixture, Move, Moves, Parameters
+from nashproof.certificates.sentence import Names
+from nashproof.certificates.shapes import Moves
 
 SHOWN = 24  # moves of a condition
 NOTHING = "Nothing but the statement: the game file is enough to recompute it."
@@ -19,35 +20,13 @@ COMPARE = (
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What is stated, what the certificate shows for it, and how to check it by hand, step by
-    step.
-    """
+    """What the certificate shows for its statement, and how to check it by hand, step by step."""
 
-    stated: str
     evidence: str
     steps: Sequence[str]
 
 
-class Names:
-    """How players are called: by their names in the game, or by number where no game is known."""
-
-    def __init__(self, players: Sequence[str] = ()) -> None:
-        self.players = players
-
-    def __call__(self, player: int) -> str:
-        """One player, from 1."""
-        return self.players[player - 1] if self.players else f"player {player}"
-
-    def list(self, players: Iterable[int]) -> str:
-        """Some players, joined by *and*."""
-        return " and ".join(map(self, players))
-
-    def gain(self, players: Sequence[int]) -> str:
-        """The sentence that these players gain nothing."""
-        return f"{self.list(players)} gain{'s' * (len(players) == 1)} nothing by deviating"
-
-
-def best_response_steps(who: str) -> list[str]:
+def best_response_steps(who: object) -> list[str]:
     """The steps that give a best-response value."""
     return [
         "For each terminal of the game file multiply the probabilities on its path, those of "
@@ -60,7 +39,7 @@ def best_response_steps(who: str) -> list[str]:
     ]
 
 
-def expected_payoff_step(who: str) -> str:
+def expected_payoff_step(who: object) -> str:
     """The step that gives an expected payoff."""
     return (
         f"For each terminal multiply all probabilities on its path and the payoff to {who}; "
@@ -78,29 +57,6 @@ def optimal_plan_step(who: Names, player: int) -> str:
     )
 
 
-def box_words(parameters: Parameters) -> str:
-    """The box of parameters in words."""
-    return " and ".join(f"{name} from {x.low} to {x.high}" for name, x in parameters.items())
-
-
 def move_words(makes: Moves) -> str:
     """Moves of one player in words."""
     return ", ".join(f"{action} at {name}" for name, action in makes.items())
-
-
-def mixture_words(mixture: Mixture) -> str:
-    """A mixture of strategies in words."""
-    return " and ".join(
-        move_words(makes) + ("" if p == 1 else f" with probability {p}")
-        for makes, p in mixture.parts
-    )
-
-
-def event_words(conditions: Event) -> str:
-    """An event in words."""
-    return " and ".join(map(_condition, conditions)) or "anything"
-
-
-def _condition(moves: Sequence[Move]) -> str:
-    more = f" or {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
-    return " or ".join(f"{move.infoset}: {move.action}" for move in moves[:SHOWN]) + more

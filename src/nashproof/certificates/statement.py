@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from nashproof.certificates.codec import Json, Shape
-from nashproof.certificates.explanation import Explanation, Names
+from nashproof.certificates.explanation import Explanation
+from nashproof.certificates.sentence import Names, Said
 from nashproof.certificates.shapes import Frontier, NoWitness
-from nashproof.errors import CertificateError, capital, quoted
+from nashproof.errors import CertificateError, quoted
 
 ASKED = "?"  # claimed where the document asks a question: any answer is one
 
@@ -41,26 +42,31 @@ class Statement(Shape, Generic[W]):
         """Whether what is proved is what is claimed, which is not a question."""
         return not claimed.startswith("not ")
 
+    def result(self, witness: W, who: Names) -> Said:
+        """What is computed, in short."""
+        raise NotImplementedError
+
+    def sentence(self, witness: W, who: Names) -> Said:
+        """What is proved, in sentences: the only ones that terminal, pages and letters show."""
+        raise NotImplementedError
+
     def explain(self, witness: W, who: Names) -> Explanation:
-        """What is proved, what the witness is, and how to check it by hand, for a reader."""
+        """What the witness is, and how to check it by hand, for a reader."""
         raise NotImplementedError
 
     def explanation(self, witness: W, players: Sequence[str] = ()) -> list[str]:
-        """The same as lines of text; ``players`` are their names, where the game is known."""
-        words = self.explain(witness, Names(players))
-        stated, steps = words.stated, [*words.steps]
-        if beyond := ", ".join(place.name for place in self.beyond()):
-            stated += (
-                " So it is in every game that differs from this one only in what follows at the "
-                f"frontier: {beyond}."
-            )
+        """What is proved, and why, as lines of text; ``players`` are their names, if known."""
+        who = Names(players)
+        words = self.explain(witness, who)
+        steps = [*words.steps]
+        if self.beyond():
             steps.append(
                 "The strategies of the proof never bring play to the frontier, "
                 "a profile not even where one player deviates."
             )
         return [
             "What is stated:",
-            f"  {capital(stated)}",
+            f"  {self.sentence(witness, who)}",
             "",
             "What the certificate shows for it:",
             f"  {words.evidence}",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from nashproof.certificates.envelope import digest
+from nashproof.certificates.sentence import Said
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
-from nashproof.claims.judge import DecidedClaim, Judged, judge, to_judge
+from nashproof.claims.judge import DecidedClaim, Judged, Refusal, judge, to_judge
 from nashproof.claims.labels import served_offers, verdict_of
 from nashproof.claims.verdicts import (
     AS_PRINTED,
@@ -19,7 +20,6 @@ from nashproof.claims.verdicts import (
     by_condition,
     how_read,
 )
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital
@@ -36,17 +36,19 @@ BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
 def audit_document(
     document: Document[Claim],
     games: GameLibrary,
+    refusal: Refusal,
     backend: str = "highs",
     watch: Callable[[Iterable[Judged]], Iterable[Judged]] = iter,
     only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The verdicts on a document's assertions and questions, and the certificates by file name.
 
-    ``watch`` is given them as they are decided and yields them again, to show how far it is.
+    ``refusal``: why the checker does not accept a certificate, "" if it does: what it refuses is
+    open. ``watch`` is given them as they are decided and yields them again, to show how far it is.
     ``only``: the ids whose verdicts are wanted, if not all. Raises InputError.
     """
     needed = to_judge(document, only)
-    judged = tuple(watch(judge(document, games, backend, needed)))
+    judged = tuple(watch(judge(document, games, refusal, backend, needed)))
     served = served_offers(document, judged)
     wanted = [one for one in judged if not only or one.source.id in only]
     certificates = {

@@ -23,7 +23,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
-from nashproof.limits import NODES
+from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate
@@ -31,18 +31,6 @@ from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
 from nashproof.solve.optimal.sets import OptimalSet, Space
 from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import Equilibrium, solve_game
-
-WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of its deals
-    "value",
-    "payoff",
-    "comparison",
-    "all equilibria",
-    "gain",
-    "equilibrium",
-    "best response",
-    "parameter set",
-    "set values",
-)
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
@@ -72,11 +60,12 @@ class Case:
     def tree(self, name: str, table: Table) -> tuple[Tree, str]:
         """The game of a claim as a tree, and its digest, for claims that need the tree."""
         game, digest = self.game(name, table)
-        if not game.has_tree and game.expanded_size > NODES:
+        if not game.has_tree and game.expanded_size > EXPANSION_NODES:
             table.refuse(
                 "game",
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
-                f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(WITHOUT_TREE),
+                f"a tree of at most {EXPANSION_NODES:,}, or a claim whose kind needs no tree "
+                "(data/FORMATS.md, Kinds of claims)",
             )
         return self.once(("tree", digest), lambda: expanded(game)), digest
 
@@ -218,9 +207,9 @@ class ProfileInGame:
         """The same profile in the game as a tree."""
         return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
 
-    def certificate(self, statement: Statement[Any], *witness: Shape) -> str:
+    def certificate(self, statement: Statement[Any], *witness: Shape) -> Certificate:
         """The certificate of a statement about the game, with its witness if it has one."""
-        return Certificate(self.digest, statement, *witness).text()
+        return Certificate(self.digest, statement, *witness)
 
     def _once(self, what: str, compute: Callable[[], Known]) -> Known:
         point = () if self.at is None else self.at.items()
@@ -240,11 +229,11 @@ def value_certificate(
     solution: Equilibrium,
     figure: Figure | None = None,
     frontier: Sequence[InfoSetName] = (),
-) -> str:
+) -> Certificate:
     """The certificate of a game's value, compared with a stated figure, or else with itself."""
     statement = GameValue(figure or Figure.unstated(solution.value), named_frontier(frontier))
     plans = {p: Plan.of(game, p, plan) for p, plan in zip((1, 2), solution.plans)}
-    return Certificate(digest, statement, GameValue.Witness(plans)).text()
+    return Certificate(digest, statement, GameValue.Witness(plans))
 
 
 def frontier_of(game: Game, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:

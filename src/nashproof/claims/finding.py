@@ -1,21 +1,25 @@
-"""What deciding a claim ends in: Proved, Disproved, Varies, or Open with the reason."""
+"""What deciding a claim ends in: Proved, Disproved, Varies with a certificate; or Open, and why."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from nashproof.claims.wording.parts import Said
+from nashproof.certificates.envelope import Certificate
+from nashproof.exact.numbers import Rational
 
 
 @dataclass(frozen=True)
 class Decided:
-    """A claim with its certificate: the exact figure and why, both in words."""
+    """A claim with the certificate that decides it: all that is said of it are its words.
+
+    ``at``: the member of a family that the certificate is about, if the claim is about the family.
+    """
 
     outcome: ClassVar[str]
-    computed: Said
-    why: Said
-    certificate: str
+    certificate: Certificate
+    at: Mapping[str, Rational] = field(default_factory=dict)
 
 
 class Proved(Decided):
@@ -38,20 +42,19 @@ class Varies(Decided):
 
 @dataclass(frozen=True)
 class Open:
-    """No proof either way, and why; ``computed`` is what is known all the same, in words."""
+    """No proof either way, and why; ``known`` is what was found all the same, in words."""
 
     outcome: ClassVar[str] = "open"
-    certificate: ClassVar[str] = ""
-    why: Said
-    computed: Said = Said()
+    reason: str
+    known: str = ""
 
 
 Finding = Proved | Disproved | Varies | Open
 
 
-def decided(holds: bool, computed: Said, why: Said, certificate: str) -> Proved | Disproved:
+def decided(holds: bool, certificate: Certificate) -> Proved | Disproved:
     """Proved where the claim ``holds``, else Disproved."""
-    return (Proved if holds else Disproved)(computed, why, certificate)
+    return (Proved if holds else Disproved)(certificate)
 
 
 def negated(finding: Finding) -> Finding:
@@ -59,9 +62,14 @@ def negated(finding: Finding) -> Finding:
     if isinstance(finding, (Open, Varies)):
         return finding
     opposite = Disproved if isinstance(finding, Proved) else Proved
-    return opposite(finding.computed, finding.why, finding.certificate)
+    return opposite(finding.certificate, finding.at)
 
 
 def as_stated(finding: Finding, plain: bool) -> Finding:
     """The finding itself where the claim is ``plain``, its negation where the claim says *not*."""
     return finding if plain else negated(finding)
+
+
+def at_member(finding: Disproved, at: Mapping[str, Rational]) -> Disproved:
+    """The finding that a claim about a family fails at one member of it."""
+    return replace(finding, at=at)

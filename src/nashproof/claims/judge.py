@@ -5,17 +5,21 @@ Knows no rendering and no labels. Nothing here or in the data says what an outco
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from nashproof.certificates.sentence import AtPoint, Names, Said
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, Open, Proved
-from nashproof.claims.wording.figures import no_proof_why
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import point_text
+
+# Why nashcheck does not accept a certificate: how a sentence goes on that begins with its name.
+# "" if it does.
+Refusal = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,14 @@ class Judged:
 def judge(
     document: Document[Claim],
     games: GameLibrary,
+    refusal: Refusal,
     backend: str = "highs",
     only: Collection[str] = (),
 ) -> Iterator[Judged]:
     """Yield every assertion, then every question, as decided, in order.
 
-    ``only``: the ids of those to decide, if not all. Raises InputError where a claim does not fit.
+    A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
+    not all. Raises InputError where a claim does not fit.
     """
     case = Case(games, document.profiles, backend)
     for source in document.sources:
@@ -73,8 +79,8 @@ def judge(
         offered = [(reading, offer) for reading in source.readings for offer in reading.offers]
         yield Judged(
             source,
-            tuple(_decide(case, reading) for reading in source.readings),
-            tuple(_decide(case, reading, offer) for reading, offer in offered),
+            tuple(_decide(case, refusal, reading) for reading in source.readings),
+            tuple(_decide(case, refusal, reading, offer) for reading, offer in offered),
         )
 
 
@@ -102,25 +108,42 @@ def finding_of(claim: Claim, case: Case) -> Finding:
     try:
         return claim.decide(case)
     except Unproved as error:
-        return Open(no_proof_why(error))
+        return Open(f"No proof: {error}.")
 
 
-def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:
+def _accepted(finding: Finding, refusal: Refusal) -> Finding:
+    """The finding, or Open with the reason where its certificate is not accepted."""
+    reason = "" if isinstance(finding, Open) else refusal(finding.certificate.text())
+    return Open(f"No proof: nashcheck {reason}.") if reason else finding
+
+
+def _decide(
+    case: Case, refusal: Refusal, reading: Reading[Claim], offer: Offer[Claim] | None = None
+) -> DecidedClaim:
     """The reading, or what it offers, as decided."""
     decided = offer or reading
     claim = decided.claim
     try:
-        finding = finding_of(claim, case)
+        finding = _accepted(finding_of(claim, case), refusal)
     except InputError as error:
         raise error.at(decided.origin) from None
     answered = isinstance(finding, Proved) and claim.asks
+    name = claim.game_name(case.profiles)
+    who = Names.of(case.games(name, decided.origin)[0]) if name else Names()
     return DecidedClaim(
         reading,
         offer,
         claim.stated_line,
-        game_id(claim.game_name(case.profiles)),
+        game_id(name),
         "answered" if answered else finding.outcome,
-        finding.computed,
-        finding.why,
-        finding.certificate,
+        *words_of(claim, finding, who),
     )
+
+
+def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said, str]:
+    """What is computed and why, in words, and the text of the certificate ("": there is none)."""
+    if isinstance(finding, Open):
+        return Said(finding.known), Said(finding.reason), ""
+    proof = finding.certificate
+    at = AtPoint(point_text(finding.at)) if finding.at else ""
+    return claim.result(proof, who), Said(at, claim.why(proof, who)), proof.text()

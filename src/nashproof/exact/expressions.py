@@ -60,6 +60,19 @@ def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
     return _quotient(value)
 
 
+def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
+    """The numerators of all that an expression divides by: where none is 0, it is defined.
+
+    Raises InputError.
+
+    >>> divisors("1/(1/a) + a/2", ("a",))
+    [a, 1, 2]
+    """
+    parser = _Parser(text, _atoms(tuple(parameters)))
+    parser.sum(0)
+    return parser.divisors
+
+
 @lru_cache(maxsize=256)  # a document asks for the same ones thousands of times
 def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
     """The parameters as polynomials, by name."""
@@ -80,6 +93,7 @@ class _Parser(TokenReader):
     def __init__(self, text: str, atoms: Mapping[str, PolyElement]) -> None:
         super().__init__(_EXPRESSION, text)
         self.atoms = atoms
+        self.divisors: list[Polynomial] = []
 
     def sum(self, depth: int) -> Read:
         if depth > EXPRESSION_DEPTH:
@@ -106,7 +120,10 @@ class _Parser(TokenReader):
                 raise ExpressionError(
                     f"division by zero in {quoted(self.text)}", "a divisor that is not zero"
                 )
-            right = right if sign == "*" else 1 / _quotient(right)
+            if sign == "/":
+                right = _quotient(right)
+                self.divisors.append(parts(right)[0])
+                right = 1 / right
             self.affordable(left, right)
             left = self.bounded(left * right)
         return left

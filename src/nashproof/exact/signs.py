@@ -36,6 +36,17 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
     return list(terms.values())
 
 
+def has_no_zero(value: Polynomial, box: Box) -> bool:
+    """Whether the Bernstein coefficients show that a polynomial is nowhere 0 on a box.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> has_no_zero(polynomial(expression("a - 2", ("a",))), {"a": (QQ(0), QQ(1))})
+    True
+    """
+    coefficients = bernstein(value, box)
+    return min(coefficients) > 0 or max(coefficients) < 0
+
+
 def middle(box: Box) -> dict[str, Rational]:
     """The point amid a box.
 

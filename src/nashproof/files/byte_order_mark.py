@@ -1,6 +1,7 @@
 """The byte order mark, with which spreadsheets and some editors begin a file of UTF-8.
 
-Tables as CSV are read past it. All other formats refuse it: what else reads them does, too.
+CSV, TOML and files of profiles are read past it. Games of Gambit's formats refuse it, as Gambit
+does, and so do results.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ from nashproof.files.byte_order_mark import refuse_mark
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
                     |(?P<python>'(?:[^'\\\x00-\x1f]|\\[^\x00-\x1f])*')
+                    |(?P<curly>[\u201c\u201d\u201e][^\u201c\u201d\u201e"\\\x00-\x1f]*[\u201c\u201d]
+                              |[\u2018\u2019\u201a][^\u2018\u2019\u201a"\\\x00-\x1f]*[\u2018\u2019])
                     |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
                     |(?P<word>(?:true|false|null)\b)
                     |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
@@ -108,6 +110,8 @@ class _Reader:
         self.token = match[0] if match else self.text[begin : begin + 20].partition("\n")[0]
         if match and self.kind == "under":
             self.kind, self.token = "number", f"{match['over']}/{match['under']}"
+        if self.kind == "curly":
+            self.kind, self.token = "text", f'"{self.token[1:-1]}"'
         if self.kind == "python":
             self.kind, self.token = "text", _as_json(self.token)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
 
@@ -22,7 +22,8 @@ from nashproof.errors import (
     suggestion,
 )
 from nashproof.exact.numbers import Rational, rational
-from nashproof.files.byte_order_mark import refuse_mark
+from nashproof.files.byte_order_mark import past_mark
+from nashproof.files.curly_quotes import straightened
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(
@@ -54,20 +55,35 @@ def identifier_of(name: str) -> str:
     return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:64].strip("-") or "game"
 
 
-def read_table(text: str, name: str) -> Table:
+def read_table(text: str, name: str, floats: Callable[[str], Any] = float) -> Table:
     """The root Table of a TOML text. Raises InputError for bad syntax, with the line.
+
+    ``floats`` makes the value of a float of its text. Quotation marks that a word processor made
+    curly count as straight ones where the text is no TOML otherwise.
 
     >>> read_table('title = "t"', "x.toml").string("title")
     't'
     """
     if len(text) > TEXT_CHARACTERS:
         raise TooLarge(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
-    refuse_mark(text, name)
+    text = past_mark(text)
+    first: InputError | None = None
+    for spelling in (text, *straightened(text)):
+        try:
+            return Table(_data(spelling, name, floats), (), spelling, name)
+        except InputError as error:
+            first = first or error
+    assert first
+    raise first
+
+
+def _data(text: str, name: str, floats: Callable[[str], Any]) -> dict[str, Any]:
+    """What tomllib reads. Raises InputError, also for what it would take too long for."""
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
         raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
     try:
-        return Table(tomllib.loads(text), (), text, name)
+        return tomllib.loads(text, parse_float=floats)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(error, text, name) from None
     except (RecursionError, ValueError):

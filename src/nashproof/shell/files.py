@@ -12,7 +12,7 @@ from glob import escape
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, TextIO
 
-from nashproof.errors import FormatError, TooLarge, UnreadableFile, closest_name
+from nashproof.errors import FormatError, InputError, TooLarge, UnreadableFile, closest_name
 from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
@@ -53,6 +53,8 @@ def read_text(path: str | PurePath) -> str:
         if len(data) > FILE_BYTES:
             raise TooLarge("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
+    except InputError:
+        raise
     except IsADirectoryError:
         raise UnreadableFile("a folder", "a file", str(path)) from None
     except FileNotFoundError:
@@ -289,9 +291,9 @@ def json_text(value: Any) -> str:
 
 def read_json(path: str | PurePath) -> Any:
     """A JSON file that this program wrote."""
+    text = read_text(path)
+    refuse_mark(text, str(path))
     try:
-        text = read_text(path)
-        refuse_mark(text, str(path))
         return json.loads(text)
     except (ValueError, RecursionError):
         raise FormatError(

@@ -17,6 +17,10 @@ CLAIMS = [
         "confirmed",
     ),
     (
+        'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["a/(a - b)*(a - b)", "a"]]',
+        "undetermined",
+    ),
+    (
         'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + b^2"]]',
         "refuted",
     ),

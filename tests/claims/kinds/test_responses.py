@@ -66,7 +66,7 @@ def test_responses_that_are_not_well_asked(claim, found):
 
 
 def test_games_too_large_for_responses_are_refused():
-    with pytest.raises(InputError, match="at most 500"):
+    with pytest.raises(InputError, match="at most 1,000"):
         decide(
             committed("kuhn-raise-2"), 'kind = "responses"\ngame = "g"\nplayer = "1"\nstated = "2"'
         )

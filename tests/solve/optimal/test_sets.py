@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from strategies import games
 
 import nashcheck
+import nashproof
 from nashproof.certificates.envelope import digest
 from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.errors import Unproved
@@ -26,6 +27,7 @@ from nashproof.linear_programs.polyhedra import (
 from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan, pure_strategies
+from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
 from nashproof.solve.optimal.sets import OptimalSet, centre, plan_of
 from nashproof.solve.zero_sum import solve_game
@@ -85,6 +87,26 @@ def test_the_same_with_any_backend():
             for backend in backends
         ]
         assert all(found == sets[0] for found in sets)
+
+
+def test_vertices_to_examine_are_counted_with_terminals(monkeypatch):
+    """A set of few dimensions in a game of many terminals: its dimension alone is proved."""
+    monkeypatch.setattr(set_search, "EXAMINED", 1_000)
+    game = committed("kuhn-10")
+    for found, dimension in zip(optimal_sets(game, solve_game(game)), (6, 3)):
+        assert (found.complete, found.dimension) == (False, dimension)
+        assert accepted(game, found)
+
+
+def test_a_set_that_is_too_large_says_how_large_and_which_limit(monkeypatch):
+    monkeypatch.setattr(set_search, "EXAMINED", 1_000)
+    monkeypatch.setattr(set_search, "SPANNED", 20_000)
+    found = nashproof.describe(committed("kuhn-10"))
+    assert not found and not found.certificates
+    assert "player 1 have 6 dimensions; to prove that takes " in str(found)
+    assert "more than 20,000" in str(found) and "--range MOVE" in str(found)
+    asked = nashproof.audit(committed("kuhn-10"), unique=True)
+    assert {one.verdict for one in asked} == {"undetermined"} and "6 dimensions" in str(asked)
 
 
 @settings(max_examples=40)

@@ -1,66 +1,28 @@
-"""What can be proved: the statements by their kinds. Each file here has the name of the checker's
-part that replays it.
+"""What can be proved: the statements by their kinds, each a class in one of the files here.
+
+Each file has the name of the checker's part that replays it. A class is found here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet
-from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.correlation import (
-    CorrelatedEquilibrium,
-    CorrelatedRange,
-    ExtensiveFormCorrelated,
-)
-from nashproof.certificates.statements.dominance import Dominance, Rounds
-from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.logit import LogitLimit
-from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
-from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
-from nashproof.certificates.statements.refinements import QuasiPerfect, Sequential, SubgamePerfect
-from nashproof.certificates.statements.structure import MatrixCells, PartCount
-from nashproof.certificates.statements.value_law import ValueLaw
-from nashproof.certificates.statements.zero_sum import (
-    GameValue,
-    NoEquilibriumInBox,
-    OptimalRange,
-    PureValues,
-)
 from nashproof.errors import CertificateError, suggestion
 
-STATEMENTS: Mapping[str, type[Statement[Any]]] = {
-    cls.kind: cls
-    for cls in (
-        PartCount,
-        MatrixCells,
-        Figures,
-        BestResponse,
-        Deviation,
-        SubgamePerfect,
-        QuasiPerfect,
-        Sequential,
-        CorrelatedEquilibrium,
-        ExtensiveFormCorrelated,
-        CorrelatedRange,
-        GameValue,
-        PureValues,
-        OptimalRange,
-        NoEquilibriumInBox,
-        EquilibriumSet,
-        OptimalSet,
-        LogitLimit,
-        StatedRegion,
-        Dominance,
-        Rounds,
-        AllEquilibria,
-        ValueLaw,
-        Arithmetic,
-        FeasibleSet,
-    )
-}
+
+def _classes() -> Iterator[type[Statement[Any]]]:
+    """The classes of statements that the modules here define."""
+    for found in iter_modules(__path__, f"{__name__}."):
+        for one in vars(import_module(found.name)).values():
+            if isinstance(one, type) and issubclass(one, Statement) and one is not Statement:
+                yield one
+
+
+STATEMENTS: Mapping[str, type[Statement[Any]]] = {cls.kind: cls for cls in _classes()}
 
 
 def read_statement(json: Any) -> Statement[Any]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
 
-from nashproof.certificates.codec import Layout, Number, Shape
-from nashproof.certificates.explanation import COMPARE, Explanation, Names
+from nashproof.certificates.codec import Layout, Number, Shape, exact_number
+from nashproof.certificates.explanation import COMPARE, Explanation
+from nashproof.certificates.sentence import Names, Said, format_exact, format_number, sentences
 from nashproof.certificates.shapes import NoWitness, Parameters, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational
+from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational, is_printed, number_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,16 @@ class Equation(Shape):
 
     def __str__(self) -> str:
         return f"{self.left} = {self.right}"
+
+    @property
+    def left_words(self) -> str:
+        """The left side as a number; as it is written where it is none."""
+        if is_printed(self.right) or self.decimals:
+            return self.right if self.holds else self.left
+        try:
+            return format_exact(exact_number(self.right) + cast(Rational, self.off))
+        except (InputError, TypeError):
+            return self.right if self.holds else self.left
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +60,24 @@ class Arithmetic(Statement[NoWitness]):
         """Whether every equation holds."""
         return all(equation.holds for equation in self.equations)
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """The left sides, as they are or as they are stated; of wrong ones alone, if some are."""
+        wrong = [one for one in self.equations if not one.holds]
+        return Said("; ".join(one.left_words for one in wrong or self.equations))
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """That all equations hold, or by how much the sides of each differ."""
+        wrong = [one for one in self.equations if not one.holds]
+        if wrong:
+            return sentences(*map(_difference, wrong))
+        end = " identically." if self.parameters else "."
+        if len(self.equations) > 1:
+            return Said(f"Each equation holds{end}")
+        return Said(f"{self.equations[0]}{end}")
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: the equations, and how many of them hold."""
-        right = sum(equation.holds for equation in self.equations)
         return Explanation(
-            f"Of {len(self.equations)} equations {right} hold, as identities: "
-            + "; ".join(map(str, self.equations))
-            + ".",
             "Nothing but the equations.",
             [
                 "Multiply out both sides and subtract: the difference must be 0 whatever the "
@@ -62,6 +85,17 @@ class Arithmetic(Statement[NoWitness]):
                 COMPARE,
             ],
         )
+
+
+def _difference(one: Equation) -> Said:
+    """By how much the sides of an equation differ."""
+    if is_printed(one.right) or one.decimals:
+        return Said(
+            f"{one.left} does not round to {one.right}. It is {format_number(one.off)} off."
+        )
+    left = one.left_words
+    is_ = f" is {left}, not {one.right}." if left != one.left else f" is not {one.right}."
+    return Said(f"{one.left}{is_} The difference is {format_number(one.off)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,21 +171,44 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
             "unbounded": not self.bounded,
         }[claimed]
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """What the set is."""
+        bounded = "bounded" if self.bounded else "unbounded"
+        return Said("empty" if self.empty else f"not empty, {bounded}")
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """A point and what shows that the set is bounded or not; or why there is no point."""
+        proof = witness.proof
+        if isinstance(proof, NoPoint):
+            return Said(_EMPTY)
+        start = f"This point is feasible: {_point(proof.point)}."
+        if isinstance(proof, UnboundedPoints):
+            steps = ", ".join(f"{name} by {number_text(x)}" for name, x in proof.ray.items() if x)
+            ray = "as many times over as one likes, leads from it to feasible points only."
+            return sentences(start, f"Changing {steps}, {ray}")
+        return sentences(start, f"On all feasible points these are bounded: {', '.join(self.of)}.")
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: whether there is a point, and what bounds the variables."""
-        system = f"the {len(self.rows)} rows"
         if self.empty:
-            return Explanation(f"No point satisfies {system}.", "A factor for each row.", _NO_POINT)
-        some = "these variables" if self.bounded else "not all of these variables"
-        stated = (
-            f"Some point satisfies {system}, and where all hold {some} are bounded: "
-            f"{', '.join(self.of)}."
-        )
+            return Explanation("A factor for each row.", _NO_POINT)
         if self.bounded:
-            return Explanation(
-                stated, "The point, and two lists of factors for each variable.", _BOUNDED
-            )
-        return Explanation(stated, "The point, and a direction.", _UNBOUNDED)
+            return Explanation("The point, and two lists of factors for each variable.", _BOUNDED)
+        return Explanation("The point, and a direction.", _UNBOUNDED)
+
+
+_EMPTY = (
+    "No point satisfies all rows: weighted, they add up to a negative constant on the side that "
+    "would have to be at least 0."
+)
+
+
+def _point(point: Mapping[str, Rational]) -> str:
+    """A point, variables of one value together."""
+    together: dict[str, list[str]] = {}
+    for name, x in point.items():
+        together.setdefault(number_text(x), []).append(name)
+    return "; ".join(f"{', '.join(some)} = {x}" for x, some in together.items())
 
 
 _POINT = "Put the point named into each row: it satisfies them all."

@@ -7,10 +7,22 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
-from nashproof.certificates.explanation import Explanation, Names, best_response_steps, move_words
+from nashproof.certificates.explanation import Explanation, best_response_steps
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    first_gains,
+    format_exact,
+    joined,
+    range_words,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import NoWitness, RangeFigure, Strategy
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import Measure
+from nashproof.certificates.statements.zero_sum import ends_words
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
 
@@ -31,12 +43,6 @@ class RecommendedMove(Shape):
 Advice: TypeAlias = RecommendedMove | Strategy  # a move at its set, or a whole strategy at once
 
 
-def advice_words(told: Advice) -> str:
-    """What a player is told to play."""
-    moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
-    return move_words(moves) or "nothing"
-
-
 @dataclass(frozen=True, slots=True)
 class GainOnAdvice(Shape):
     """What a player gains who is told a strategy, or a move, and plays another, a best response."""
@@ -47,10 +53,18 @@ class GainOnAdvice(Shape):
     deviation: Strategy
     gain: Rational
 
-    def words(self, who: Names) -> str:
-        """Who gains how much by which deviation."""
-        advice, played = advice_words(self.recommended), move_words(self.deviation)
-        return f"{who(self.player)}, told to play {advice}, gains exactly {self.gain} by {played}"
+    def sentence(self, who: Names) -> Said:
+        """Who gains how much by deviating from what."""
+        told = self.recommended
+        moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
+        other = {name: a for name, a in self.deviation.items() if moves.get(name) != a}
+        return said(
+            "{who}, told to play {advice}, gains {gain} by {instead}.",
+            who=who(self.player),
+            advice=strategy_words(who.strategy(self.player, moves)),
+            gain=format_exact(self.gain),
+            instead=strategy_words(who.strategy(self.player, other)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
     """
 
     kind: ClassVar[str] = "correlated equilibrium"
+    told: ClassVar[str] = "strategy"
     distribution: Distribution
     payoffs: Mapping[int, Rational]
     gains: tuple[GainOnAdvice, ...]
@@ -74,10 +89,24 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
         """Whether the gains are as a word claims."""
         return bool(self.gains) == claimed.startswith("not ")
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """After how many recommendations a player gains."""
+        return Said(f"{how_many(len(self.gains), 'gain')} when told a {self.told}")
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """What it pays; who gains when told what, or that nobody does."""
+        payoffs = (Said(who(p), f" {format_exact(x)}") for p, x in self.payoffs.items())
+        first = Said("On average it pays ", joined(", ", payoffs), ".")
+        if self.gains:
+            return sentences(first, first_gains([gain.sentence(who) for gain in self.gains]))
+        told = "moves that they are told, one by one"
+        if self.told == "strategy":
+            told = "strategy that they are told"
+        return sentences(first, f"Nobody gains by deviating from the {told}.")
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: who gains when told what, and how to see it."""
         return Explanation(
-            self._stated(who, "a correlated equilibrium"),
             THE_DISTRIBUTION,
             [
                 "For each strategy that a player is told, take the profiles with it, and divide "
@@ -86,17 +115,6 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
                 *best_response_steps("the player"),
                 "This minus what the strategy told pays is the gain.",
             ],
-        )
-
-    def _stated(self, who: Names, kind: str) -> str:
-        """What is proved of the distribution."""
-        gains = "; ".join(gain.words(who) for gain in self.gains)
-        nobody = f"nobody gains by deviating from what they are told: {kind}"
-        profiles = how_many(len(self.distribution), "profile")
-        paid = ", ".join(f"{who(p)} {x}" for p, x in self.payoffs.items())
-        return (
-            f"Of {profiles} of pure strategies one is drawn. On average it pays {paid}; "
-            f"{gains or nobody}."
         )
 
 
@@ -112,12 +130,11 @@ class ExtensiveFormCorrelated(CorrelatedEquilibrium):
     """
 
     kind: ClassVar[str] = "extensive-form correlated equilibrium"
+    told: ClassVar[str] = "move"
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: who gains when told which move, and how to see it."""
         return Explanation(
-            self._stated(who, "an extensive-form correlated equilibrium") + " Players are told "
-            "each move when play reaches its information set.",
             THE_DISTRIBUTION,
             [
                 "For each set of a player and each action told there, take the profiles with that "
@@ -142,10 +159,10 @@ class AmountTerm(Shape):
     coefficient: Rational
     of: Measure
 
-    def words(self, who: Names) -> str:
+    def said(self, who: Names) -> Said:
         """What is added up."""
         times = f"{self.coefficient} times " if self.coefficient != 1 else ""
-        return times + self.of.words(who)
+        return Said(times, self.of.said(who, ()).within())
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +182,16 @@ class CorrelatedEnd(Shape):
 
     distribution: Distribution
     multipliers: tuple[Multiplier, ...]
+
+
+PROFILES_LISTED = 4  # profiles of a distribution that are described; the certificate has them all
+
+
+def _drawn(who: Names, profile: Mapping[int, Strategy], probability: Rational) -> Said:
+    """A profile of pure strategies, with its probability."""
+    moves = [move for player in sorted(profile) for move in who.strategy(player, profile[player])]
+    chance = "" if probability == 1 else f" with probability {format_exact(probability)}"
+    return Said(strategy_words(moves), chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +222,25 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
         """Whether the range is as stated."""
         return self.figure.holds
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """The range."""
+        return Said(range_words(self.figure.low, self.figure.high))
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Over which range the amount goes, and a distribution that attains the upper end."""
+        kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
+        amount = joined(" plus ", (term.said(who) for term in self.of))
+        first = Said(f"Over all {kind} equilibria ", amount, f" {ends_words(self.figure)}.")
+        attains = witness.high.distribution
+        if len(attains) > PROFILES_LISTED or self.figure.low == self.figure.high:
+            return first
+        drawn = joined("; ", (_drawn(who, one, x) for one, x in attains))
+        return sentences(first, Said("To attain the upper end, a mediator draws ", drawn, "."))
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the amount and its range, and why no equilibrium goes beyond."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
-        amount = " plus ".join(term.words(who) for term in self.of)
         return Explanation(
-            f"Over all {kind} equilibria {amount} ranges {self.figure}.",
             "A distribution over profiles of pure strategies at each end, and multipliers of "
             "deviations.",
             [

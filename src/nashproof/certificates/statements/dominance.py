@@ -4,21 +4,31 @@ responses to beliefs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from nashproof.certificates import sentence
 from nashproof.certificates.codec import Layout, Shape
-from nashproof.certificates.explanation import (
-    Explanation,
+from nashproof.certificates.explanation import Explanation, best_response_steps, move_words
+from nashproof.certificates.sentence import (
+    Below,
+    End,
     Names,
-    best_response_steps,
-    mixture_words,
-    move_words,
+    Part,
+    Plays,
+    Said,
+    Sizes,
+    frontier_sentence,
+    joined,
+    moves_words,
+    said,
+    sentences,
+    strategy_words,
 )
 from nashproof.certificates.shapes import Frontier, Mixture, Move, Moves, MoveWeights, Strategy
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, number_text
 
 Sense = Literal["weakly", "strictly"]
 
@@ -95,45 +105,84 @@ class Dominance(Statement["Dominance.Witness"]):
         """The frontier, beyond which the game may be another one."""
         return self.frontier
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """Whether the moves are dominated."""
+        named = " by the continuation named" * (self.because == "counterexample")
+        return Said("not " * (self.because != "mixture"), f"{self.sense} dominated", named)
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """By what moves are dominated; or what shows that they are not."""
+        if self.because == "mixture":
+            return self._dominated(who)
+        said_of = self._undominated if self.because == "belief" else self._not_by
+        pairs = zip(self.moves, witness.entries)
+        return sentences(
+            *(said_of(entry, proof, who) for entry, proof in pairs),
+            frontier_sentence(self.frontier),
+        )
+
+    def _dominated(self, who: Names) -> Said:
+        each = joined(
+            "; ", (Said(_made(who, one), " by ", mixture_words(who, one)) for one in self.moves)
+        )
+        if not self.excluded:
+            return Said(f"{self.sense.capitalize()} dominated: ", each, ".")
+        return said(
+            "Suppose that nobody ever plays: {barred}.{pause}Then {sense} dominated: {each}.",
+            barred=moves_words("; ", self.excluded),
+            pause=End(of_thought=False),
+            sense=self.sense,
+            each=each,
+        )
+
+    def _undominated(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
+        """That moves are part of a best response to beliefs."""
+        assert isinstance(proof, Belief)
+        these = "this move" if len(entry.makes) == 1 else "these moves"
+        weakly = self.sense == "weakly"
+        best = said(
+            "A best response plays {made} when {opponent} {plays} {beliefs}.",
+            made=_made(who, entry),
+            opponent=who.several(proof.others),
+            plays="takes every action with positive probability:" if weakly else "plays",
+            beliefs=joined("; ", (belief_words(who, *one) for one in proof.others.items())),
+        )
+        return sentences(best, f"So a strategy that makes {these} is not {self.sense} dominated.")
+
+    def _not_by(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
+        """Against which strategy moves do as well as what replaces them."""
+        assert isinstance(proof, CounterExample)
+        opponent = 3 - entry.player
+        plays = strategy_words(who.strategy(opponent, proof.opponent))
+        example = said(
+            "{when}, {others} earns {less} than {moves} ({below}, weighted by chance).",
+            when=Plays(who(opponent), plays),
+            moves=strategy_words(who.strategy(entry.player, proof.continuation)),
+            less="no more" if self.sense == "strictly" else "less",
+            others=mixture_words(who, entry),
+            below=Below(entry.set),
+        )
+        return sentences(example, f"So it is not {self.sense} dominated by that.")
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: what is dominated by what or not, and what to compare."""
-        barred = ", ".join(map(str, self.excluded))
-        condition = f", if nobody ever plays {barred}," if barred else ""
         if self.because == "mixture":
-            return self._by_mixtures(condition)
-        pairs = list(zip(self.moves, witness.entries))
-        stated = " ".join(self._negated(entry, condition, who) for entry, _ in pairs)
-        steps = [step for pair in pairs for step in self._steps(*pair, who)]
-        return Explanation(stated, _NOT_DOMINATED[self.because], steps)
-
-    def _by_mixtures(self, condition: str) -> Explanation:
-        entries = "; ".join(
-            f"{move_words(entry.makes)} by {_by_words(entry)}" for entry in self.moves
-        )
-        more = (
-            "more against every strategy."
-            if self.sense == "strictly"
-            else "at least as much against every strategy, and more against one."
-        )
-        return Explanation(
-            f"{self.sense.capitalize()} dominated{condition}: {entries}.",
-            "For each move the continuation, or mixture of continuations, that does better.",
-            [
-                "For each way to go on with the move, and each strategy of the opponent, "
-                "compare what is earned below the set.",
-                f"The replacement earns {more}",
-            ],
-        )
-
-    def _negated(self, entry: DominatedMoves, condition: str, who: Names) -> str:
-        """That the moves of an entry are not dominated, as a sentence."""
-        moves = move_words(entry.makes)
-        if self.because == "belief":
-            return (
-                f"Some strategy of {who(entry.player)} that plays {moves} is not {self.sense} "
-                "dominated by any mixture."
+            more = (
+                "more against every strategy."
+                if self.sense == "strictly"
+                else "at least as much against every strategy, and more against one."
             )
-        return f"{moves} is not {self.sense} dominated{condition} by {_by_words(entry)}."
+            return Explanation(
+                "For each move the continuation, or mixture of continuations, that does better.",
+                [
+                    "For each way to go on with the move, and each strategy of the opponent, "
+                    "compare what is earned below the set.",
+                    f"The replacement earns {more}",
+                ],
+            )
+        pairs = zip(self.moves, witness.entries)
+        steps = [step for pair in pairs for step in self._steps(*pair, who)]
+        return Explanation(_NOT_DOMINATED[self.because], steps)
 
     def _steps(self, entry: DominatedMoves, proof: Shape, who: Names) -> list[str]:
         """How to check an entry that is not dominated."""
@@ -161,8 +210,33 @@ _NOT_DOMINATED = {
 }
 
 
-def _by_words(entry: DominatedMoves) -> str:
-    return mixture_words(entry.by)
+def _made(who: Names, entry: DominatedMoves) -> Said:
+    return strategy_words(who.strategy(entry.player, entry.makes))
+
+
+def mixture_words(who: Names, entry: DominatedMoves) -> Said:
+    """The mixture of an entry, or the one continuation that it is."""
+    return joined(
+        " and ",
+        (
+            Said(
+                strategy_words(who.strategy(entry.player, one)),
+                f" with {number_text(p)}" if p != 1 else "",
+            )
+            for one, p in entry.by.parts
+        ),
+    )
+
+
+def belief_words(who: Names, player: int, beliefs: MoveWeights) -> Said:
+    """The first moves of a mixed strategy, with their probabilities."""
+    mixes = [
+        Said(sentence.Move(a, name), f" with probability {p}")
+        for name, row in who.rows(player, beliefs)
+        for a, p in row[:-1]
+    ]
+    rest = "; and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
+    return Said(joined("; ", mixes[:3]), rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +247,6 @@ class GoneMove(Shape):
 
     move: Move
     round: int | Literal["none"]
-
-    def __str__(self) -> str:
-        end = "still made at the end" if self.round == "none" else f"gone after round {self.round}"
-        return f"{self.move} is {end}."
 
 
 Rival = Strategy | tuple[str, str]  # a reduced strategy, or a set with another action there
@@ -281,17 +351,62 @@ class Rounds(Statement["Rounds.Witness"]):
         wanted = "none" if claimed == "never" else claimed
         return all(wanted == (x if x == "none" else f"round {x}") for x in rounds)
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """After which rounds moves are gone; else how many responses there are."""
+        rounds = ("never" if x.round == "none" else f"round {x.round}" for x in self.gone)
+        if self.gone:
+            return Said(", ".join(dict.fromkeys(rounds)))
+        return Said(str(self.left[-1].get(self.counted, "")) if self.left else "")
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Who loses how many strategies in which round, when moves are gone, which are left."""
+        return sentences(self._eliminated(who), *_fates(self.gone), *self._described(who))
+
+    def _eliminated(self, who: Names) -> Said:
+        """How many strategies are left after each round."""
+        if not self.left:
+            return Said("No strategy is eliminated.")
+        if not self.gone and self.counted:
+            return self._levels(who)
+        steps = [Sizes(left[1], left[2]) for left in self.left]
+        whole = Sizes(*(self.left[0][p] + len(self.rounds[0][p].out) for p in (1, 2)))
+        later = [x for x, before in zip(steps, [whole, *steps]) if x != before]
+        last = "all at once in each round, until none is dominated"
+        sense = {"best": "strictly", "cautious": "weakly"}.get(self.sense, "")
+        return said(
+            "Eliminating {sense} dominated strategies, by pure or mixed ones: {sizes} ({last}).",
+            sense=sense,
+            sizes=joined(", then ", [Said(whole, " strategies"), *later]),
+            last=last if later else "and none is dominated",
+        )
+
+    def _levels(self, who: Names) -> Said:
+        """How many responses there are, level by level."""
+        said_of, before = [], dict[int, int]()
+        for parts, left in zip(self.rounds, self.left):
+            player = next(p for p, part in parts.items() if part.exact)
+            every = left[player] + len(parts[player].out)
+            these = "these" if player in before else "the"
+            before[player] = left[player]
+            of = f"{left[player]} of {these} {every} {self.strategies} pure strategies of "
+            said_of.append(Said(of, who(player)))
+        everywhere = ", at every information set" if self.strategies == "full" else ""
+        first = Said(said_of[0], f" are {_RESPONSE[self.sense]} of the opponent{everywhere}.")
+        then = (Said("Then ", text, " are so to some mixture of these.") for text in said_of[1:])
+        return joined(End(of_thought=False), (first, *then))
+
+    def _described(self, who: Names) -> Iterator[Said]:
+        """Whether what is left is described by the moves that it avoids."""
+        for item in self.exactly:
+            yield said(
+                "They are {isnt}exactly the strategies without {moves}.",
+                isnt="" if item.holds else "not ",
+                moves=moves_words(" or ", item.avoid),
+            )
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: how many strategies are left, when moves go, and what shows it."""
-        left = "; ".join(
-            f"{sizes[1]} and {sizes[2]} after round {k}{self._exact(k, who)}"
-            for k, sizes in enumerate(self.left, 1)
-        )
-        gone = "".join(f" {item}" for item in self.gone)
         return Explanation(
-            f"Eliminating {self.strategies} strategies that are never {_RESPONSE[self.sense]} of "
-            f"the opponent leaves: {left or 'all, nothing is eliminated'}."
-            f"{gone}{self._avoided(who)}",
             "For each strategy eliminated a mixture of its rivals; for each one left, where no "
             "more can go, a mixture of the opponent's to which it is a response.",
             [
@@ -304,18 +419,23 @@ class Rounds(Statement["Rounds.Witness"]):
             ],
         )
 
-    def _exact(self, k: int, who: Names) -> str:
-        """The players none of whose strategies can go any more after a round."""
-        exact = [p for p, part in self.rounds[k - 1].items() if part.exact]
-        return f" (no more can go of {who.list(exact)})" if exact else ""
 
-    def _avoided(self, who: Names) -> str:
-        """Whether what is left is described by the moves that it avoids, as sentences."""
-        return "".join(
-            f" Those left of {who(item.player)} are {'' if item.holds else 'not '}exactly the "
-            f"strategies without {' or '.join(map(str, item.avoid))}."
-            for item in self.exactly
-        )
+def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
+    """After which round moves are gone, and which are left: sentences."""
+    by_round: dict[int | str, list[Part]] = {}
+    for item in gone:
+        move = sentence.Move(item.move.action, item.move.infoset)
+        by_round.setdefault(item.round, []).append(move)
+    kept = by_round.pop("none", [])
+    for r, some in sorted(by_round.items(), key=lambda pair: int(pair[0])):
+        one = Said(some[0], " any more")
+        what = one if len(some) == 1 else Said("any of these: ", joined("; ", some))
+        yield Said(f"After round {r} no strategy plays ", what, ".")
+    if len(kept) == 1:
+        yield Said("Some strategy left at the end plays ", kept[0], ".")
+    elif kept:
+        listed = joined("; ", kept)
+        yield Said("Each of these is in some strategy left at the end: ", listed, ".")
 
 
 EXACTLY = "exactly these"

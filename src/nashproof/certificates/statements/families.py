@@ -9,12 +9,29 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import Number, Shape, key
-from nashproof.certificates.explanation import Explanation, Names, box_words
-from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profile, Strategy
+from nashproof.certificates.explanation import Explanation
+from nashproof.certificates.sentence import (
+    Names,
+    Part,
+    Said,
+    box_words,
+    frontier_list,
+    said,
+    sentences,
+    strategy_words,
+)
+from nashproof.certificates.shapes import (
+    Frontier,
+    Interval,
+    MoveWeights,
+    Parameters,
+    Profile,
+    Strategy,
+)
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import WORDS
 from nashproof.errors import CertificateError
-from nashproof.exact.numbers import Rational, is_printed, number_text, rational
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +133,54 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         """The frontier, beyond which the game may be another one with the same equilibria."""
         return self.frontier
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """For which parameters nobody gains."""
+        if self.within == "everywhere":
+            return Said(f"for every {box_words(self.parameters)}")
+        name = next(iter(self.parameters))
+        parts = [f"{name} {'=' * (x.low == x.high)} {x}".replace("  ", " ") for x in self.within]
+        return Said(" and ".join(parts) or f"for no {name}")
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Who gains nothing for which parameters; what a frontier adds; who gains elsewhere."""
+        box = box_words(self.parameters)
+        if self.within == "everywhere":
+            everybody = len(self.profile.players)
+            nobody: Part = "Nobody gains"
+            if not who.are_all(self.players, everybody):
+                nobody = Said(who(self.players[0]), " gains nothing")
+            return sentences(Said(nobody, f" by deviating, for every {box}."), self._beyond())
+        return sentences(self.set_words(who), _outside(self, witness, who))
+
+    def set_words(self, who: Names) -> Said:
+        """Who gains nothing for exactly which parameters."""
+        box = box_words(self.parameters)
+        within = () if self.within == "everywhere" else self.within
+        return said(
+            "Of all {box}, {who} by deviating exactly for these: {within}.",
+            box=box,
+            who="nobody gains"
+            if who.are_all(self.players, len(self.profile.players))
+            else Said(who(self.players[0]), " gains nothing"),
+            within=" and ".join(map(str, within)) or "none",
+        )
+
+    def _beyond(self) -> Said:
+        """What a frontier that no player alone reaches adds to a proof."""
+        if not self.frontier:
+            return Said()
+        return sentences(
+            "Whatever one player does alone, play never gets beyond the frontier.",
+            "So it is an equilibrium, too, of every game that differs only in what follows there,"
+            " of every longer one for instance, however the profile goes on.",
+            frontier_list(self.frontier),
+        )
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the box or the intervals, and how bounds and deviations show it."""
-        nobody, box = who.gain(self.players), box_words(self.parameters)
         if self.within == "everywhere":
-            return Explanation(
-                f"For every {box}, {nobody} from the profile.", f"{_BOUNDS}.", _INSIDE
-            )
-        within = " or ".join(map(str, self.within)) or "none"
+            return Explanation(f"{_BOUNDS}.", _INSIDE)
         return Explanation(
-            f"Of all {box}, {nobody} exactly for: {within}.",
             f"Inside: {_BOUNDS[:1].lower()}{_BOUNDS[1:]}. For each piece outside: a pure "
             "strategy that gains there.",
             [
@@ -136,6 +191,28 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
                 "Inside and outside together leave no gap.",
             ],
         )
+
+
+def _outside(one: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -> Said:
+    """By which moves somebody gains in the first piece outside."""
+    if not witness.outside:
+        return Said()
+    piece, name = witness.outside[0], next(iter(one.parameters))
+    return said(
+        "Between {low} and {high}, for instance, {player} gains by playing {moves}.",
+        low=f"{name} = {piece.low}",
+        high=f"{name} = {piece.high}",
+        player=who(piece.player),
+        moves=strategy_words(who.strategy(piece.player, piece.strategy, _certain(one, piece))),
+    )
+
+
+def _certain(one: EquilibriumSet, piece: PureGain) -> MoveWeights:
+    """The numbers of a player's strategy that do not depend on parameters; 0 for the others."""
+    return {
+        name: {a: x if isinstance(x, Rational) else QQ(0) for a, x in row.items()}
+        for name, row in one.profile.players[piece.player].items()
+    }
 
 
 _BOUNDS = "Polynomials that bound what each player can get from each of its information sets"

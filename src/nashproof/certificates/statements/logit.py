@@ -7,12 +7,27 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from nashproof.certificates.codec import Shape, key
-from nashproof.certificates.explanation import Explanation, Names
+from nashproof.certificates.explanation import Explanation
+from nashproof.certificates.sentence import Names, Said, format_exact
 from nashproof.certificates.shapes import Parameters, Profile
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.families import stated_intervals
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.exact.numbers import Rational
+
+LIMIT_DIGITS = 30  # of a limit in words
+
+
+def rounded(x: Rational, digits: int) -> str:
+    """A number from 0 on, rounded to so many digits after the point.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> rounded(QQ(2, 3), 4)
+    '0.6667'
+    """
+    twice = 2 * x.numerator * 10**digits + x.denominator
+    whole, rest = divmod(int(twice // (2 * x.denominator)), 10**digits)
+    return f"{whole}.{rest:0{digits}d}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +76,24 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         (one,) = stated_intervals(claimed)
         return any(self.low < end < self.high for end in (one.low, one.high))
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """Where the parameter is."""
+        return Said(self._place())
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """To which member of the family logit equilibria tend."""
+        return Said(f"All logit equilibria tend to one member of the family, with {self._place()}.")
+
+    def _place(self) -> str:
+        (name,) = self.parameters
+        low, high = (rounded(x, LIMIT_DIGITS) for x in (self.low, self.high))
+        if low == high:
+            return f"{name} = {low} to {LIMIT_DIGITS} digits"
+        return f"{name} between {format_exact(self.low)} and {format_exact(self.high)}"
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the condition on the parameter, and why no other equilibrium is a limit."""
-        (name,) = self.parameters
-        return Explanation(
-            f"As lambda grows, all logit equilibria tend to the profile at one {name}, which lies "
-            f"between {self.low} and {self.high}.",
-            "All optimal plans of both players.",
-            _STEPS,
-        )
+        return Explanation("All optimal plans of both players.", _STEPS)
 
 
 _STEPS = [

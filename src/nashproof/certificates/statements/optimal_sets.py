@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
-from nashproof.certificates.explanation import Explanation, Names, optimal_plan_step
+from nashproof.certificates.explanation import Explanation, optimal_plan_step
+from nashproof.certificates.sentence import Move, Names, Said, joined, said, sentences
 from nashproof.certificates.shapes import Affine, Bound, Enclosure, Plan, Strategy, Term, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, number_text
 
 SIZE = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 
@@ -105,36 +106,46 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
             return words
         return f"{words}, {len(self.vertices)} vertices, {len(self.facets)} facets"
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """The size of the set."""
+        return Said(self.size())
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """The size of the set, in sentences."""
+        if not self.dimension:
+            return Said(
+                who(self.player), f" has exactly one optimal strategy, among {self._space}."
+            )
+        form = f"'s optimal strategies, as {self._space}, form a polytope"
+        spans = f"It has dimension {self.dimension}, its linear span dimension {self.span}."
+        if not self.complete:
+            return sentences(Said(who(self.player), form, "."), spans)
+        sizes = f"exactly {len(self.vertices)} vertices and {len(self.facets)} facets"
+        return sentences(
+            Said(who(self.player), form, f" with {sizes}."),
+            spans,
+            "No vertex is missing from the list: that is proved, too.",
+        )
+
+    @property
+    def _space(self) -> str:
+        """What its strategies are listed as."""
+        mixed = "mixed strategies over reduced pure strategies"
+        return "realisation plans" if self.space == "plan" else mixed
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the size of the set, and why nothing is missing."""
         if not self.complete:
             return Explanation(
-                f"{self._in_words(who)}.",
                 "An optimal plan and replies of the opponent, and so many optimal strategies "
                 "that are independent.",
                 [optimal_plan_step(who, self.player), *_SIZE_STEPS],
             )
         return Explanation(
-            f"{self._in_words(who)}: exactly the mixtures of {len(self.vertices)} vertices, and "
-            f"exactly what satisfies {len(self.facets)} inequalities.",
             "An optimal plan and replies of the opponent; why each inequality holds; and "
             "a proof that there is no further vertex.",
             [optimal_plan_step(who, self.player), *_COMPLETE],
         )
-
-    def _in_words(self, who: Names) -> str:
-        """The sentence on its size, without its end."""
-        space = (
-            "realisation plan"
-            if self.space == "plan"
-            else "mixed strategy over reduced pure strategies"
-        )
-        size = (
-            f"form a set of dimension {self.dimension} (linear span {self.span})"
-            if self.dimension
-            else "is unique"
-        )
-        return f"The optimal strategies of {who(self.player)} (each as a {space}) {size}"
 
 
 _SIZE_STEPS = [
@@ -245,21 +256,64 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
         contains, contained = REGIONS[claimed]
         return contains in (None, self.contains) and contained in (None, self.contained)
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """How the region lies to the set of all optimal strategies."""
+        if self.contained == "empty":
+            return Said("no strategy at all")
+        return Said(_RELATIONS[self.contains, self.contained == "yes"])
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Whether all optimal strategies lie in the region, and only these; or which do not."""
+        outside, other = witness.contains, witness.contained
+        out = isinstance(outside, OnePlan)
+        plan = _plan_words(who, self.player, outside.plan)
+        if self.contained == "empty":
+            none = said("No strategy of {p} satisfies what is stated; ", p=who(self.player))
+            return Said(none, plan, " is optimal.")
+        first = said(
+            "{every} optimal strategy of {whose} satisfies what is stated",
+            every="Not every" if out else "Every",
+            whose=who(self.player),
+        )
+        if out:
+            first = Said(first, ": ", plan, " is optimal and does not")
+        if not isinstance(other, OnePlan):
+            only = f"every strategy that satisfies it is optimal{' all the same' * out}."
+            return Said(first, "; " if out else ", and ", only)
+        return sentences(
+            Said(first, "."),
+            "But another strategy satisfies it too and secures less than an optimal strategy.",
+            Said("It is ", _plan_words(who, self.player, other.plan), "."),
+        )
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: what lies in what, and the plans and bounds that show it."""
-        p = who(self.player)
-        stated, given, step = _CONTAINED[self.contained]
+        given, step = _CONTAINED[self.contained]
+        first = "the optimal plan that fails"
         if self.contains:
-            first = f"every optimal plan of {p} satisfies the conditions"
-            evidence = f"weights on the opponent's moves for each condition, and {given}"
-        else:
-            first = f"some optimal plan of {p} fails them"
-            evidence = f"the optimal plan that fails, and {given}"
+            first = "weights on the opponent's moves for each condition"
         return Explanation(
-            f"Of the linear conditions, {len(self.rows)} in number: {first}, and {stated}.",
-            f"{evidence.capitalize()}.",
+            f"{first.capitalize()}, and {given}.",
             [optimal_plan_step(who, self.player), _CONTAINS[self.contains], step],
         )
+
+
+_RELATIONS = {  # (contains, contained)
+    (True, True): "exactly the optimal strategies",
+    (True, False): "too large",
+    (False, True): "too small",
+    (False, False): "neither contains the optimal strategies nor lies among them",
+}
+
+
+def _plan_words(who: Names, player: int, plan: Plan) -> Said:
+    """A plan by its weights, but for those of last actions, which follow from the others."""
+    weights = (
+        Said(Move(action, name), f" with {number_text(x)}")
+        for name, row in who.rows(player, plan.weights)
+        for action, x in row[:-1]
+    )
+    return Said("(", joined("; ", weights), ")")
 
 
 _CONTAINS = {
@@ -267,19 +321,16 @@ _CONTAINS = {
     "the weights, minus the scale times the value, keeps within it.",
     False: "The plan named is optimal, and fails a condition.",
 }
-_CONTAINED = {  # what is stated, what is given, what is checked
+_CONTAINED = {  # what is given, what is checked
     "yes": (
-        "every plan that satisfies them is optimal",
         "all corners of the region",
         "Every corner is optimal, and there is no other: so is every plan of the region.",
     ),
     "no": (
-        "some plan that satisfies them is not optimal",
         "the plan that is not optimal",
         "The plan named satisfies all conditions, and secures less than the value.",
     ),
     "empty": (
-        "no plan at all satisfies them",
         "a factor for each condition",
         "The conditions, each times its factor, add up to something that is at least 0 on a "
         "plan that satisfies all; the greatest value of that sum over all plans is below 0.",

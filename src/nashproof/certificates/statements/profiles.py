@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
+from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import FLAT, Number, Shape
 from nashproof.certificates.explanation import (
     COMPARE,
     PROFILE,
     Explanation,
-    Names,
     best_response_steps,
-    box_words,
-    event_words,
     expected_payoff_step,
-    move_words,
+)
+from nashproof.certificates.sentence import (
+    Names,
+    Part,
+    Said,
+    box_words,
+    comparison_words,
+    format_exact,
+    format_number,
+    joined,
+    said,
+    sentences,
+    strategy_words,
+    valued,
 )
 from nashproof.certificates.shapes import (
     Event,
@@ -28,7 +39,7 @@ from nashproof.certificates.shapes import (
     Strategy,
 )
 from nashproof.certificates.statement import ASKED, Statement
-from nashproof.exact.numbers import Rational, point_text, stated
+from nashproof.exact.numbers import Rational, number_text, point_text, stated
 
 Form = Literal["plan", "behaviour"]
 
@@ -42,9 +53,9 @@ class ExpectedPayoff(Shape):
 
     payoff: int
 
-    def words(self, who: Names) -> str:
+    def said(self, who: Names, given: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
-        return f"the expected payoff of {who(self.payoff)}"
+        return sentence.Measure(who(self.payoff), sentence.Event(), who.event(given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +64,12 @@ class Probability(Shape):
 
     probability: Event
 
-    def words(self, who: Names) -> str:
+    def said(self, who: Names, given: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
-        return f"the probability of {event_words(self.probability)}"
+        return sentence.Measure(None, who.event(self.probability), who.event(given))
 
 
 Measure = ExpectedPayoff | Probability
-
-
-def _measure_words(of: Measure, given: Event, who: Names) -> str:
-    return of.words(who) + (f" given {event_words(given)}" if given else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +78,7 @@ class GivenNumber(Shape):
 
     number: Number
 
-    def words(self, profiles: int, who: Names) -> str:
+    def said(self, profiles: int, who: Names) -> str:
         """The number itself."""
         return str(self.number)
 
@@ -85,11 +92,11 @@ class ProfileNumber(Shape):
     given: Event
     times: Rational
 
-    def words(self, profiles: int, who: Names) -> str:
+    def said(self, profiles: int, who: Names) -> sentence.Measure:
         """What the number is, and of which profile if there are several."""
-        times = f"{self.times} times " if self.times != 1 else ""
-        which = f" in profile {self.profile}" if profiles > 1 else ""
-        return times + _measure_words(self.of, self.given, who) + which
+        times = str(self.times) if self.times != 1 else ""
+        which = str(self.profile) if profiles > 1 else ""
+        return replace(self.of.said(who, self.given), times=times, profile=which)
 
 
 Side = GivenNumber | ProfileNumber
@@ -108,9 +115,9 @@ class MeasuredFigure(Shape):
         """Whether it is as stated."""
         return self.figure.holds
 
-    def words(self, profiles: int, who: Names) -> str:
-        """The figure and what it is."""
-        return f"{self.left.words(profiles, who)} is {self.figure}"
+    def said(self, profiles: int, who: Names) -> Said:
+        """The figure and what it is, beside what is stated of it."""
+        return comparison_words(self.figure, self.left.said(profiles, who))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +130,13 @@ class ComparedSides(Shape):
     difference: Number
     holds: bool
 
-    def words(self, profiles: int, who: Names) -> str:
+    def said(self, profiles: int, who: Names) -> Said:
         """The relation with the difference."""
-        left, right = (x.words(profiles, who) for x in (self.left, self.right))
-        relation = f"{'' if self.holds else 'not '}{self.relation}"
-        return f"{left} is {relation} {right} (the difference is {self.difference})"
+        left, right = (side.said(profiles, who) for side in (self.left, self.right))
+        within = right.within() if isinstance(right, sentence.Measure) else right
+        how = f"is {'' if self.holds else 'not '}{self.relation}"
+        difference = f". The difference is {format_number(self.difference)}."
+        return Said(left, f" {how} ", within, difference)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +164,25 @@ class Figures(Statement[NoWitness]):
         """Whether every figure is as stated, and every relation true."""
         return all(item.holds for item in self.figures)
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """The exact figures, or the differences of what is compared."""
+        figures = [
+            item.figure.exact if isinstance(item, MeasuredFigure) else item.difference
+            for item in self.figures
+        ]
+        return Said("; ".join(map(format_number, figures)))
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """All items that are not as stated; else the first figure, or all relations."""
+        said = [item.said(len(self.profiles), who) for item in self.figures]
+        wrong = [one for one, item in zip(said, self.figures) if not item.holds]
+        if wrong or len(said) == 1 or isinstance(self.figures[0], ComparedSides):
+            return Said(self._place(), sentences(*(wrong or said)))
+        both = "Both" if len(said) == 2 else f"All {len(said)}"
+        return Said(self._place(), f"{both} figures agree; the first: ", said[0])
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: each item, where it is so, and how to add up paths."""
-        items = "; ".join(item.words(len(self.profiles), who) for item in self.figures)
         steps = [
             "For each terminal multiply all probabilities on its path.",
             "Add up these products over the terminals at which the condition holds (the "
@@ -169,7 +194,7 @@ class Figures(Statement[NoWitness]):
             steps.append(COMPARE)
         if any(isinstance(item, ComparedSides) for item in self.figures):
             steps.append(self._sign())
-        return Explanation(f"{self._place()}{items}.", PROFILE, steps)
+        return Explanation(PROFILE, steps)
 
     def _sign(self) -> str:
         """How to see that a relation is true."""
@@ -180,10 +205,10 @@ class Figures(Statement[NoWitness]):
             )
         return "Subtract, and look at the sign."
 
-    def _place(self) -> str:
+    def _place(self) -> Part:
         """For which parameters it is said."""
         if self.at:
-            return f"At {point_text(self.at)}: "
+            return sentence.AtPoint(point_text(self.at))
         ends = ", ends excepted" * (self.where == "inside")
         return f"For every {box_words(self.parameters)}{ends}: " if self.parameters else ""
 
@@ -199,11 +224,11 @@ class GainOf(Shape):
 
     gain: int
 
-    def words(self, who: Names) -> str:
+    def said(self, who: Names) -> Said:
         """What the figure is called."""
         if self.gain:
-            return f"The most that {who(self.gain)} can gain by deviating"
-        return "NashConv, the sum of all players' gains by deviating,"
+            return Said("The gain of ", who(self.gain), " by deviating")
+        return Said("NashConv, the sum of all gains by deviating,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +237,10 @@ class ValueOf(Shape):
 
     value: tuple[int, str]
 
-    def words(self, who: Names) -> str:
+    def said(self, who: Names) -> Said:
         """What the figure is called."""
         player, name = self.value
-        return f"The best-response value of {who(player)} at {name or 'the whole game'}"
+        return Said("The best-response value of ", who(player), f" at {name or 'the whole game'}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,29 +294,57 @@ class BestResponse(Statement[NoWitness]):
         figures = [item.figure.holds for item in self.figures]
         return all(figures) and (bool(figures) or claimed == ASKED)
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """The figures asked about; else what the profile pays."""
+        if self.figures:
+            return Said("; ".join(format_number(one.figure.exact) for one in self.figures))
+        if isinstance(self.printed, PrintedBox):
+            return Said("an exact equilibrium in the box")
+        return Said("payoffs ", self._paid(who))
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """The figures beside what is stated; else who gains, and what the profile pays."""
+        figures = [comparison_words(one.figure, one.of.said(who)) for one in self.figures]
+        wrong = [one for one, x in zip(figures, self.figures) if not x.figure.holds]
+        if len(figures) > 1 and not wrong:
+            return Said("Each figure is the best-response value of its set.")
+        if figures:
+            return sentences(*(wrong or figures))
+        if isinstance(self.printed, PrintedBox):
+            return self._printed_words()
+        gains = [(p, gain) for p, gain in self.gains.items() if gain]
+        if gains:
+            return sentences(
+                *(Said(who(p), f" gains {format_exact(x)} at most by deviating.") for p, x in gains)
+            )
+        first: Part = "Nobody gains by deviating"
+        if not who.are_all(self.players, len(self.payoffs)):
+            first = Said(who(self.players[0]), " cannot do better against the rest")
+        return Said(first, "; the profile pays ", self._paid(who), ".")
+
+    def _paid(self, who: Names) -> Said:
+        paid = (Said(f"{number_text(x)} to ", who(p)) for p, x in self.payoffs.items())
+        return joined(", ", paid)
+
+    def _printed_words(self) -> Said:
+        rows = (row.values() for sets in self.profile.players.values() for row in sets.values())
+        numbers = dict.fromkeys(str(x) for row in rows for x in row if x not in (0, 1))
+        more = f": its probabilities besides 0 and 1 are {', '.join(numbers)}." if numbers else "."
+        return Said("An exact equilibrium prints as stated", more)
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: what the profile pays, who gains, and how to find a best response."""
-        gain = "; ".join(
-            f"{who(p)} can gain exactly {x} by deviating" for p, x in self.gains.items() if x
-        )
-        everybody = len(self.players) == len(self.payoffs)
-        paid = ", ".join(f"{x} to {who(p)}" for p, x in self.payoffs.items())
-        nobody = who.gain(self.players) + (": a Nash equilibrium" if everybody else "")
-        figures = "".join(f" {item.of.words(who)} is {item.figure}." for item in self.figures)
         steps = [
             expected_payoff_step("each player"),
             *best_response_steps("the player"),
             "The best-response value minus the expected payoff is the gain; do so for "
-            f"{who.list(self.players)}.",
+            f"{who.several(self.players)}.",
         ]
-        box = ""
         if isinstance(self.printed, PrintedBox):
-            box = f" It prints as the profile stated does ({form_words(self.printed.form)})."
             steps.append(
                 "Each fraction lies in the interval of numbers that round to what is printed."
             )
-        stated = f"The profile pays {paid}; {gain or nobody}.{figures}{box}"
-        return Explanation(stated, PROFILE, steps + [COMPARE] * bool(figures))
+        return Explanation(PROFILE, steps + [COMPARE] * bool(self.figures))
 
 
 def form_words(form: Form) -> str:
@@ -329,13 +382,43 @@ class Deviation(Statement[NoWitness]):
             return bool(stated(claimed).offset(self.gain) <= 0)
         return claimed.startswith("not ")
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """Who gains how much."""
+        return Said(who(self.player), f" gains {format_exact(self.gain)}")
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """Who gains how much by which moves, and where, if the profile has parameters."""
+        there = {
+            name: {action: valued(x, self.at) for action, x in row.items()}
+            for name, row in self.profile.players[self.player].items()
+        }
+        gains = said(
+            "{gains}{at} by playing {moves}: {after} instead of {before}.",
+            gains=self.result(witness, who),
+            at=f" at {point_text(self.at)}" * bool(self.at),
+            moves=strategy_words(who.strategy(self.player, self.strategy, there)),
+            after=number_text(self.deviation_payoff),
+            before=number_text(self.payoff),
+        )
+        return sentences(gains, self._where(who))
+
+    def _where(self, who: Names) -> Said:
+        """The probabilities that depend on parameters, at the point, as a sentence."""
+        moved = [
+            Said(
+                sentence.Move(action, name), f" with probability {number_text(valued(x, self.at))}"
+            )
+            for player, sets in self.profile.players.items()
+            for name, row in who.rows(player, sets)
+            for action, x in row[-1:]
+            if not isinstance(x, Rational)
+        ]
+        return Said("There the profile has: ", joined("; ", moved), ".") if moved else Said()
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: who gains, by playing what."""
         p = who(self.player)
-        at = "".join(f", {name} = {x}," for name, x in self.at.items())
         return Explanation(
-            f"The profile{at} is no equilibrium: {p} gets {self.payoff}, and by playing "
-            f"{move_words(self.strategy)} gets {self.deviation_payoff}, which is {self.gain} more.",
             "The profile, and the pure strategy that does better.",
             [
                 expected_payoff_step(p),

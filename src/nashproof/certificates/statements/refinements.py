@@ -5,19 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from nashproof.certificates import sentence
 from nashproof.certificates.codec import OPTIONAL, Layout, Shape
-from nashproof.certificates.explanation import (
-    PROFILE,
-    Explanation,
+from nashproof.certificates.explanation import PROFILE, Explanation, best_response_steps
+from nashproof.certificates.sentence import (
+    AndThen,
     Names,
-    best_response_steps,
+    Part,
+    Said,
     box_words,
-    event_words,
+    first_gains,
+    format_exact,
+    joined,
+    moves_words,
+    said,
+    sentences,
 )
 from nashproof.certificates.shapes import Move, NoWitness, Parameters, Profile, Term
 from nashproof.certificates.statement import Statement
 from nashproof.errors import how_many
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, number_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +39,16 @@ class GainInSubgame(Shape):
     player: int
     gain: Rational
 
-    def words(self, who: Names) -> str:
+    def sentence(self, who: Names, how: Part = "by deviating") -> Said:
         """Who gains how much, and in which subgame."""
-        place = event_words(tuple((move,) for move in self.path))
-        where = f"the subgame after {place}" if self.path else "the whole game"
-        return f"{who(self.player)} gains exactly {self.gain} by deviating in {where}"
+        path = moves_words(AndThen(), self.path)
+        return said(
+            "{where} {who} gains {gain} {how}.",
+            where=Said("In the subgame after ", path) if self.path else "In the whole game",
+            who=who(self.player),
+            gain=format_exact(self.gain),
+            how=how,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +71,22 @@ class SubgamePerfect(Statement[NoWitness]):
         """Whether the gains are as a word claims."""
         return bool(self.gains) == claimed.startswith("not ")
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """In how many subgames a player gains."""
+        return Said(f"{how_many(len(self.gains), 'gain')} by deviating")
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """Who gains in which subgame; or that nobody gains in any."""
+        if self.gains:
+            return first_gains([gain.sentence(who) for gain in self.gains])
+        if self.subgames == 1:
+            return Said("The game is its only subgame, and nobody gains by deviating in it.")
+        every = f"any of the {self.subgames} subgames, reached or not."
+        return Said(f"Nobody gains by deviating in {every}")
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: who gains in which subgame, and how to see it."""
-        gains = "; ".join(gain.words(who) for gain in self.gains)
-        number = f"The game has {how_many(self.subgames, 'subgame')}"
-        nobody = "in none of them somebody gains by deviating: a subgame perfect equilibrium"
         return Explanation(
-            f"{number}; {gains or nobody}.",
             PROFILE,
             [
                 "A subgame starts at a node that its player can tell from all others, or at a node "
@@ -105,12 +126,22 @@ class QuasiPerfect(Statement[Trembles]):
     profile: Profile
     parameters: Parameters = field(default_factory=dict, metadata=OPTIONAL)
 
+    def result(self, witness: Trembles, who: Names) -> Said:
+        """That it is one."""
+        return Said(self.kind)
+
+    def sentence(self, witness: Trembles, who: Names) -> Said:
+        """That a profile is best against trembles, or each of a family."""
+        return sentences(
+            f"{_there(self.parameters)} are completely mixed strategies that tend to those of the "
+            "profile, and against which what the profile does is best at every information set.",
+            _trembling(witness.to, self.parameters),
+        )
+
     def explain(self, witness: Trembles, who: Names) -> Explanation:
         """In words: what the trembles are, and how to see that the profile stays best."""
-        every, of_what = _every(self.parameters), _arguments(self.parameters)
+        of_what = _arguments(self.parameters)
         return Explanation(
-            f"{every}the profile is a quasi-perfect equilibrium: at every information set what it "
-            "does from there on is best even if the others tremble.",
             f"A profile that trembles: its probabilities depend on {of_what}, from 0 to "
             f"{witness.to}.",
             [
@@ -123,11 +154,6 @@ class QuasiPerfect(Statement[Trembles]):
                 f"Bernstein coefficients for {of_what}, from 0 to {witness.to}, are not.",
             ],
         )
-
-
-def _every(parameters: Parameters) -> str:
-    """For which members of a family a statement speaks, in words."""
-    return f"for every {box_words(parameters)}, " if parameters else ""
 
 
 def _arguments(parameters: Parameters) -> str:
@@ -198,15 +224,31 @@ class Sequential(Statement["Sequential.Witness"]):
         """Whether there are such beliefs, or none, as a word claims."""
         return self.holds != claimed.startswith("not ")
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """Whether it is one."""
+        return Said("" if self.holds else "not ", self.kind)
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """That beliefs make a profile best everywhere, or which changes gain whatever they are."""
+        proof = witness.proof
+        if isinstance(proof, Changes):
+            return _gains_anyway(proof, who)
+        return sentences(
+            f"{_there(self.parameters)} are completely mixed strategies that tend to those of the "
+            "profile.",
+            "Given the limits of the beliefs under them, what the profile does is best at every "
+            "information set.",
+            _trembling(proof.to, self.parameters),
+        )
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: where the beliefs come from, or which changes leave none."""
         proof = witness.proof
         if isinstance(proof, Changes):
-            return _no_beliefs(proof, who(proof.player))
+            return _NO_BELIEFS
         if isinstance(proof, TremblesOfFamily):
             return _beliefs_of_family(proof, self.parameters)
         return Explanation(
-            f"{_SEQUENTIAL}.",
             f"A profile that trembles: its probabilities depend on e, from 0 to {proof.to}.",
             [
                 _TREMBLING,
@@ -220,15 +262,8 @@ class Sequential(Statement["Sequential.Witness"]):
         )
 
 
-_SEQUENTIAL = (
-    "the profile is that of a sequential equilibrium: with the beliefs to which small mistakes "
-    "lead, what it does at every information set is best"
-)
-
-
 def _beliefs_of_family(proof: TremblesOfFamily, parameters: Parameters) -> Explanation:
     return Explanation(
-        f"{_every(parameters)}{_SEQUENTIAL}.",
         f"A profile that trembles: its probabilities depend on {_arguments(parameters)}, from 0 to "
         f"{proof.to}.",
         [
@@ -246,26 +281,44 @@ def _beliefs_of_family(proof: TremblesOfFamily, parameters: Parameters) -> Expla
     )
 
 
-def _no_beliefs(proof: Changes, player: str) -> Explanation:
-    moves = ", ".join(f"{term.action} at {term.infoset}" for term in proof.changes)
-    return Explanation(
-        "The profile is not that of a sequential equilibrium: whatever mistakes of the others lead "
-        f"there, {player} gains by one of these changes: {moves}.",
-        "The changes, each with a coefficient.",
-        [
-            _GAIN,
-            "Take together the nodes before which the others made the same moves up to their last "
-            "mistakes, moves of probability 0 in the profile.",
-            "Add up the gains of the changes at these nodes, each times its coefficient and the "
-            "probabilities of chance and of the others' moves since the mistakes. Each sum is "
-            "positive, but where still more mistakes are needed than elsewhere.",
-            "The mistakes that are the likeliest ones have a positive sum, and so one of the "
-            "changes gains.",
-        ],
-    )
-
-
 _GAIN = (
     "The gain of an action at a node is what its player is paid on average after it, minus what "
     "is paid from the node on, if all play by the profile."
 )
+_NO_BELIEFS = Explanation(
+    "The changes, each with a coefficient.",
+    [
+        _GAIN,
+        "Take together the nodes before which the others made the same moves up to their last "
+        "mistakes, moves of probability 0 in the profile.",
+        "Add up the gains of the changes at these nodes, each times its coefficient and the "
+        "probabilities of chance and of the others' moves since the mistakes. Each sum is "
+        "positive, but where still more mistakes are needed than elsewhere.",
+        "The mistakes that are the likeliest ones have a positive sum, and so one of the "
+        "changes gains.",
+    ],
+)
+
+
+def _there(parameters: Parameters) -> str:
+    """How a sentence begins: for which members of a family."""
+    return f"For every {box_words(parameters)} there" if parameters else "There"
+
+
+def _trembling(end: Rational, parameters: Parameters) -> str:
+    """What trembling probabilities depend on, as a sentence."""
+    what = f"{'the parameters and ' if parameters else ''}e, from 0 to {number_text(end)}"
+    return f"In the certificate their probabilities are functions of {what}."
+
+
+def _gains_anyway(proof: Changes, who: Names) -> Said:
+    """That one of some changes gains whatever a player believes."""
+    one = len(proof.changes) == 1
+    sets = " and ".join(dict.fromkeys(term.infoset for term in proof.changes))
+    return said(
+        "Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {moves}.",
+        sets=sets,
+        who=who(proof.player),
+        one="playing" if one else "one of these changes:",
+        moves=joined(", or ", (sentence.Move(term.action, term.infoset) for term in proof.changes)),
+    )

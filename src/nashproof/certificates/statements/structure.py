@@ -4,12 +4,14 @@ matrices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
-from nashproof.certificates.explanation import COMPARE, NOTHING, Explanation, Names
+from nashproof.certificates.explanation import COMPARE, NOTHING, Explanation
+from nashproof.certificates.sentence import Names, Said, said, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
@@ -52,14 +54,45 @@ class PartCount(Statement[NoWitness]):
         """Whether the number is the one stated."""
         return self.figure.holds
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """How many there are."""
+        return Said(str(self.figure.exact))
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """How many there are, and of strategies how they are counted."""
+        sentence = said(
+            "The game has {exact} {what}{whose}{end}",
+            exact=str(self.figure.exact),
+            what=_of_so_many(self.what, self.figure.exact),
+            whose=Said(" of ", who(self.player)) if self.player else "",
+            end="." if self.figure.holds else f", not {self.figure.stated}.",
+        )
+        return sentences(sentence, _HOW_COUNTED.get(self.what, ""))
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: the number, and how to count."""
-        whose = f" of {who(self.player)}" if self.player else ""
-        return Explanation(
-            f"The number of {self.what}{whose} is {self.figure}.",
-            NOTHING,
-            [COUNTING[self.what], COMPARE],
-        )
+        return Explanation(NOTHING, [COUNTING[self.what], COMPARE])
+
+
+_FULL_COUNT = "A strategy has an action at every information set."
+_REDUCED_COUNT = "A strategy has no action at sets that its own moves exclude."
+_HOW_COUNTED: Mapping[str, str] = {
+    "pure strategies": _FULL_COUNT,
+    "profiles": _FULL_COUNT,
+    "reduced pure strategies": _REDUCED_COUNT,
+    "reduced profiles": _REDUCED_COUNT,
+}
+
+
+def _of_so_many(what: str, number: object) -> str:
+    """What is counted, in the singular where there is one.
+
+    >>> _of_so_many("pure strategies", 1), _of_so_many("moves on the longest path", 1)
+    ('pure strategy', 'move on the longest path')
+    """
+    if number != 1:
+        return what
+    return re.sub(r"s\b", "", what.replace("strategies", "strategy"), count=1)
 
 
 _PURE = "multiply the numbers of actions of all sets"
@@ -127,19 +160,34 @@ class MatrixCells(Statement[NoWitness]):
         """Whether every cell is as stated."""
         return not self.wrong
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """How many cells agree."""
+        cells = len(self.rows) * len(self.columns)
+        return Said(f"{cells - len(self.wrong)} of {cells} cells")
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """That all cells agree; or how many are wrong, and the first."""
+        cells = len(self.rows) * len(self.columns)
+        if not self.wrong:
+            return Said(
+                f"All {cells} cells agree", f", times {self.scale}." * (self.scale != 1) or "."
+            )
+        first = self.wrong[0]
+        row, column = self.rows[first.row - 1], self.columns[first.column - 1]
+        where = (
+            f"row {': '.join(row) or f'{first.row} (empty)'}, "
+            f"column {': '.join(column) or f'{first.column} (empty)'}"
+        )
+        stated = self.cells[first.row - 1][first.column - 1]
+        should = f"should be {first.exact}, not {stated}."
+        if len(self.wrong) == 1:
+            return Said(f"One of the {cells} cells is wrong: {where} {should}")
+        wrong = f"{len(self.wrong)} of the {cells} cells are wrong."
+        return sentences(wrong, f"The first, {where}, {should}")
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: how many cells are wrong, and what an entry is."""
         payoffs = self.matrix == "payoff"
-        what = (
-            "payoffs by pairs of sequences"
-            if payoffs
-            else f"flow constraints of {who(int(self.matrix[-1]))}"
-        )
-        wrong = (
-            f"{len(self.wrong)} of the cells stated are wrong"
-            if self.wrong
-            else "All cells stated are right"
-        )
         entry = (
             "A payoff cell is the sum, over the terminals whose path has exactly these moves of "
             f"the two players, of chance's probability times the payoff to {who(1)}."
@@ -148,7 +196,6 @@ class MatrixCells(Statement[NoWitness]):
             "-1; the empty row has 1 at the empty sequence."
         )
         return Explanation(
-            f"{wrong}, of the matrix of {what}, scaled by {self.scale}.",
             "The cells, and for wrong ones the exact entry.",
             [entry, "Multiply by the scale and compare cell by cell."],
         )

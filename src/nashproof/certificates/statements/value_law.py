@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import Layout, Number, Shape, key
-from nashproof.certificates.explanation import Explanation, Names
+from nashproof.certificates.explanation import Explanation
+from nashproof.certificates.sentence import Names, Said, sentences
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
@@ -93,23 +94,34 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         """No: documents claim no laws; the record of a law is compared with the pieces."""
         return False
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: the family, the value piece by piece, and why no plan does better."""
+    def result(self, witness: Witness, who: Names) -> Said:
+        """The value, piece by piece."""
+        name = self.parameter
+        pieces = (f"{one.value} for {name} from {one.low} to {one.high}" for one in self.pieces)
+        return Said("; ".join(pieces))
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """The family and its value, piece by piece."""
         name, at = self.parameter, self.at
-        worth = "; ".join(
-            f"{piece.value} for {name} from {piece.low} to {piece.high}" for piece in self.pieces
-        )
         never = "; ".join(
             f"{who(move.player)} never makes the move {move.action} with the cards of block "
             f"{move.block}" + f" after {move.moves}" * bool(move.moves)
             for piece in self.pieces
             for move in piece.never
         )
-        return Explanation(
+        return sentences(
             f"The game is the one at {name} = {at} of a family with blocks of "
             f"{', '.join(map(str, self.blocks))} cards (the weakest first) and payoffs that may "
-            f"depend on {name}. Wherever the blocks are whole numbers, it is worth to {who(1)}: "
-            f"{worth}." + f" Between the ends of its piece {never}." * bool(never),
+            f"depend on {name}.",
+            Said("Wherever the blocks are whole numbers, it is worth to ", who(1), ":"),
+            Said(self.result(witness, who), "."),
+            f"Between the ends of its piece {never}." * bool(never),
+        )
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the family, the value piece by piece, and why no plan does better."""
+        name, at = self.parameter, self.at
+        return Explanation(
             "For each piece a plan of each player: weights for each block of cards, polynomials "
             "over one scale.",
             [

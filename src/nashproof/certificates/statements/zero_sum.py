@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from nashproof.certificates import sentence
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import (
     NOTHING,
     Explanation,
-    Names,
     best_response_steps,
     optimal_plan_step,
+)
+from nashproof.certificates.sentence import (
+    Move,
+    Names,
+    Part,
+    Place,
+    Said,
+    Weight,
+    comparison_words,
+    format_exact,
+    format_number,
+    frontier_sentence,
+    joined,
+    range_words,
+    said,
+    sentences,
 )
 from nashproof.certificates.shapes import (
     Bound,
@@ -27,7 +43,7 @@ from nashproof.certificates.shapes import (
     Term,
 )
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements.profiles import Form, form_words
+from nashproof.certificates.statements.profiles import Form
 from nashproof.exact.numbers import Rational
 
 
@@ -60,11 +76,19 @@ class GameValue(Statement["GameValue.Witness"]):
         """The frontier, beyond which the game may be another one of the same value."""
         return self.frontier
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """The value."""
+        return Said(format_number(self.figure.exact))
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """The value beside what is stated of it, and what a frontier adds."""
+        what = Said("The value to ", who(1))
+        return sentences(comparison_words(self.figure, what), frontier_sentence(self.frontier))
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the value, and why neither player can do better."""
         one, two, value = who(1), who(2), self.figure.exact
         return Explanation(
-            f"To {one} the game is worth {self.figure}.",
             "A realisation plan for each player.",
             [
                 f"Against the plan of {two}, {one} can get {value} at most: a best-response value.",
@@ -96,12 +120,25 @@ class PureValues(Statement[NoWitness]):
         """Whether a pure equilibrium ``exists``, or ``none`` does, as claimed."""
         return self.saddle == (claimed == "exists")
 
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """Both values."""
+        return Said(f"maxmin {self.maxmin}, minmax {self.minmax}")
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """Whether the two values meet."""
+        end = ", which is more: no pure equilibrium exists."
+        return said(
+            "With pure strategies {one} secures at most {low} and can be held to {high}{end}",
+            one=who(1),
+            low=format_exact(self.maxmin),
+            high=format_exact(self.minmax),
+            end=": a pure equilibrium exists." if self.saddle else end,
+        )
+
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: both values, and whether there is a pure equilibrium."""
         one, two = who(1), who(2)
         return Explanation(
-            f"With pure strategies {one} can secure {self.maxmin} and {two} can hold it to "
-            f"{self.minmax}. So there is {'a' if self.saddle else 'no'} pure equilibrium.",
             NOTHING,
             [
                 f"Write the matrix of payoffs to {one}, a row for each of its pure strategies, a "
@@ -150,13 +187,26 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
         """The frontier, beyond which the game may be another one with the same range."""
         return self.frontier
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """The range."""
+        return Said(range_words(self.figure.low, self.figure.high))
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Over which range the expression goes, and what a frontier adds."""
+        what, listed = _form_words(self.terms, self.given)
+        first = said(
+            "Over all equilibrium strategies of {player}{reach}, {what} {ends}.",
+            player=who(self.player),
+            reach=Said(" that reach ", Place(self.given)) if self.given else "",
+            what=what,
+            ends=ends_words(self.figure),
+        )
+        whole = Said(first, sentence.End(of_thought=False), listed) if listed else first
+        return sentences(whole, frontier_sentence(self.frontier))
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the form and its range, and why no optimal plan goes beyond."""
-        form = " + ".join(f"{x.coefficient} * ({x.infoset}: {x.action})" for x in self.terms)
-        per = f", divided by the weight of reaching {self.given}," if self.given else ""
         return Explanation(
-            f"Over all optimal strategies of {who(self.player)} the realisation weights in "
-            f"{form}{per} range {self.figure}.",
             "An optimal plan at each end, weights on the opponent's moves for each end, and an "
             "optimal plan of the opponent.",
             [
@@ -168,6 +218,52 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
                 "goes beyond.",
             ],
         )
+
+
+LISTED = 12  # terms that are said one by one
+LONGEST = 2  # terms that are said within a sentence
+
+
+def ends_words(figure: RangeFigure) -> str:
+    """How the ends of a range are said."""
+    low, high = map(format_exact, (figure.low, figure.high))
+    if low == high:
+        return f"is always {low}"
+    return f"ranges from exactly {low} to exactly {high}"
+
+
+def _form_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:
+    """What ranges, for the sentence; and the sentence after it, "" if that says it whole."""
+    if given:
+        return Said("the quotient below"), said(
+            "The quotient: {terms}, divided by {weight}reaching {given}.",
+            terms=joined("; ", _with_signs(terms)),
+            weight=Weight(),
+            given=Place(given),
+        )
+    if LONGEST < len(terms) <= LISTED:
+        return Said("the sum below"), Said("The sum: ", joined("; ", _with_signs(terms)), ".")
+    return _sum_words(terms), Said()
+
+
+def _sum_words(terms: Sequence[Term]) -> Said:
+    first, last = _move(terms[0]), _move(terms[-1])
+    if len(terms) > LISTED and all(term.coefficient == 1 for term in terms):
+        return Said(f"the sum of {len(terms)} weights, from ", first, " to ", last)
+    return joined(" ", _with_signs(terms))
+
+
+def _move(term: Term) -> Move:
+    return Move(term.action, term.infoset)
+
+
+def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
+    """The terms of a sum, a sign as a word before each but a positive first one."""
+    for k, term in enumerate(terms):
+        size = abs(term.coefficient)
+        sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
+        times = "" if size == 1 else f"{size} times "
+        yield Said(sign, times, Weight(), _move(term))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +298,20 @@ class NoEquilibriumInBox(Statement["NoEquilibriumInBox.Witness"]):
         """Whether the claim is that the profile is no equilibrium."""
         return claimed.startswith("not ")
 
+    def result(self, witness: Witness, who: Names) -> Said:
+        """That there is none."""
+        return Said("no equilibrium in the box")
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """Whose strategies that print so are not optimal."""
+        return said("No optimal strategy of {player} prints as stated.", player=who(self.player))
+
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: whose strategy prints unlike every optimal one, and the four steps that show
         it.
         """
         p, other = who(self.player), who(3 - self.player)
         return Explanation(
-            f"No Nash equilibrium prints as the profile does ({form_words(self.form)}): none "
-            f"even has a strategy of {p} that prints so.",
             f"A plan of {p} that secures some amount; weights on {other}'s moves (those of a "
             f"plan times {witness.bound.scale}); and for each printed number how much its two "
             "ends count.",

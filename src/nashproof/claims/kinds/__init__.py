@@ -1,7 +1,7 @@
-"""The claim kinds: a table from the word in a claim to the class of such claims.
+"""The kinds of claims: each is a class, declared in one of the modules here.
 
-A new kind is one class with its docstring, its line here, its words in claims/wording, and its keys
-in data/FORMATS.md. The class parses a claim's table (``from_table``) and decides the claim by proof
+A class declares its keys as fields; from these follow how they are read, their schema, their lines
+in data/FORMATS.md, what they say read back and what damages them. It decides the claim by proof
 (``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason. A
 search that raises Unproved needs no ``try`` in a class: the judge makes Open of it.
 
@@ -9,70 +9,29 @@ Most modules have the name of the statements that prove their claims. Some also 
 what nobody claimed, for the verbs that describe a game: all its equilibria, optimal sets, ranges.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any
 
 from nashproof.claims.claim import Claim
-from nashproof.claims.kinds.arithmetic import ArithmeticClaim
-from nashproof.claims.kinds.bimatrix import EquilibriaClaim
-from nashproof.claims.kinds.correlation import CorrelatedEquilibriumClaim, CorrelatedRangeClaim
-from nashproof.claims.kinds.dominance.elimination import IteratedDominanceClaim
-from nashproof.claims.kinds.dominance.moves import DominatedClaim
-from nashproof.claims.kinds.dominance.responses import ResponsesClaim
-from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
-from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
-from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim
-from nashproof.claims.kinds.profiles.best_responses import (
-    BestResponseClaim,
-    EquilibriumClaim,
-    GainClaim,
-    SetValuesClaim,
-)
-from nashproof.claims.kinds.profiles.comparisons import ComparisonClaim
-from nashproof.claims.kinds.profiles.parameters import LogitLimitClaim, ParameterSetClaim
-from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-from nashproof.claims.kinds.ranges import AllEquilibriaClaim
-from nashproof.claims.kinds.refinements import (
-    QuasiPerfectClaim,
-    SequentialClaim,
-    SubgamePerfectClaim,
-)
-from nashproof.claims.kinds.regions import RegionClaim
-from nashproof.claims.kinds.structure import CountClaim, MatrixClaim
-from nashproof.claims.kinds.zero_sum import SaddleClaim, ValueClaim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
 
-_CLASSES: tuple[type[Claim], ...] = (
-    AllEquilibriaClaim,
-    ArithmeticClaim,
-    BestResponseClaim,
-    ComparisonClaim,
-    CorrelatedEquilibriumClaim,
-    CorrelatedRangeClaim,
-    CountClaim,
-    DominatedClaim,
-    DominatedStrategyClaim,
-    EquilibriaClaim,
-    EquilibriumClaim,
-    FeasibleSetClaim,
-    GainClaim,
-    IteratedDominanceClaim,
-    LogitLimitClaim,
-    MatrixClaim,
-    OptimalSetClaim,
-    ParameterSetClaim,
-    PayoffClaim,
-    ProjectionClaim,
-    QuasiPerfectClaim,
-    RegionClaim,
-    ResponsesClaim,
-    SaddleClaim,
-    SequentialClaim,
-    SetValuesClaim,
-    SubgamePerfectClaim,
-    ValueClaim,
-)
-KINDS: dict[str, type[Claim]] = {cls.kind: cls for cls in _CLASSES}
+
+def _kinds(cls: Any) -> Iterator[type[Claim]]:
+    """The classes below one that have a kind of their own."""
+    for below in cls.__subclasses__():
+        if "kind" in vars(below):
+            yield below
+        yield from _kinds(below)
+
+
+for _module in walk_packages(__path__, f"{__name__}."):
+    import_module(_module.name)
+KINDS: dict[str, type[Claim]] = {
+    one.kind: one for one in sorted(_kinds(Claim), key=lambda x: x.kind)
+}
 
 
 def parse_claim(table: Table) -> Claim:

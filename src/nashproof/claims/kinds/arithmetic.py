@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
@@ -12,13 +13,18 @@ from nashproof.certificates.statements import algebra
 from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
-from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import arithmetic as words
+from nashproof.claims.finding import Finding, Open, decided
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import Parametric, expression
+from nashproof.exact.expressions import Parametric, Polynomial, divisors, expression
 from nashproof.exact.numbers import QQ, is_printed, stated
+from nashproof.exact.signs import Box, has_no_zero
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import TEXT, Key, Schema, Text, Texts, key, list_of
+from nashproof.format.naming import Naming
+
+STARTS = (0, 1, 2, 5, 10, 100, -2, -10)  # of the intervals on which an identity is proved
 
 
 @dataclass(frozen=True)
@@ -48,60 +54,101 @@ class Equation:
         return cls(left, right, exact, off)
 
 
+class Names(Texts):
+    """Names of parameters."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        names = super().read(table, key)
+        if not all(map(PARAMETER.fullmatch, names)) or len(set(names)) != len(names):
+            table.refuse_value(key, "distinct names of small letters")
+        return names
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return f" for every value of {', '.join(map(naming.letter, value))}" if value else ""
+
+
+class Equations(Key[tuple[Equation, ...]]):
+    """Pairs of a left and a right side, in the ``parameters`` and to the ``decimals`` beside."""
+
+    schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
+
+    def read(self, table: Table, key: str) -> tuple[Equation, ...]:
+        parameters = tuple(table.strings("parameters", []))
+        decimals = table.string("decimals", "")
+        pairs = table.rows(key, 2, 'a list of pairs ["left", "right"]')
+        if not pairs:
+            table.refuse(key, "no equations", "at least one")
+        try:
+            return tuple(Equation.of(left, right, parameters, decimals) for left, right in pairs)
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
+
+
 @dataclass(frozen=True)
 class ArithmeticClaim(Claim):
-    """Each of the ``equations`` holds; with ``parameters`` identically, without to rounding.
+    """Each printed identity holds. There is no game."""
 
-    Proved by the statement ``arithmetic``, which names no game.
-    """
-
-    kind: ClassVar[str] = "arithmetic"
-    parameters: tuple[str, ...]
-    decimals: str
-    equations: tuple[Equation, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``parameters``, ``decimals`` and ``equations``."""
-        parameters = tuple(table.strings("parameters", []))
-        if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
-            table.refuse_value("parameters", "distinct names of small letters")
-        decimals = table.string("decimals", "")
-        pairs = table.rows("equations", 2, 'a list of pairs ["left", "right"]')
-        if not pairs:
-            table.refuse("equations", "no equations", "at least one")
-        try:
-            equations = tuple(
-                Equation.of(left, right, parameters, decimals) for left, right in pairs
-            )
-        except InputError as error:
-            raise error.at(table.place("equations")) from None
-        return cls(table, parameters, decimals, equations)
+    kind = "arithmetic"
+    row = "identities between numbers or polynomials"
+    says = "This holds{parameters}{to}:"
+    proved_by = ("arithmetic",)
+    parameters: tuple[str, ...] = key(
+        Names("a list of names that may stand in the expressions", default=())
+    )
+    decimals: str = key(Text("for all right sides", default=""))
+    equations: tuple[Equation, ...] = key(
+        Equations(
+            'a list of `["left", "right"]`; a right side that is a bare decimal is a rounded '
+            "value, which may stand only in claims without parameters"
+        )
+    )
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
         """The equations as written."""
         return tuple(f"{equation.left} = {equation.right}" for equation in self.equations)
 
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``to`` how many decimals, and what the sign for that means."""
+        to = f", rounded to {self.decimals} decimals" if self.decimals else ""
+        rounds = self.decimals or any(is_printed(one.right) for one in self.equations)
+        sign = ", ≈ meaning that the left side rounds so" if rounds else ""
+        return super().said(naming) | {"to": to + sign}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The equations."""
+        return [
+            f"{naming.formula(one.left)} "
+            f"{'≈' if self.decimals or is_printed(one.right) else '='} {naming.formula(one.right)}"
+            for one in self.equations
+        ]
+
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""
-        equations = [(self._compared(one), one.exact) for one in dict.fromkeys(self.equations)]
-        wrong = [pair for pair in equations if not pair[0].holds]
-        statement = Arithmetic(
-            {name: Interval(QQ(0), QQ(1)) for name in self.parameters},
-            tuple(equation for equation, _ in equations),
-        )
-        why = (
-            words.equations_wrong(wrong)
-            if wrong
-            else words.equations_right(equations, bool(self.parameters))
-        )
-        return decided(
-            not wrong,
-            words.arithmetic_computed(wrong or equations),
-            why,
-            Certificate(NO_GAME, statement).text(),
-        )
+        box = self._box()
+        if box is None:
+            return Open(
+                "No box of parameters was found on which each expression is shown to be defined."
+            )
+        equations = tuple(map(self._compared, dict.fromkeys(self.equations)))
+        statement = Arithmetic({name: Interval(*ends) for name, ends in box.items()}, equations)
+        holds = all(equation.holds for equation in equations)
+        return decided(holds, Certificate(NO_GAME, statement))
+
+    def _box(self) -> Box | None:
+        """Intervals on which all expressions are shown to be defined; None if none is found.
+
+        An identity on one box is one wherever it is defined.
+        """
+        below: list[Polynomial] = []
+        for one in self.equations if self.parameters else ():
+            for text in (one.left, one.right, str(number(one.off))):
+                below += divisors(text, self.parameters)
+        boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
+        return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
 
     def _compared(self, equation: Equation) -> algebra.Equation:
         """An equation in the certificate's shape."""

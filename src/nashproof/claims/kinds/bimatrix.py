@@ -2,53 +2,74 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, TypeVar
+from typing import Literal, TypeVar
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names
 from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
-from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
+from nashproof.certificates.statements.bimatrix import (
+    AllEquilibria,
+    CountedEquilibria,
+    Faces,
+    number_words,
+)
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.wording import bimatrix as words
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational
-from nashproof.files.strict_toml import Table
+from nashproof.exact.numbers import QQ
+from nashproof.format.fields import StatedText, Word, choice, key
+from nashproof.format.naming import Naming
+from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import BestReplyPolytope, Equilibria, find_equilibria
 
-COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 One = TypeVar("One")
 Named = TypeVar("Named")
 INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
-class EquilibriaClaim(StatesText, GameClaim):
-    """A small game of two players has so many Nash equilibria, or ``infinite``.
+class EquilibriaClaim(GameClaim):
+    """The two-player game, with any payoffs, has so many Nash equilibria. They are equilibria in
+    mixed strategies over reduced pure strategies, of which both players together have at most 16.
 
-    In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
-    components may be counted. Proved by the statement ``equilibria``.
+    If there are infinitely many equilibria, they are the union of finitely many products of
+    polytopes. The largest such products are the *components*. Their vertices are the *extreme*
+    equilibria.
     """
 
-    kind: ClassVar[str] = "equilibria"
-    what: CountedEquilibria
-    stated: str
+    kind = "equilibria"
+    row = "how many equilibria a small two-player game has"
+    proved_by = ("equilibria",)
+    what: CountedEquilibria = choice(
+        Word("equilibria", "Nash equilibria"),
+        Word("extreme equilibria", "extreme Nash equilibria"),
+        Word("components", "components (maximal products of polytopes) of Nash equilibria"),
+        default="equilibria",
+    )
+    stated: str = key(
+        StatedText(
+            'a number, or `infinite` (only of `equilibria`); `"1"`: the equilibrium is unique',
+            fits=f"0|[1-9][0-9]{{0,8}}|{INFINITE}",
+            expected=f'a number such as 3, or "{INFINITE}"',
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``what`` and ``stated``."""
-        what, stated = table.choice("what", COUNTED, "equilibria"), table.string("stated")
-        infinite = what == "equilibria"
-        number = "0|[1-9][0-9]{0,8}" + f"|{INFINITE}" * infinite
-        if stated != ASKED and not re.fullmatch(number, stated):
-            table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
-        return cls(table, table.string("game"), what, stated)
+    def check(self) -> None:
+        """Refuse infinitely many of what is finite."""
+        if self.stated == INFINITE and self.what != "equilibria":
+            self.table.refuse_value("stated", "a number such as 3")
+
+    def sentence(self, naming: Naming) -> str:
+        """How many there are, or the question."""
+        if self.stated == ASKED:
+            return "How many {what} does the game {game} have?"
+        number = "infinitely many" if self.stated == INFINITE else f"exactly {self.stated}"
+        return f"The game {{game}} has {number} {{what}}."
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
@@ -57,14 +78,9 @@ class EquilibriaClaim(StatesText, GameClaim):
         try:
             equilibria = find_equilibria(game)
         except InputError as error:
-            return Open(words.too_large(error))
+            return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
-        return decided(
-            figure.holds,
-            Said(str(figure.exact)),
-            words.equilibria_why(str(figure.exact), self.what, _components(game, equilibria)),
-            _certificate(game, digest, equilibria, self.what, figure),
-        )
+        return decided(figure.holds, _certificate(game, digest, equilibria, self.what, figure))
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
         """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
@@ -88,16 +104,15 @@ def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
     count = _count(equilibria, "equilibria")
     exact = QQ(count) if isinstance(count, int) else count
     figure = CountFigure(exact, str(count), True, QQ(0))
-    number = words.number_words(str(count), "equilibria")
-    return (
-        _certificate(game, digest, equilibria, "equilibria", figure),
-        f"{number}: {words.components_words(_components(game, equilibria))}",
-    )
+    proof = _certificate(game, digest, equilibria, "equilibria", figure)
+    assert isinstance(proof.statement, AllEquilibria)
+    components = proof.statement.components_words(Names.of(game))
+    return proof.text(), f"{number_words(str(count), 'equilibria')}: {components}"
 
 
 def _certificate(
     game: Tree, digest: str, equilibria: Equilibria, what: CountedEquilibria, figure: CountFigure
-) -> str:
+) -> Certificate:
     statement = AllEquilibria(
         what=what,
         figure=figure,
@@ -106,7 +121,7 @@ def _certificate(
         components=tuple(_sides(component, lambda v: v + 1) for component in equilibria.components),
     )
     faces = {player: _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)}
-    return Certificate(digest, statement, AllEquilibria.Witness(faces)).text()
+    return Certificate(digest, statement, AllEquilibria.Witness(faces))
 
 
 def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["infinite"]:
@@ -125,16 +140,3 @@ def _sides(
 def _faces(polytope: BestReplyPolytope) -> Faces:
     enclosure = Enclosure.of(polytope.enclosure.bound, polytope.enclosure.apart)
     return Faces(tuple(map(tuple, polytope.points)), enclosure)
-
-
-def _components(game: Tree, equilibria: Equilibria) -> list[words.Component]:
-    """The components by the names of moves: corners, which are mixtures of pure strategies."""
-
-    def mixture(side: int, corner: int) -> list[tuple[Rational, list[tuple[str, str]]]]:
-        weights = zip(equilibria.mixed[side][corner], equilibria.strategies[side])
-        return [(p, list(strategy_names(game, s).items())) for p, s in weights if p]
-
-    return [
-        [[mixture(side, corner) for corner in corners] for side, corners in enumerate(component)]
-        for component in equilibria.components
-    ]

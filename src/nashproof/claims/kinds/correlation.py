@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, field
+from typing import Any
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import named_event, strategy_names
@@ -23,15 +23,28 @@ from nashproof.certificates.statements.correlation import (
 from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, GameClaim, StatesPrinted, StatesText, player_of
+from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
-from nashproof.claims.kinds.ranges import StatedRange
-from nashproof.claims.wording import correlation as words
-from nashproof.claims.wording.parts import Part
+from nashproof.claims.kinds.ranges import RANGES, range_finding
 from nashproof.documents.events import event_of
 from nashproof.errors import InputError, TooLarge, Unproved
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import (
+    EventConditions,
+    Fields,
+    Number,
+    Player,
+    Range,
+    Tables,
+    Text,
+    Word,
+    choice,
+    key,
+    yes_or_no,
+)
+from nashproof.format.naming import Naming
+from nashproof.format.stated import StatedRange
 from nashproof.games.tree import Tree
 from nashproof.play.correlation import (
     AdviceGain,
@@ -52,19 +65,16 @@ CORRELATED = "correlated equilibrium"
 
 @dataclass(frozen=True)
 class DrawnProfile(Fields):
-    """A ``profile`` of pure strategies, and the ``probability`` with which a mediator draws it."""
+    """A profile that a mediator draws"""
 
-    profile: str
-    probability: Rational
+    table: Table = field(repr=False, compare=False)
+    profile: str = key(Text("of pure strategies"))
+    probability: Rational = key(Number("positive; those of a distribution sum to 1"))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``profile`` and ``probability``."""
-        one = cls(table, table.string("profile"), table.number("probability"))
-        if one.probability <= 0:
-            table.refuse_value("probability", "a positive probability")
-        table.end()
-        return one
+    def check(self) -> None:
+        """Refuse a probability that is not positive."""
+        if self.probability <= 0:
+            self.table.refuse_value("probability", "a positive probability")
 
     def pure_profile(self, case: Case, name: str, game: Tree) -> PureProfile:
         """The reduced pure strategies of the profile in a game of this name."""
@@ -75,33 +85,52 @@ class DrawnProfile(Fields):
         return strategies
 
 
-def _recommendations(table: Table) -> Recommendations:
+def recommendations(meaning: str) -> Any:
     """Whether a mediator tells players whole strategies, the default, or moves."""
-    return table.choice("recommendations", ("strategies", "moves"), "strategies")
+    return choice("strategies", Word("moves", means=meaning), default="strategies")
 
 
 @dataclass(frozen=True)
-class CorrelatedEquilibriumClaim(StatesText, GameClaim):
-    """A ``distribution`` over profiles of pure strategies is a correlated equilibrium; or ``not``.
-
-    Of the reduced normal form, or an extensive-form one if ``recommendations`` are *moves*. Any
-    number of players with perfect recall. Proved by the statement of the same name, either way.
+class CorrelatedEquilibriumClaim(GameClaim):
+    """A mediator draws a profile of pure strategies and tells each player their own part. Nobody
+    gains by deviating from it. Any number of players, with perfect recall. Strategies are reduced:
+    what a player's own moves exclude is told to nobody.
     """
 
-    kind: ClassVar[str] = CORRELATED
-    distribution: tuple[DrawnProfile, ...]
-    recommendations: Recommendations
-    stated: str
+    kind = CORRELATED
+    row = "nobody gains by deviating from what a mediator tells them"
+    says = (
+        "In the game {game} a mediator draws a profile and tells {told}. This is {stated} "
+        "correlated equilibrium:"
+    )
+    proved_by = (CORRELATED, "extensive-form correlated equilibrium")
+    distribution: tuple[DrawnProfile, ...] = key(
+        Tables("a list of drawn profiles", item=lambda: DrawnProfile)
+    )
+    recommendations: Recommendations = recommendations(
+        "a player is told each move when its information set is reached, and nothing more after "
+        "deviating: an extensive-form correlated equilibrium"
+    )
+    stated: str = yes_or_no(CORRELATED, "a", "no")
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``distribution``, ``recommendations`` and ``stated``."""
-        items = tuple(map(DrawnProfile.from_table, table.tables("distribution")))
-        total = sum((one.probability for one in items), QQ(0))
+    def check(self) -> None:
+        """Refuse probabilities that do not sum to 1."""
+        total = sum((one.probability for one in self.distribution), QQ(0))
         if total != 1:
-            table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
-        stated = table.choice("stated", (CORRELATED, f"not {CORRELATED}"), CORRELATED)
-        return cls(table, table.string("game"), items, _recommendations(table), stated)
+            self.table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With what is ``told`` to whom."""
+        by_move = self.recommendations == "moves"
+        told = "players each move at its information set" if by_move else "each player their part"
+        return super().said(naming) | {"told": told}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The profiles with their probabilities."""
+        return [
+            f"{naming.profile(one.profile, '')} with probability {number_text(one.probability)}"
+            for one in self.distribution
+        ]
 
     def decide(self, case: Case) -> Finding:
         """Compute what everybody gains by deviating from what they are told."""
@@ -114,12 +143,7 @@ class CorrelatedEquilibriumClaim(StatesText, GameClaim):
         )
         gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
         statement = _correlated(game, distribution, paid, gains, by_move)
-        finding = decided(
-            not gains,
-            words.correlated_computed(len(gains), by_move),
-            words.correlated_why(game, paid, gains, by_move),
-            Certificate(digest, statement).text(),
-        )
+        finding = decided(not gains, Certificate(digest, statement))
         return as_stated(finding, self.stated == CORRELATED)
 
 
@@ -147,32 +171,40 @@ def _correlated(
 
 
 @dataclass(frozen=True)
-class CorrelatedRangeClaim(StatesPrinted, GameClaim):
-    """Over all correlated equilibria a payoff, or the probability of an event, is as stated.
-
-    ``player`` *0* is the sum of all payoffs; in its place an ``event``. Extensive-form equilibria
-    if ``recommendations`` are *moves*. Any number of players with perfect recall, small games.
-    Proved by the statement of the same name.
+class CorrelatedRangeClaim(GameClaim):
+    """Over all correlated equilibria of a small game, a payoff or the probability of an event lies
+    in this range. Any number of players, with perfect recall. A game with too many profiles of pure
+    strategies (see the limits) is *undetermined*.
     """
 
-    kind: ClassVar[str] = "correlated range"
-    player: str | None
-    event: tuple[str, ...] | None
-    recommendations: Recommendations
-    stated: StatedRange
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of the fields above, ``player`` or ``event``."""
-        about_event = table.has_instead("event")
-        return cls(
-            table,
-            table.string("game"),
-            None if about_event else table.string("player"),
-            table.event("event") if about_event else None,
-            _recommendations(table),
-            StatedRange.from_table(table),
+    kind = "correlated range"
+    row = "the range of a payoff or a probability over all correlated equilibria"
+    says = "Over all {correlated} equilibria of {game}, {what} {stated}."
+    proved_by = ("correlated range",)
+    player: str | None = key(
+        Player('whose expected payoff; `"0"` is the sum of all payoffs', unless="event")
+    )
+    event: tuple[str, ...] | None = key(
+        EventConditions(
+            "in place of `player`, an event, whose probability is meant", None, instead=True
         )
+    )
+    recommendations: Recommendations = recommendations("as above")
+    stated: StatedRange = key(Range(RANGES))
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``what`` has the range, over which ``correlated`` equilibria."""
+        own = super().said(naming)
+        what = "the sum of all payoffs"
+        if self.event is not None:
+            what = f"the probability of {own['event']}"
+        elif self.player != "0":
+            what = f"the expected payoff of {own['player']}"
+        by_move = self.recommendations == "moves"
+        return own | {
+            "what": what,
+            "correlated": "extensive-form correlated" if by_move else "correlated",
+        }
 
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
@@ -183,14 +215,12 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
         try:
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
         except (TooLarge, Unproved) as error:
-            return Open(words.no_range_why(error))
+            return Open(f"No range was computed: {error}.")
         figure = self.stated.compare(low.value, high.value)
         statement = CorrelatedRange(self.recommendations, amount.terms, figure)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
-        values = (low.value, high.value)
-        why = words.correlated_range_why(game, amount.what, values, high.distribution, by_move)
-        text = Certificate(digest, statement, CorrelatedRange.Witness(*ends)).text()
-        return self.stated.finding(figure, why, text)
+        proof = Certificate(digest, statement, CorrelatedRange.Witness(*ends))
+        return range_finding(self.stated, figure, proof)
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
@@ -200,7 +230,7 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
         players = [chosen] if chosen else list(game.player_numbers)
         terms = tuple(AmountTerm(QQ(1), ExpectedPayoff(p)) for p in players)
         paid = tuple(sum((leaf.payoffs[p - 1] for p in players), QQ(0)) for leaf in game.leaves)
-        return Amount(terms, paid, words.paid_to(game, chosen))
+        return Amount(terms, paid)
 
     def _probability(self, game: Tree, texts: Sequence[str]) -> Amount:
         """The probability of an event."""
@@ -210,16 +240,15 @@ class CorrelatedRangeClaim(StatesPrinted, GameClaim):
             raise error.at(self.table.place("event")) from None
         met = tuple(QQ(inside) for inside in event_leaves(game, event))
         terms = (AmountTerm(QQ(1), Probability(named_event(event))),)
-        return Amount(terms, met, words.event_probability(texts))
+        return Amount(terms, met)
 
 
 @dataclass(frozen=True)
 class Amount:
-    """What a range is of: as certificates name it, what each terminal counts, and in words."""
+    """What a range is of: as certificates name it, and what each terminal counts."""
 
     terms: tuple[AmountTerm, ...]
     of_terminals: tuple[Rational, ...]
-    what: Part
 
 
 def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
 from nashproof.certificates.envelope import NO_GAME, Certificate
 from nashproof.certificates.statements.algebra import (
@@ -15,22 +15,22 @@ from nashproof.certificates.statements.algebra import (
     UnboundedPoints,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Claim, StatesText
+from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import feasible_sets as words
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import TEXT, Key, Schema, Texts, Word, choice, key, list_of
+from nashproof.format.naming import Naming, mathematics
 from nashproof.limits import PARAMETERS
-from nashproof.linear_programs.feasibility import AffineRow, constant, feasible_set
 from nashproof.linear_programs.feasibility import FeasibleSet as FeasibleProof
+from nashproof.linear_programs.feasibility import feasible_set
 
 Relation = Literal[">=", "<=", "="]
 RELATIONS: tuple[Relation, ...] = (">=", "<=", "=")
-STATED = ("empty", "not empty", "bounded", "unbounded")  # what may be stated of a feasible set
 
 
 @dataclass(frozen=True)
@@ -48,28 +48,104 @@ class Row:
         return self.relation == "=", tuple(sign * (x - y) for x, y in sides)
 
 
-@dataclass(frozen=True)
-class FeasibleSetClaim(StatesText, Claim):
-    """The points that satisfy all ``rows`` are none (``empty``), or ``bounded``, or neither.
+class Variables(Texts):
+    """Distinct names of variables."""
 
-    Bounded is said of the variables ``of`` alone, if they are given. Proved by the statement
-    ``feasible set``, which names no game.
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        names = super().read(table, key)
+        distinct = all(map(PARAMETER.fullmatch, names)) and len(set(names)) == len(names)
+        if not (0 < len(names) <= PARAMETERS and distinct):
+            table.refuse_value(key, f"from 1 to {PARAMETERS} distinct names of small letters")
+        return names
+
+
+class SomeVariables(Texts):
+    """Some of the ``variables``, by default all."""
+
+    def of(self, table: Table, key: str) -> tuple[str, ...]:
+        variables = table.strings("variables")
+        some = table.strings(key, variables)
+        if not some or not set(some) <= set(variables) or len(set(some)) != len(some):
+            table.refuse_value(key, "some of the variables, each once")
+        return tuple(some)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        """Another variable in place of one that is spoken of."""
+        rest = [name for name in site.around.get("variables", ()) if name not in site.value]
+        for k in range(len(site.value)):
+            yield from site.changes(iter(rest[:1]), k)
+
+
+class LinearRows(Key[tuple[Row, ...]]):
+    """The rows of a linear program, each once, checked to be linear in the ``variables``."""
+
+    schema: ClassVar[Schema] = list_of(list_of(TEXT, 3))
+
+    def read(self, table: Table, key: str) -> tuple[Row, ...]:
+        expected = 'a list of triples ["left", ">=", "right"], the second being >=, <= or ='
+        triples = table.rows(key, 3, expected)
+        rows = tuple(
+            dict.fromkeys(
+                Row(left, relation, right)
+                for left, word, right in triples
+                for relation in RELATIONS
+                if relation == word
+            )
+        )
+        if not rows or any(word not in RELATIONS for _, word, _ in triples):
+            table.refuse_value(key, expected)
+        variables = table.strings("variables")
+        try:
+            for row in rows:
+                row.form(variables)
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+        return rows
+
+
+@dataclass(frozen=True)
+class FeasibleSetClaim(Claim):
+    """The claim is about a linear program as the document writes it. There is no game. The feasible
+    set holds the points that satisfy all rows.
     """
 
-    kind: ClassVar[str] = "feasible set"
-    variables: tuple[str, ...]
-    stated: str  # one of STATED
-    of: tuple[str, ...]
-    rows: tuple[Row, ...]
+    kind = "feasible set"
+    row = "a linear program is feasible or not, bounded or not"
+    says = "{stated} all of these conditions on ({variables}):"
+    proved_by = ("feasible set",)
+    variables: tuple[str, ...] = key(Variables("a list of names"))
+    rows: tuple[Row, ...] = key(
+        LinearRows(
+            'a list of `["left", ">=", "right"]`, also with `<=` or `=`; both sides are linear in '
+            "the variables"
+        )
+    )
+    of: tuple[str, ...] = key(
+        SomeVariables("some of the variables; if it is left out, all of them", default=())
+    )
+    stated: str = choice(
+        Word("empty", "No point{of} satisfies"),
+        Word("not empty", "Some point{of} satisfies", "whether any point satisfies all rows"),
+        Word("bounded", "Some points satisfy, and they are bounded{of},"),
+        Word(
+            "unbounded",
+            "Some points satisfy, and they are unbounded{of},",
+            "whether the variables in `of` are bounded on these points; for all variables, bounded "
+            "means compact, since the set is closed",
+        ),
+        groups=(("empty", "not empty"), ("bounded", "unbounded")),
+        implied={"bounded": ("not empty",)},
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``variables``, ``stated``, ``of`` and ``rows``."""
-        variables = _variables(table)
-        stated, of = table.choice("stated", STATED), table.strings("of", list(variables))
-        if not of or not set(of) <= set(variables) or len(set(of)) != len(of):
-            table.refuse_value("of", "some of the variables, each once")
-        return cls(table, variables, stated, tuple(of), _rows(table, variables))
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With the variables ``of`` which it is said, in what is stated."""
+        of = f" in the variables {', '.join(self.of)}" if self.of != self.variables else ""
+        own = super().said(naming)
+        return own | {"stated": own["stated"].format(of=of)}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The conditions."""
+        return [mathematics(f"{row.left} {row.relation} {row.right}") for row in self.rows]
 
     def decide(self, case: Case) -> Finding:
         """Find a point, and a ray or limits; or factors that show that there is none."""
@@ -79,59 +155,7 @@ class FeasibleSetClaim(StatesText, Claim):
         rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
         statement = FeasibleSet(self.variables, self.of, rows, empty, bounded)
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
-        return decided(
-            statement.supports(self.stated),
-            words.feasible_computed(empty, bounded),
-            self._why(forms, answer),
-            Certificate(NO_GAME, statement, witness).text(),
-        )
-
-    def _why(self, forms: Sequence[AffineRow], answer: FeasibleProof) -> Said:
-        names = self.variables
-        if answer.point is None:
-            return words.EMPTY_WHY
-        if self.stated.endswith("empty"):
-            return words.feasible_why(names, answer.point)
-        if answer.ray:
-            return words.unbounded_why(names, answer.point, answer.ray)
-        limits = {
-            names[j]: (-constant(forms, low), constant(forms, high))
-            for j, (low, high) in answer.limits.items()
-        }
-        return words.bounded_why(names, answer.point, limits)
-
-
-def _variables(table: Table) -> tuple[str, ...]:
-    names = table.strings("variables")
-    if (
-        not 0 < len(names) <= PARAMETERS
-        or not all(map(PARAMETER.fullmatch, names))
-        or len(set(names)) != len(names)
-    ):
-        table.refuse_value("variables", f"from 1 to {PARAMETERS} distinct names of small letters")
-    return tuple(names)
-
-
-def _rows(table: Table, variables: Sequence[str]) -> tuple[Row, ...]:
-    """The rows, each once, checked to be linear in the variables."""
-    expected = 'a list of triples ["left", ">=", "right"], the second being >=, <= or ='
-    triples = table.rows("rows", 3, expected)
-    rows = tuple(
-        dict.fromkeys(
-            Row(left, relation, right)
-            for left, word, right in triples
-            for relation in RELATIONS
-            if relation == word
-        )
-    )
-    if not rows or any(word not in RELATIONS for _, word, _ in triples):
-        table.refuse_value("rows", expected)
-    try:
-        for row in rows:
-            row.form(variables)
-    except InputError as error:
-        raise error.at(table.place("rows")) from None
-    return rows
+        return decided(statement.supports(self.stated), Certificate(NO_GAME, statement, witness))
 
 
 def _proof(

@@ -4,54 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import cast
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, sentences
 from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import SIZE, ByColumn, ByReply, Column
 from nashproof.claims.case import Case
-from nashproof.claims.claim import StatesText
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
-from nashproof.claims.kinds.ranges import OptimalClaim, player_number
-from nashproof.claims.wording import optimal_sets as words
-from nashproof.documents.vocabulary import ASKED
+from nashproof.claims.kinds.ranges import OptimalClaim
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import Rational
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import StatedText, Word, choice, key, yes_or_no
+from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
-from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.set_search import mixed_optimal_set
-from nashproof.solve.optimal.sets import SPACES, OptimalSet, Space, plan_of
 from nashproof.solve.optimal.sets import Column as SetColumn
+from nashproof.solve.optimal.sets import OptimalSet, Space
 from nashproof.solve.zero_sum import solve_game
+
+TOO_MANY_VERTICES = "The set has too many vertices to be listed."
+
+
+class Size(StatedText):
+    """The size of a set."""
+
+    def words(self, value: str, naming: Naming) -> str:
+        known = {
+            "unique": "is a single one",
+            "not unique": "is more than a single one",
+            "?": "is of which size?",
+        }
+        word, _, size = value.partition(" ")
+        if word == "span":
+            return f"has a linear span of dimension {size}"
+        return known.get(value, f"has {value}")
 
 
 @dataclass(frozen=True)
-class OptimalSetClaim(StatesText, OptimalClaim):
-    """A player has a unique optimal strategy (``unique``), or their set is of some size.
+class OptimalSetClaim(OptimalClaim):
+    """The set of all optimal strategies of the player has this size."""
 
-    That is its ``dimension 1``, its linear ``span 2``, ``2 vertices`` or ``2 facets``; in plans, or
-    in mixed strategies (``space``). Proved by ``optimal set``.
-    """
-
-    kind: ClassVar[str] = "optimal set"
-    space: Space
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player``, ``space`` and ``stated``."""
-        game, player = table.string("game"), player_number(table)
-        space, stated = table.choice("space", SPACES, "plan"), table.string("stated")
-        if stated not in ("unique", "not unique", ASKED) and not SIZE.fullmatch(stated):
-            table.refuse_value(
-                "stated",
-                '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
-            )
-        return cls(table, game, player, space, stated)
+    kind = "optimal set"
+    row = "uniqueness, dimension, vertices or facets of the set of optimal strategies"
+    says = "The set of all optimal strategies of {player} in {game}, as {space}, {stated}."
+    proved_by = ("optimal set",)
+    space: Space = choice(
+        Word("plan", "realisation plans"),
+        Word("mixed", "mixed strategies", "over reduced pure strategies"),
+        default="plan",
+    )
+    stated: str = key(
+        Size(
+            "`unique`, `not unique`, `dimension 1` (affine), `span 2` (the dimension of the linear "
+            "span), `2 vertices` or `2 facets`",
+            groups=(("unique", "not unique"),),
+            fits=f"unique|not unique|{SIZE.pattern}",
+            expected='"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
+        )
+    )
 
     def decide(self, case: Case) -> Finding:
         """Find all vertices and facets, or the dimension alone."""
@@ -59,20 +73,10 @@ class OptimalSetClaim(StatesText, OptimalClaim):
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
         if not optimal.complete and self.stated.endswith(("vertices", "facets")):
-            return Open(words.TOO_MANY_VERTICES)
+            return Open(TOO_MANY_VERTICES)
         statement, witness = set_statement(game, optimal)
-        size = (optimal.dimension, optimal.span, _sizes(optimal))
-        return decided(
-            statement.supports(self.stated),
-            words.size_computed(*size),
-            words.size_why(game, player, self.space, *size),
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
-
-
-def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
-    """How many vertices and facets, if all are known."""
-    return (len(optimal.vertices), len(optimal.facets)) if optimal.complete else None
+        proof = Certificate(zero_sum.digest, statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def set_statement(
@@ -140,21 +144,21 @@ def vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...], 
 
 
 @dataclass(frozen=True)
-class ProjectionClaim(StatesText, OptimalClaim):
-    """The plans of a player's optimal mixed strategies are exactly their optimal plans, or not.
-
-    So a program over pure strategies and one in the probabilities of moves have the same optimal
-    solutions (Kuhn 1953). Proved by the statement ``optimal set`` in plans.
+class ProjectionClaim(OptimalClaim):
+    """The realisation plans of the player's optimal mixed strategies are exactly their optimal
+    realisation plans. Mixed strategies are over reduced pure strategies. So a program over all pure
+    strategies and one in the probabilities of moves have the same optimal solutions (Kuhn 1953).
+    The second set is a projection of the first.
     """
 
-    kind: ClassVar[str] = "projection"
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player`` and ``stated``."""
-        stated = table.choice("stated", ("the same", "not the same"), "the same")
-        return cls(table, table.string("game"), player_number(table), stated)
+    kind = "projection"
+    row = "optimal mixed strategies have exactly the optimal plans"
+    says = (
+        "In {game} the realisation plans of the optimal mixed strategies of {player} {stated} the "
+        "optimal realisation plans."
+    )
+    proved_by = ("optimal set",)
+    stated: str = yes_or_no("the same", "are exactly", "are not exactly")
 
     def decide(self, case: Case) -> Finding:
         """Write each vertex of the optimal plans as a mixture."""
@@ -163,14 +167,24 @@ class ProjectionClaim(StatesText, OptimalClaim):
         optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
         statement, witness = set_statement(game, optimal)
         if not statement.complete:
-            return Open(words.TOO_MANY_VERTICES)
-        mixtures = [
-            mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
-            for vertex in optimal.vertices
-        ]
-        finding = Proved(
-            words.PROJECTION_COMPUTED,
-            words.projection_why(game, player, list(map(len, mixtures))),
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
+            return Open(TOO_MANY_VERTICES)
+        finding = Proved(Certificate(zero_sum.digest, statement, witness))
         return as_stated(finding, self.stated == "the same")
+
+    def result(self, proof: Certificate, who: Names) -> Said:
+        """That both sets are the same."""
+        return Said("the same")
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The theorem, and the vertices to which it applies."""
+        optimal = cast(optimal_sets.OptimalSet, proof.statement)
+        count = len(optimal.vertices)
+        every = f"Each of the {count} vertices" if count > 1 else "The one element"
+        return sentences(
+            Said(
+                f"{every} of the set of optimal plans of ",
+                who(self.player),
+                " is the plan of a mixture of pure strategies, which earns as much (Kuhn 1953).",
+            ),
+            "So the plans of the optimal mixed strategies are exactly the optimal plans.",
+        )

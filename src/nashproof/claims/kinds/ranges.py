@@ -5,33 +5,23 @@ Something is so always, or at most or at least so much, or exactly from one numb
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import (
-    Bound,
-    End,
-    Plan,
-    RangeFigure,
-    RangeRelation,
-    named_frontier,
-)
+from nashproof.certificates.shapes import Bound, End, Plan, RangeFigure, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.case import Case, InfoSetName, frontier_of
-from nashproof.claims.claim import GameClaim, Printed, StatesPrinted, Term, refuse_terms, terms_of
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Varies, decided
-from nashproof.claims.wording import ranges as words
-from nashproof.claims.wording.figures import frontier_sentence, range_words
-from nashproof.claims.wording.parts import Said, sentences
 from nashproof.documents.events import move_of
-from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, UnknownName
-from nashproof.exact.numbers import QQ, Rational, Stated, number_text, one_spelling
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Frontier, GivenSet, OneOfTwo, Range, Terms, key
+from nashproof.format.stated import StatedRange, Term, refuse_terms
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
@@ -40,110 +30,15 @@ from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd
 from nashproof.solve.zero_sum import lexicographic_plan, zero_sum_player
 
-FORMS: tuple[tuple[RangeRelation, str], ...] = (
-    ("always", r"(\S+)"),
-    ("at most", r"at most (\S+)"),
-    ("at least", r"at least (\S+)"),
-    ("exactly", r"from (\S+) to (\S+)"),
-)
+
+def range_finding(stated: StatedRange, figure: RangeFigure, certificate: Certificate) -> Finding:
+    """Whether the exact range is as stated, or what is stated varies over the equilibria."""
+    if not figure.holds and stated.varies(figure.low, figure.high):
+        return Varies(certificate)
+    return decided(figure.holds, certificate)
 
 
-@dataclass(frozen=True)
-class StatedRange(Printed):
-    """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
-
-    An end that is not stated is ""; both are where they are asked for.
-    """
-
-    relation: RangeRelation
-    ends: tuple[str, str]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse ``stated`` and ``decimals``."""
-        text, decimals = table.string("stated"), table.string("decimals", "")
-        parsed = relation_and_ends(text)
-        if parsed is None:
-            table.refuse_value(
-                "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
-            )
-        one = cls(text, decimals, table.place("stated"), *parsed)
-        first, last = one._intervals(one.ends)
-        if one.relation == "exactly" and first.low > last.high:
-            table.refuse_value("stated", f'the lower end first: "from {last.text} to {first.text}"')
-        return one
-
-    def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
-        """The ends that the certificate compares with: where they are asked for the exact ones."""
-        if self.text == ASKED:
-            return number_text(low), number_text(high)
-        below, above = (text and one_spelling(text) for text in self.ends)
-        return below, above
-
-    def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:
-        below, above = (self.interval(text or "0") for text in ends)
-        return below, above
-
-    def compare(self, low: Rational, high: Rational) -> RangeFigure:
-        """The figure of a certificate: the exact range beside the stated one."""
-        return RangeFigure(
-            low,
-            high,
-            self.relation,
-            self._ends_for(low, high),
-            self.decimals,
-            self.offsets(low, high),
-            self.holds(low, high),
-        )
-
-    def finding(self, figure: RangeFigure, why: Said, certificate: str) -> Finding:
-        """Whether the exact range is as stated, or what is stated varies over the equilibria."""
-        computed = Said(range_words(figure.low, figure.high))
-        if not figure.holds and self.varies(figure.low, figure.high):
-            return Varies(computed, why, certificate)
-        return decided(figure.holds, computed, why, certificate)
-
-    def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
-        """How far the two ends of the exact range are off."""
-        below, above = self._intervals(self._ends_for(low, high))
-        if self.relation == "at most":
-            return QQ(0), high - above.high
-        if self.relation == "at least":
-            return low - below.low, QQ(0)
-        return below.offset(low), above.offset(high)
-
-    def holds(self, low: Rational, high: Rational) -> bool:
-        """Whether the range is as stated."""
-        off = self.offsets(low, high)
-        if self.relation == "at most":
-            return off[1] <= 0
-        if self.relation == "at least":
-            return off[0] >= 0
-        return (self.relation == "exactly" or low == high) and not any(off)
-
-    def varies(self, low: Rational, high: Rational) -> bool:
-        """Whether what is said to hold always holds for some equilibria and not for others."""
-        below, above = self.offsets(low, high)
-        return {
-            "always": low < high and below <= 0 <= above,
-            "at most": above > 0 and low <= high - above,
-            "at least": below < 0 and low - below <= high,
-            "exactly": False,
-        }[self.relation]
-
-
-def relation_and_ends(text: str) -> tuple[RangeRelation, tuple[str, str]] | None:
-    """The relation and the ends that a text states; None if it states no range."""
-    if text == ASKED:
-        return "exactly", ("", "")
-    for relation, pattern in FORMS:
-        if match := re.fullmatch(pattern, text):
-            first, last = match[1], match[match.lastindex or 1]
-            low = "" if relation == "at most" else first
-            return relation, (low, "" if relation == "at least" else last)
-    return None
-
-
+RANGES = '`"1/3"` (always), `"at most 1/3"`, `"at least 0"` or `"from 0 to 1/3"`'
 G = TypeVar("G", bound=Game)
 
 
@@ -166,7 +61,7 @@ class OptimalClaim(GameClaim):
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
     """
 
-    player: int
+    player: int = key(OneOfTwo())
 
     def open_zero_sum(self, case: Case) -> ZeroSumGame[Tree]:
         """The claim's game as a zero-sum tree. Refuses games that are not as good as zero-sum."""
@@ -186,38 +81,33 @@ class OptimalClaim(GameClaim):
         )
 
 
-def player_number(table: Table) -> int:
-    """The ``player`` of a game of two."""
-    return int(table.choice("player", ("1", "2")))
-
-
 @dataclass(frozen=True)
-class AllEquilibriaClaim(StatesPrinted, OptimalClaim):
-    """Over all optimal strategies of a player a linear form in realisation weights is as stated.
+class AllEquilibriaClaim(OptimalClaim):
+    """The claim is about a linear form in realisation weights of one player. A realisation weight
+    is the probability that the player's own moves reach and make a move. The form takes the stated
+    values over all optimal strategies of the player. What holds for some equilibria only is
+    *underspecified*.
 
-    Or over all their strategies in equilibria. With ``given`` the form is divided by the weight of
-    reaching that information set, over the strategies that reach it. With a ``frontier`` so in
-    every game that differs only in what follows there. Proved by the statement ``optimal range``.
+    A game is *zero-sum equivalent* if the payoffs sum to two terms, each of which depends on one
+    player's strategy alone. Such a game has the equilibria of a zero-sum game. There the claim is
+    about the player's strategies in all equilibria.
     """
 
-    kind: ClassVar[str] = "all equilibria"
-    terms: tuple[Term, ...]
-    given: str
-    stated: StatedRange
-    frontier: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of the fields above."""
-        return cls(
-            table,
-            table.string("game"),
-            player_number(table),
-            terms_of(table),
-            table.string("given", ""),
-            StatedRange.from_table(table),
-            tuple(table.strings("frontier", [])),
+    kind = "all equilibria"
+    row = "the range of a linear form over all equilibria"
+    says = "Over all optimal strategies of {player} in {game}, {terms}{given} {stated}.{frontier}"
+    proved_by = ("optimal range",)
+    needs_tree = False
+    terms: tuple[Term, ...] = key(Terms('a list of `["SET: ACTION", "coefficient"]`'))
+    given: str = key(
+        GivenSet(
+            "an information set of the player; the form is divided by the weight of reaching it, "
+            "over the strategies that reach it; it can then be the probability of an action there",
+            default="",
         )
+    )
+    stated: StatedRange = key(Range(RANGES))
+    frontier: tuple[str, ...] = key(Frontier("in zero-sum games", default=()))
 
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
@@ -230,10 +120,7 @@ class AllEquilibriaClaim(StatesPrinted, OptimalClaim):
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         figure = self.stated.compare(low, high)
         statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
-        range_why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
-        why = sentences(range_why, frontier_sentence(frontier))
-        text = Certificate(zero_sum.digest, statement, proof).text()
-        return self.stated.finding(figure, why, text)
+        return range_finding(self.stated, figure, Certificate(zero_sum.digest, statement, proof))
 
     def _proof(
         self,

@@ -6,10 +6,13 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import ClassVar, Self
+from typing import ClassVar, cast
 
 from nashproof.certificates import shapes
-from nashproof.certificates.shapes import Move, Profile, Term
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, box_words, first_gains, strategy_words
+from nashproof.certificates.shapes import Move, Profile, Term, strategy_names
+from nashproof.certificates.statements.profiles import ExpectedPayoff, Figures, ProfileNumber
 from nashproof.certificates.statements.refinements import (
     Changes,
     GainInSubgame,
@@ -20,13 +23,14 @@ from nashproof.certificates.statements.refinements import (
     TremblesOfFamily,
 )
 from nashproof.claims.case import Case, ProfileInTree
-from nashproof.claims.claim import PointClaim, StatesText, profile_fields
-from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
-from nashproof.claims.kinds.dominance.strategies import undominated_finding
-from nashproof.claims.wording import refinements as words
-from nashproof.claims.wording.parts import Said
+from nashproof.claims.claim import PointClaim
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
+from nashproof.claims.kinds.dominance.strategies import dominance_words, undominated_finding
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.exact.signs import corners, middle
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import yes_or_no
+from nashproof.format.naming import Naming
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
 from nashproof.solve.refinements.not_sequential import unbelievable
@@ -36,28 +40,47 @@ from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
 @dataclass(frozen=True)
-class RefinementClaim(StatesText, PointClaim):
+class RefinementClaim(PointClaim):
     """A profile is a refined equilibrium of this ``kind``, or ``not``. ``at`` fixes parameters.
 
     Of some kinds, ``of_families``, parameters may stay open: then every member is one.
     """
 
+    says = "{where}{whole} is {stated} {kind} equilibrium."
     of_families: ClassVar[bool] = False
-    stated: str
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at`` and ``stated``."""
-        stated = table.choice("stated", (cls.kind, f"not {cls.kind}"), cls.kind)
-        return cls(table, *profile_fields(table), stated)
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With the ``kind``."""
+        return super().said(naming) | {"kind": self.kind}
+
+    def result(self, proof: Certificate, who: Names) -> Said:
+        """What is computed, or that a strategy is dominated."""
+        if proof.statement.kind == "figures":
+            return Said("weakly dominated")
+        return super().result(proof, who)
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, or that a strategy is dominated."""
+        statement = proof.statement
+        if isinstance(statement, SubgamePerfect) and statement.gains:
+            return first_gains(_gains_with_moves(statement, who))
+        if statement.kind != "figures":
+            return super().why(proof, who)
+        figure = cast(Figures, statement).figures[0].left
+        return dominance_words(
+            proof, who, cast(ExpectedPayoff, cast(ProfileNumber, figure).of).payoff
+        )
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree, where nobody forgets."""
+        """Decide it in the game as a tree with perfect recall."""
         asked = self.played if self.of_families else self.played_at_point
         played = self.in_tree(case, asked(case))
         if not all(leaf.chance for leaf in played.game.leaves):
-            return Open(words.IMPOSSIBLE_CHANCE)
-        return as_stated(self.finding(played), self.stated == self.kind)
+            return Open(
+                "Chance makes a move of the game with probability 0, and no certificate speaks of "
+                "what follows it. Leave the move out of the game, and ask again."
+            )
+        return as_stated(self.finding(played), self.stated_texts == (self.kind,))
 
     @abstractmethod
     def finding(self, played: ProfileInTree) -> Finding:
@@ -69,13 +92,16 @@ SUBGAME_PERFECT = "subgame perfect"
 
 @dataclass(frozen=True)
 class SubgamePerfectClaim(RefinementClaim):
-    """A profile is an equilibrium in each subgame, reached or not; or ``not subgame perfect``.
-
-    ``at`` fixes the parameters, if there are some. Any number of players, with perfect recall.
-    Proved by the statement of the same name, either way.
+    """The profile is an equilibrium in each subgame, whether play reaches it or not. A subgame
+    starts at a node that its player can tell from all others, or at a node of chance; no
+    information set crosses into it. Any number of players, with perfect recall. `at` is needed for
+    a profile with parameters.
     """
 
-    kind: ClassVar[str] = SUBGAME_PERFECT
+    kind = SUBGAME_PERFECT
+    row = "nobody gains by deviating in any subgame, reached or not"
+    proved_by = ("subgame perfect",)
+    stated: str = yes_or_no(SUBGAME_PERFECT, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Compute what everybody gains in each subgame."""
@@ -87,12 +113,20 @@ def _in_subgames(played: ProfileInTree) -> Finding:
     game, rows = played.game, played.rows
     gains, count = subgame_gains(game, rows), len(subgame_roots(game))
     statement = SubgamePerfect(Profile.of(game, rows), count, tuple(map(_gain, gains)))
-    return decided(
-        not gains,
-        words.subgame_perfect_computed(len(gains)),
-        words.subgame_perfect_why(game, count, gains),
-        played.certificate(statement),
-    )
+    return decided(not gains, played.certificate(statement))
+
+
+def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
+    """The gains of a statement, each with moves that bring it."""
+    game = cast(Tree, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profile, game, {})
+    said_of = []
+    for one, found in zip(statement.gains, subgame_gains(game, rows)):
+        names = strategy_names(found.subgame, found.response.strategy)
+        own = certain(game, rows, one.player)
+        moves = strategy_words(who.strategy(one.player, names, own))
+        said_of.append(one.sentence(who, Said("by playing ", moves)))
+    return said_of
 
 
 def _gain(one: SubgameGain) -> GainInSubgame:
@@ -105,15 +139,21 @@ QUASI_PERFECT = "quasi-perfect"
 
 @dataclass(frozen=True)
 class QuasiPerfectClaim(RefinementClaim):
-    """A profile stays best at every information set while the others tremble; or ``not``.
+    """There are completely mixed strategies that tend to those of the profile, and against which
+    what the profile does from there on is best at every information set. Everybody has perfect
+    recall. Such trembles are looked for in games of two players; of more the claim is refuted by a
+    gain in a subgame, or *undetermined*. With parameters: every member is; trembles are looked for
+    up to 6 parameters.
 
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
-    of the same name, of two players. The contrary is proved by a gain in a subgame, or of two
-    players by a strategy that weakly dominates; of a family by one member.
+    The contrary is proved by a gain in a subgame, or of two players by a strategy that weakly
+    dominates; of a family by one member.
     """
 
-    kind: ClassVar[str] = QUASI_PERFECT
+    kind = QUASI_PERFECT
+    row = "a profile stays best at every information set while the others tremble"
+    proved_by = ("quasi-perfect", "subgame perfect", "figures")
     of_families: ClassVar[bool] = True
+    stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""
@@ -125,7 +165,12 @@ def _quasi_perfect_family(played: ProfileInTree) -> Finding:
     game = played.game
     if len(game.players) != 2:
         finding = _unless_a_member(played, _with_trembles)
-        return finding if isinstance(finding, Disproved) else Open(words.family_players_why(game))
+        if isinstance(finding, Disproved):
+            return finding
+        return Open(
+            f"{_players(game)}, and trembles are looked for in games of two. The members that were "
+            "tried are equilibria in each subgame."
+        )
     try:
         return _proved_quasi_perfect(played)
     except NoOptimum:
@@ -139,13 +184,20 @@ def _with_trembles(played: ProfileInTree) -> Finding:
         return in_subgames
     game = played.game
     if len(game.players) != 2:
-        return Open(words.quasi_perfect_players_why(game))
+        return Open(
+            f"{_players(game)}. It is an equilibrium in each subgame; trembles are looked for in "
+            "games of two."
+        )
     try:
         return _proved_quasi_perfect(played)
     except NoOptimum:
         findings = (undominated_finding(played, player) for player in game.player_numbers)
         return next(
-            (one for one in findings if isinstance(one, Disproved)), Open(words.NO_TREMBLES)
+            (one for one in findings if isinstance(one, Disproved)),
+            Open(
+                "It is an equilibrium in each subgame, but no trembles were found that show it to "
+                "be quasi-perfect. That there are none is not proved."
+            ),
         )
 
 
@@ -155,7 +207,7 @@ def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
     near, end = quasi_perfect_trembles(game, played.rows, box)
     statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
     certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
-    return Proved(Said(QUASI_PERFECT), words.quasi_perfect_why(end, box), certificate)
+    return Proved(certificate)
 
 
 SEQUENTIAL = "sequential"
@@ -163,15 +215,19 @@ SEQUENTIAL = "sequential"
 
 @dataclass(frozen=True)
 class SequentialClaim(RefinementClaim):
-    """A profile is that of a sequential equilibrium; or ``not``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statement
-    of the same name, either way: by trembles from which the beliefs come, or by changes of which
-    one gains whatever a player believes. That not every member of a family is one is proved by one.
+    """A profile is that of a sequential equilibrium: given the limits of the beliefs under
+    completely mixed strategies that tend to it, what it does is best at every information set.
+    Everybody has perfect recall. Of two players either such trembles are found, or changes of which
+    one gains whatever a player believes; of more the claim may be *undetermined*. With parameters:
+    every member is; trembles are looked for up to 6 parameters, where the probabilities are
+    polynomials in them. That not every member is one is proved by one.
     """
 
-    kind: ClassVar[str] = SEQUENTIAL
+    kind = SEQUENTIAL
+    row = "a profile is that of a sequential equilibrium, for some beliefs"
+    proved_by = ("sequential",)
     of_families: ClassVar[bool] = True
+    stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
     def finding(self, played: ProfileInTree) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
@@ -188,7 +244,7 @@ def _sequential_family(played: ProfileInTree) -> Finding:
     proof = TremblesOfFamily(beliefs.end, Profile.of(game, beliefs.trembling), beliefs.rate)
     statement = Sequential(Profile.of(game, rows), True, shapes.box(box))
     certificate = played.certificate(statement, Sequential.Witness(proof))
-    return Proved(Said(SEQUENTIAL), words.sequential_why(beliefs.end, box), certificate)
+    return Proved(certificate)
 
 
 def _with_beliefs(played: ProfileInTree) -> Finding:
@@ -200,7 +256,7 @@ def _with_beliefs(played: ProfileInTree) -> Finding:
         return _without_beliefs(played)
     witness = Sequential.Witness(Trembles(end, Profile.of(game, near)))
     certificate = played.certificate(Sequential(Profile.of(game, rows), True), witness)
-    return Proved(Said(SEQUENTIAL), words.sequential_why(end, {}), certificate)
+    return Proved(certificate)
 
 
 def _without_beliefs(played: ProfileInTree) -> Finding:
@@ -208,15 +264,22 @@ def _without_beliefs(played: ProfileInTree) -> Finding:
     game, rows = played.game, played.rows
     changes = unbelievable(game, rows)
     if changes is None:
-        return Open(words.no_beliefs_why(game))
+        known = "No beliefs were found that make it sequential"
+        if len(game.players) == 2:
+            return Open(f"{known}, and no changes that gain whatever is believed.")
+        return Open(
+            f"{_players(game)}. {known}; where only several mistakes lead, few were tried. No "
+            "changes were found that gain whatever is believed."
+        )
     moves = [(game.infosets[i], k, x) for (i, k), x in changes.changes]
     terms = tuple(Term(s.name, s.actions[k], x) for s, k, x in moves)
     witness = Sequential.Witness(Changes(changes.player, terms))
     certificate = played.certificate(Sequential(Profile.of(game, rows), False), witness)
-    names = [(s.name, s.actions[k]) for s, k, _ in moves]
-    equilibrium = not any(response.gain for response in played.responses.values())
-    why = words.not_sequential_why(game, changes.player, names, equilibrium)
-    return Disproved(Said(f"not {SEQUENTIAL}"), why, certificate)
+    return Disproved(certificate)
+
+
+def _players(game: Tree) -> str:
+    return f"The game has {len(game.players)} players"
 
 
 MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
@@ -231,5 +294,8 @@ def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Fi
     for at in islice(chain([middle(box)], corners(box)), MEMBERS):
         finding = decide(replace(played, at=at))
         if isinstance(finding, Disproved):
-            return replace(finding, why=words.at_member(at, finding.why))
-    return Open(words.no_family_trembles_why(box))
+            return at_member(finding, at)
+    return Open(
+        f"No trembles were found that are a proof for every {box_words(box)}, and no member "
+        'without was found among those tried. One member can be asked about, by "at".'
+    )

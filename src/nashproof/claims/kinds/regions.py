@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self, TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Enclosure, Plan
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import (
-    REGIONS,
     OnePlan,
     RegionHull,
     RowBounds,
@@ -19,45 +18,45 @@ from nashproof.certificates.statements.optimal_sets import (
     StatedRegion,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, StatesText, Term, terms_of
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.kinds.optimal_sets import vectors
-from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
-from nashproof.claims.wording import optimal_sets as words
-from nashproof.claims.wording.parts import Said
-from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, rational
+from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import Choice, Fields, Number, Tables, Terms, Word, choice, key
+from nashproof.format.naming import Naming, mathematics
+from nashproof.format.stated import Term
 from nashproof.games.tree import Tree
-from nashproof.play.best_response import guarantee
 from nashproof.solve.optimal import regions
 from nashproof.solve.optimal.regions import RegionComparison, compare_region
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 Item = TypeVar("Item")
 Relation = Literal[">=", "<=", "="]
-CONDITIONS: tuple[Relation, ...] = (">=", "<=", "=")
+
+
+class Sign(Choice):
+    """How a form compares with a number."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        """Other relations; where weights are only added, what is at most 0 is 0."""
+        added = all(not x.startswith("-") for _, x in site.around.get("terms", ()))
+        same = ("=", "<=") if added and site.around.get("right") == "0" else ()
+        return (one for one in super().damages(site) if not {one.old, one.new} <= {*same})
+
+    def words(self, value: str, naming: Naming) -> str:
+        return mathematics(value)
 
 
 @dataclass(frozen=True)
 class RegionRow(Fields):
-    """A condition on realisation weights: a linear form, ``>=``, ``<=`` or ``=``, a number."""
+    """A condition of `region`"""
 
-    terms: tuple[Term, ...]
-    relation: Relation
-    right: Rational
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``terms``, ``relation`` and ``right``."""
-        terms, relation = terms_of(table), table.choice("relation", CONDITIONS)
-        right = table.string("right")
-        try:
-            row = cls(table, terms, relation, rational(right))
-        except InputError as error:
-            raise error.at(table.place("right")) from None
-        table.end()
-        return row
+    table: Table = field(repr=False, compare=False)
+    terms: tuple[Term, ...] = key(Terms("as in `all equilibria`"))
+    relation: Relation = key(Sign(choices=tuple(map(Word, (">=", "<=", "=")))))
+    right: Rational = key(Number("a number"))
 
     def condition(self, game: Tree, player: int) -> Condition:
         """The row in a game, with ``<=`` turned round."""
@@ -79,25 +78,45 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class RegionClaim(StatesText, OptimalClaim):
-    """The realisation plans that satisfy all ``rows`` are ``exactly`` the player's optimal ones.
-
-    Or they are related to these by another word of REGIONS. Proved by the statement ``region``.
+class RegionClaim(OptimalClaim):
+    """The region is the set of realisation plans that satisfy all rows. It is exactly the set of
+    the player's optimal plans, or is related to it in another way. If no plan satisfies all rows,
+    none of the words in `stated` is true.
     """
 
-    kind: ClassVar[str] = "region"
-    stated: str
-    rows: tuple[RegionRow, ...]
+    kind = "region"
+    row = "linear conditions describe the optimal plans"
+    says = "The realisation plans of {player} in {game} that satisfy these conditions {stated}:"
+    proved_by = ("region",)
+    rows: tuple[RegionRow, ...] = key(
+        Tables(
+            'a list of conditions, `{ terms = [["SET: ACTION", "coefficient"], ..], relation = '
+            '">=", right = "0" }`',
+            item=lambda: RegionRow,
+            empty="no conditions",
+        )
+    )
+    stated: str = choice(
+        Word("exactly", "are exactly the optimal ones"),
+        Word("contains", "include all optimal ones", "the region contains all optimal plans"),
+        Word("contained", "are all optimal", "it contains only optimal plans"),
+        Word(
+            "too small",
+            "are all optimal, but some optimal ones are missing",
+            "only optimal plans, but not all",
+        ),
+        Word("too large", "include all optimal ones, and others", "all optimal plans, and others"),
+        default="exactly",
+        implied={
+            "exactly": ("contains", "contained"),
+            "too small": ("contained",),
+            "too large": ("contains",),
+        },
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player``, ``stated`` and ``rows``."""
-        game, player = table.string("game"), player_number(table)
-        stated = table.choice("stated", tuple(REGIONS), "exactly")
-        rows = tuple(map(RegionRow.from_table, table.tables("rows")))
-        if not rows:
-            table.refuse("rows", "no conditions", "at least one")
-        return cls(table, game, player, stated, rows)
+    def items(self, naming: Naming) -> list[str]:
+        """The conditions."""
+        return ["{terms} {relation} {right}".format(**row.said(naming)) for row in self.rows]
 
     def decide(self, case: Case) -> Finding:
         """Compare the region with the set of all optimal plans."""
@@ -121,27 +140,8 @@ class RegionClaim(StatesText, OptimalClaim):
             contained=contained,
         )
         witness = _region_witness(game, player, rows, region, solution)
-        computed, why = _region_words(game, player, region, who.value)
-        return decided(
-            statement.supports(self.stated),
-            computed,
-            why,
-            Certificate(zero_sum.digest, statement, witness).text(),
-        )
-
-
-def _region_words(
-    game: Tree, player: int, region: RegionComparison, value: Rational
-) -> tuple[Said, Said]:
-    """How the region lies, and why, in words."""
-    if region.factors and region.outside:
-        return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
-    plan = region.not_optimal
-    other = None if plan is None else (plan, guarantee(game, player, plan), value)
-    return (
-        words.region_computed(region.contains, region.contained),
-        words.region_why(game, player, region.outside, other),
-    )
+        proof = Certificate(zero_sum.digest, statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def _region_witness(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NoReturn
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.structure import (
@@ -15,14 +15,26 @@ from nashproof.certificates.statements.structure import (
     WrongCell,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, player_of
+from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import structure as words
-from nashproof.claims.wording.parts import Said
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
-from nashproof.exact.numbers import QQ, Rational, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.files.strict_toml import Table, of_texts
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import (
+    Key,
+    Labels,
+    Number,
+    Player,
+    PrintedCount,
+    Schema,
+    Word,
+    choice,
+    key,
+)
+from nashproof.format.naming import Naming, mathematics
+from nashproof.format.stated import StatedNumber
 from nashproof.games.nodes import Decision
 from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import constraints, payoff_matrix
@@ -30,69 +42,70 @@ from nashproof.play.strategies import count_pure
 from nashproof.play.subgames import subgame_roots
 from nashproof.play.types import Move
 
-MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
-
 
 @dataclass(frozen=True)
-class CountClaim(StatesPrinted, GameClaim):
-    """The game has so many of what is counted: nodes, information sets, strategies, ...
+class CountClaim(GameClaim):
+    """The game has so many nodes, information sets, strategies, and so on."""
 
-    Of one player where ``player`` is not "0". Proved by the statement ``count``.
-    """
+    kind = "count"
+    row = "how many nodes, information sets, strategies, ... a game has"
+    says = "In the game {game} the number of {what}{of} {stated}."
+    proved_by = ("count",)
+    what: Counted = choice(  # a key of COUNTS
+        "nodes",
+        Word("terminals", "terminal nodes"),
+        "information sets",
+        "decision nodes",
+        "sequences",
+        Word("pure strategies", "full pure strategies"),
+        "reduced pure strategies",
+        Word("profiles", "profiles of full pure strategies"),
+        Word("reduced profiles", "profiles of reduced pure strategies"),
+        "deals",
+        "subgames",
+        Word("moves on the longest path", "moves of players on its longest path"),
+        groups=(
+            ("nodes", "terminals"),
+            ("information sets", "decision nodes"),
+            ("pure strategies", "reduced pure strategies", "sequences"),
+            ("profiles", "reduced profiles"),
+            ("deals", "subgames", "moves on the longest path"),
+        ),
+        means="strategies are full ones unless they are called reduced",
+    )
+    player: str = key(
+        Player(
+            "for information sets, decision nodes and moves; needed for sequences and strategies; "
+            "not allowed for the rest",
+            default="0",
+        )
+    )
+    stated: StatedNumber = key(PrintedCount("a whole number"))
 
-    kind: ClassVar[str] = "count"
-    what: Counted  # a key of COUNTS
-    player: str
-    stated: StatedNumber
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``what``, ``player`` and ``stated``."""
-        what = table.choice("what", tuple(COUNTS))
-        player = table.string("player", "0")
-        if player == "0" and what in OF_ONE:
+    def check(self) -> None:
+        """Refuse a player of what is counted for the whole game, and none of what is not."""
+        table, what = self.table, self.what
+        if self.player == "0" and what in OF_ONE:
             table.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
-        if player != "0" and what not in (*OF_ONE, *OF_EITHER):
+        if self.player != "0" and what not in (*OF_ONE, *OF_EITHER):
             table.refuse(
                 "player",
-                f'"player" = "{player}" for {what}',
+                f'"player" = "{self.player}" for {what}',
                 "none: this is counted for the whole game",
             )
-        if table.has("decimals"):
-            table.refuse("decimals", '"decimals" of a count', "none")
-        stated = StatedNumber.from_table(table, decimals="")
-        return cls(table, table.string("game"), what, player, stated)
 
-    @classmethod
-    def keys(cls) -> set[str]:
-        """The keys of the table: counts are whole, so that no ``decimals`` stand beside them."""
-        return super().keys() - {"decimals"}
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``of``: whose they are."""
+        of = "" if self.player == "0" else f" of {naming.player(self.player)}"
+        return super().said(naming) | {"of": of}
 
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""
         game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         figure = self.stated.compare_count(COUNTS[self.what](game, player))
-        other = _counted_otherwise(game, self.what, player)
-        return decided(
-            figure.holds,
-            Said(str(figure.exact)),
-            words.count_why(game, self.what, player, figure, other),
-            Certificate(digest, PartCount(self.what, player, figure)).text(),
-        )
-
-
-def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int] | None:
-    """The other way to count strategies, full or reduced, and the number that it gives."""
-    pairs: dict[Counted, Counted] = {
-        "pure strategies": "reduced pure strategies",
-        "reduced pure strategies": "pure strategies",
-        "profiles": "reduced profiles",
-        "reduced profiles": "profiles",
-    }
-    if what not in pairs or game.recall_failures:
-        return None
-    return pairs[what], COUNTS[pairs[what]](game, player)
+        statement = PartCount(self.what, player, figure)
+        return decided(figure.holds, Certificate(digest, statement))
 
 
 def _deals(game: Tree, _: int) -> int:
@@ -138,42 +151,81 @@ COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
 Label = tuple[str, ...]  # of a row or column: (), (set,) or (set, action)
 
 
+class Cells(Key[tuple[tuple[Rational, ...], ...]]):
+    """A list of rows, each a list of numbers, or one text with blanks between them."""
+
+    schema: ClassVar[Schema] = {"type": ["array"]}
+
+    def read(self, table: Table, key: str) -> tuple[tuple[Rational, ...], ...]:
+        cells = table.take(key, list, f'"{key}" as a list of rows')
+        rows = [row.split() if isinstance(row, str) else row for row in cells]
+        if not all(isinstance(row, list) and of_texts([row], len(row)) for row in rows):
+            _refuse_cells(table, "rows of numbers in quotes")
+        try:
+            return tuple(tuple(map(rational, row)) for row in rows)
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
+
+
+def _refuse_cells(table: Table, expected: str) -> NoReturn:
+    table.refuse("cells", "cells of another shape", expected)
+
+
 @dataclass(frozen=True)
 class MatrixClaim(GameClaim):
-    """Each printed cell of a sequence-form matrix is ``scale`` times the exact one.
+    """Each printed cell of a matrix of the sequence form is right."""
 
-    The matrix is ``payoff``, ``constraint 1`` or ``constraint 2``. Proved by the statement
-    ``matrix``.
-    """
-
-    kind: ClassVar[str] = "matrix"
-    matrix: MatrixName
-    scale: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    cells: tuple[tuple[Rational, ...], ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``matrix``, ``scale``, ``rows``, ``columns`` and ``cells``."""
-        which = table.choice("matrix", MATRICES)
-        if table.number("scale", "1") <= 0:
-            table.refuse_value("scale", "a positive number")
-        rows, columns = _distinct(table, "rows"), _distinct(table, "columns")
-        return cls(
-            table,
-            table.string("game"),
-            which,
-            table.string("scale", "1"),
-            rows,
-            columns,
-            _cells(table, len(rows), len(columns)),
+    kind = "matrix"
+    row = "the cells of a printed matrix"
+    says = "The {which} of the sequence form of {game}{times} has these rows:"
+    proved_by = ("matrix",)
+    matrix: MatrixName = choice("payoff", "constraint 1", "constraint 2", groups=())
+    scale: Rational = key(
+        Number('`"1"` if it is left out: a printed cell is so many times the exact number', QQ(1))
+    )
+    rows: tuple[str, ...] = key(
+        Labels(
+            'a list of moves, or of information sets for constraints; `""` is the row of the '
+            "empty sequence"
         )
+    )
+    columns: tuple[str, ...] = key(Labels('a list of moves; `""` is the empty sequence'))
+    cells: tuple[tuple[Rational, ...], ...] = key(
+        Cells("a list of rows, each a list of numbers, or one text with blanks between the numbers")
+    )
+
+    def check(self) -> None:
+        """Refuse a scale that is not positive, and cells that are no table of these labels."""
+        if self.scale <= 0:
+            self.table.refuse_value("scale", "a positive number")
+        height, width = len(self.rows), len(self.columns)
+        if len(self.cells) != height or any(len(row) != width for row in self.cells):
+            _refuse_cells(self.table, f"{height} rows of {width} numbers in quotes")
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
         """How many rows are printed."""
         return (f"{len(self.cells)} rows of cells",)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``which`` matrix it is, and ``times`` what."""
+        player = naming.player(self.matrix[-1])
+        which = "payoff matrix" if self.matrix == "payoff" else f"constraint matrix of {player}"
+        times = "" if self.scale == 1 else f" times {number_text(self.scale)}"
+        return super().said(naming) | {"which": which, "times": times}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The labels of the columns, then the cells, row by row."""
+        columns = "; ".join(_label_words(column, naming) for column in self.columns)
+        rows = [
+            f"{_label_words(label, naming)}: "
+            + ", ".join(mathematics(number_text(x)) for x in cells)
+            for label, cells in zip(self.rows, self.cells)
+        ]
+        return [f"(columns) {columns}", *rows]
 
     def decide(self, case: Case) -> Finding:
         """Compare cell by cell."""
@@ -183,15 +235,10 @@ class MatrixClaim(GameClaim):
         sides = (1, 2) if payoffs else (int(self.matrix[-1]),) * 2
         rows = _labels(game, self.table, "rows", self.rows, sides[0], not payoffs)
         columns = _labels(game, self.table, "columns", self.columns, sides[1], False)
-        scale = rational(self.scale)
+        scale = self.scale
         wrong = self._wrong(game, scale, rows, columns)
         statement = MatrixCells(self.matrix, scale, rows, columns, self.cells, wrong=wrong)
-        return decided(
-            not wrong,
-            words.matrix_computed(len(wrong), len(rows) * len(columns)),
-            self._why(scale, rows, columns, wrong),
-            Certificate(digest, statement).text(),
-        )
+        return decided(not wrong, Certificate(digest, statement))
 
     def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""
@@ -213,28 +260,11 @@ class MatrixClaim(GameClaim):
             if scale * entry(row, column) != self.cells[i][j]
         )
 
-    def _why(
-        self,
-        scale: Rational,
-        rows: Sequence[Label],
-        columns: Sequence[Label],
-        wrong: Sequence[WrongCell],
-    ) -> Said:
-        cells = len(rows) * len(columns)
-        if not wrong:
-            return words.matrix_agrees(cells, scale, self.scale)
-        i, j = wrong[0].row - 1, wrong[0].column - 1
-        return words.matrix_differs(
-            len(wrong), cells, wrong[0], rows[i], columns[j], self.cells[i][j]
-        )
 
-
-def _distinct(table: Table, key: str) -> tuple[str, ...]:
-    """Labels of rows or columns as written."""
-    texts = table.strings(key)
-    if not texts or len(set(texts)) != len(texts):
-        table.refuse(key, f'"{key}" with none or a repeated one', "distinct labels, at least one")
-    return tuple(texts)
+def _label_words(label: str, naming: Naming) -> str:
+    if not label:
+        return "the empty sequence"
+    return naming.move(label) if ": " in label else naming.set(label)
 
 
 def _labels(
@@ -258,20 +288,6 @@ def _label(game: Tree, text: str, player: int, is_set: bool) -> Label:
             f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}"
         )
     return tuple(label)
-
-
-def _cells(table: Table, height: int, width: int) -> tuple[tuple[Rational, ...], ...]:
-    """The cells: a list of rows, each a list of numbers, or one text with blanks between them."""
-    cells = table.take("cells", list, '"cells" as a list of rows')
-    rows = [row.split() if isinstance(row, str) else row for row in cells]
-    if len(rows) != height or not of_texts(rows, width):
-        table.refuse(
-            "cells", "cells of another shape", f"{height} rows of {width} numbers in quotes"
-        )
-    try:
-        return tuple(tuple(map(rational, row)) for row in rows)
-    except InputError as error:
-        raise error.at(table.place("cells")) from None
 
 
 def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:

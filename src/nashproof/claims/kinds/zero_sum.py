@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import format_number
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
-from nashproof.claims.claim import GameClaim, StatedNumber, StatesPrinted, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.wording import zero_sum as words
-from nashproof.claims.wording.figures import format_number
-from nashproof.claims.wording.parts import Said
 from nashproof.errors import Unproved
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Frontier, Printed, Word, choice, key
+from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
@@ -24,32 +22,29 @@ from nashproof.play.strategies import count_pure
 from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
-METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
 
 
 @dataclass(frozen=True)
-class ValueClaim(StatesPrinted, GameClaim):
-    """A zero-sum game is worth ``stated`` to player 1, in the game's payoffs.
-
-    With a ``frontier`` every zero-sum game is that differs only in what follows there. Proved by
-    the statement ``value``: two plans whose guarantees meet.
+class ValueClaim(GameClaim):
+    """The zero-sum game is worth this to player 1. With a frontier, every zero-sum game that
+    differs only in what follows there has the same value.
     """
 
-    kind: ClassVar[str] = "value"
-    method: str  # one of METHODS
-    stated: StatedNumber
-    frontier: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``method``, ``stated`` and ``frontier``."""
-        return cls(
-            table,
-            table.string("game"),
-            table.choice("method", METHODS, METHODS[0]),
-            StatedNumber.from_table(table),
-            tuple(table.strings("frontier", [])),
-        )
+    kind = "value"
+    row = "what a zero-sum game is worth to player 1"
+    says = "The value of the game {game}{method} to {one} {stated}.{frontier}"
+    proved_by = ("value",)
+    needs_tree = False
+    stated: StatedNumber = key(Printed("a number"))
+    method: str = choice(
+        Word("sequence form", ""),
+        Word("normal form", " in normal form"),
+        Word("compact", " in compact form"),
+        default="sequence form",
+        groups=(),
+        means="the program that the document solves; nashproof takes the value from it",
+    )
+    frontier: tuple[str, ...] = key(Frontier(default=()))
 
     def decide(self, case: Case) -> Finding:
         """Solve the game, and compare."""
@@ -62,29 +57,22 @@ class ValueClaim(StatesPrinted, GameClaim):
         try:
             solution = _before(game, solution, frontier, case.backend)
         except Unproved as error:
-            return Open(words.value_beyond_why(figure, error))
-        return decided(
-            figure.holds,
-            Said(format_number(figure.exact)),
-            words.value_why(game, figure, frontier),
-            value_certificate(game, digest, solution, figure, frontier),
-        )
+            value = format_number(figure.exact)
+            known = f"In this game the value is {value}; beyond the frontier nothing is proved"
+            return Open(f"{known}: {error}.")
+        proof = value_certificate(game, digest, solution, figure, frontier)
+        return decided(figure.holds, proof)
 
 
 @dataclass(frozen=True)
-class SaddleClaim(StatesText, GameClaim):
-    """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
+class SaddleClaim(GameClaim):
+    """The zero-sum game has an equilibrium in pure strategies, or has none."""
 
-    Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
-    """
-
-    kind: ClassVar[str] = "saddle"
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``stated``."""
-        return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
+    kind = "saddle"
+    row = "whether a zero-sum game has an equilibrium in pure strategies"
+    says = "The game {game} {stated} equilibrium in pure strategies."
+    proved_by = ("pure values",)
+    stated: str = choice(Word("none", "has no"), Word("exists", "has an"))
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""
@@ -93,15 +81,11 @@ class SaddleClaim(StatesText, GameClaim):
             self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
         counts = [count_pure(game, p, True) for p in (1, 2)]
         if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
-            return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
+            limits = f"{SADDLE_CELLS} pairs of pure strategies, or {PURE_VALUE_STRATEGIES} of one"
+            return Open(f"More than {limits} player.")
         low, high = pure_values(normal_form(game, reduced=True))
         statement = PureValues(low, high, low == high)
-        return decided(
-            statement.supports(self.stated),
-            words.saddle_computed(low, high),
-            words.saddle_why(game, low, high),
-            Certificate(digest, statement).text(),
-        )
+        return decided(statement.supports(self.stated), Certificate(digest, statement))
 
 
 def _before(

@@ -112,7 +112,7 @@ def _proved_value(question: LawQuestion, n: int) -> tuple[Rational, Proof]:
         f"{question.id}-{n}",
         variant_name(question.game, question.changes(n)),
         game,
-        lambda key: value_certificate(game, key, solution),
+        lambda key: value_certificate(game, key, solution).text(),
     )
     return solution.value, proof
 
@@ -277,7 +277,7 @@ def _keep_cap(
         f"{question.id}-every",
         variant_name(question.game, question.changes(cap)) + "-tree",
         tree,
-        lambda key: value_certificate(tree, key, solution, frontier=frontier),
+        lambda key: value_certificate(tree, key, solution, frontier=frontier).text(),
     )
     name = answer.keep(proof)
     is_ = number_text(solution.value)

@@ -9,17 +9,20 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, TypeVar
 
+from nashproof.certificates.sentence import Names
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
+from nashproof.claims.finding import Open
 from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
-from nashproof.claims.probing.damages import Damage, damages, parts
 from nashproof.claims.probing.profiles import ProfileDamage, profile_damages
 from nashproof.documents.assertions import COMMON, claims_of
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import ProfileText, profiles_in
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, parts
+from nashproof.format.fields import damages
 from nashproof.games.game import Game
 
 Found = TypeVar("Found", Damage, ProfileDamage)
@@ -117,7 +120,7 @@ class _Probe:
         """Each damage of a claim, if that is proved."""
         if claim.asks or not _holds(claim, self.case):
             return
-        for damage in self._some(damages(claim.table.data, self._game(claim))):
+        for damage in self._some(damages(type(claim), claim.table.data, self._game(claim))):
             holds = self._still_holds(claim, damage)
             if holds is not None:
                 yield Tried(name, damage, not holds)
@@ -196,4 +199,6 @@ def _outcome(claim: Claim, case: Case) -> str:
         finding = finding_of(claim, case)
     except InputError as error:
         return str(error)
-    return f"{finding.outcome} {finding.computed}" if claim.asks else finding.outcome
+    if not claim.asks or isinstance(finding, Open):
+        return finding.outcome
+    return f"{finding.outcome} {claim.result(finding.certificate, Names())}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nashproof.claims.probing.numbers import number_damages
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError
 from nashproof.exact.numbers import is_printed, rational
+from nashproof.format.number_damages import number_damages
 from nashproof.games.game import Game
 
 Entry = Mapping[str, str]  # action to probability, as written

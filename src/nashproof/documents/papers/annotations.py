@@ -76,6 +76,26 @@ class Source:
         lines = str(first) if first == last else f"{first}-{last}"
         return Annotation(place, lines, read_options(options, place), plain(printed), says, printed)
 
+    def need_whole(self, start: int, end: int, printed: str) -> None:
+        """Refuse a number that goes on before ``start`` or after ``end``: by digits, or a sign."""
+        if not is_number(plain(printed)):
+            return
+        text = self.text[:start].rpartition("\n\n")[2]
+        blank = r"|\s" * _in_mathematics(text)  # which passes over blanks
+        before = re.sub(rf"(?:{_MARKUP}{blank})+\Z", "", text[-BESIDE:])
+        after = re.sub(rf"\A(?:{_MARKUP}{blank})+", "", self.text[end : end + BESIDE])
+        if _ENDS_SO.search(before) or _BEGINS_SO.match(after):
+            found = f"{printed} in the annotation, and more of a number beside it"
+            raise SyntaxMistake(
+                found, "all that is printed of it in the annotation", self.place(start)
+            )
+
+
+def _in_mathematics(paragraph: str) -> bool:
+    """Whether a paragraph ends, as far as it is given, within mathematics."""
+    displays = [bool(match[1] or match[2]) for match in _DISPLAY.finditer(paragraph)]
+    return len(_DOLLAR.findall(paragraph)) % 2 == 1 or displays[-1:] == [True]
+
 
 def blanked(pattern: re.Pattern[str], text: str) -> str:
     """The text with blanks in place of each match: all characters keep their places and lines."""
@@ -180,31 +200,59 @@ _FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\
 _WRAPPED = re.compile(
     r"\\(?:num|text|mathrm|mathbf|textbf|emph|ensuremath|boxed)\s*\{([^{}]*)\}|\$|\\[()]"
 )
-_SPACES = re.compile(r"\\[,;:! ]|~|[\u00a0\u2009\u202f\u2060]")
+_SPACES = re.compile(r"\\[,;:! ]|(?<!~)~(?!~)|[\u00a0\u2009\u202f\u2060]")
+_THIN = r"(?:\\,|[\u2009\u202f])"  # between digits in threes, and nothing else, it joins them
+_THOUSANDS = re.compile(
+    rf"(?<![\w.,])(?:[1-9][0-9]{{0,2}}(?:{_THIN}[0-9]{{3}})+(?:\.[0-9]+)?"
+    rf"|[0-9]+\.[0-9]{{3}}(?:{_THIN}[0-9]{{3}})*{_THIN}[0-9]{{1,3}})(?![\w.,]|{_THIN})"
+)
+_EMPHASIS = re.compile(r"(?<![\w*`])(\*{1,3}|_{1,3}|`+)(-?[0-9][0-9./]*)\1(?![\w*`])")
 
 
 def plain(text: str) -> str:
     r"""Printed text with its numbers as nashproof writes them: no markup, a plain minus sign.
 
-    >>> plain(r"$-\frac{1}{18}$")
-    '-1/18'
+    A blank stands where markup stood: digits on its two sides are not one number.
+
+    >>> plain(r"$-\frac{1}{18}$"), plain(r"$2\frac{1}{2}$"), plain("1_2")
+    ('-1/18', '2 1/2', '1_2')
     """
     text = text.replace("\u2212", "-").replace("\u2044", "/")
-    text = _SPACES.sub("", _FRACTION.sub(_quotient, text))
-    while (bare := _WRAPPED.sub(lambda match: match[1] or "", text)) != text:
+    text = _SPACES.sub(" ", _THOUSANDS.sub(lambda match: re.sub(_THIN, "", match[0]), text))
+    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(_quotient, text))) != text:
         text = bare
-    text = re.sub(r"[*`_]+(?=[-0-9])|(?<=[0-9])[*`_]+", "", text).strip()
+    text = re.sub(" +", " ", _EMPHASIS.sub(r" \2 ", text)).strip()
+    text = re.sub(r"(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)
     return re.sub(r"^-\s+(?=[0-9])", "-", text)
 
 
+def _apart(match: re.Match[str]) -> str:
+    return f" {match[1] or ''} "
+
+
 def _quotient(match: re.Match[str]) -> str:
-    over, under = match[1] or match[2], match[3] or match[4]
-    return f"{over}/{under}"
+    over, under = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
+    return f" {over}/{under} "
 
 
 def is_number(text: str) -> bool:
     """Whether a text is one number, in our notation."""
     return bool(NUMBER.fullmatch(text))
+
+
+# What makes another number of the one that it stands beside: digits, also those of a mixed number
+_BEFORE = r"(?<![\w./^])(?<!\D-)(?<!\^\{)(?<![0-9][ ,])"
+_AFTER = r"(?![\w/^!%]|\\%|[.,][0-9]| [0-9]+/)"
+_MARKUP = r"(?:\$|[{}*_`]|\\[(),;:!]|[\u00a0\u2009\u202f\u2060])"
+_ENDS_SO = re.compile(
+    r"(?:[0-9][.,/]?|/|(?<!-)-|\u2212|(?<!\w)[\u2010-\u2013]|\\sqrt|\\[dt]?frac)\Z"
+)
+_BEGINS_SO = re.compile(r"[.,/]?[0-9]|\^|!|\\?%|\\[dt]?frac|[\u00bc-\u00be\u2150-\u215f]")
+_DOLLAR = re.compile(r"(?<!\\)\$")
+_DISPLAY = re.compile(
+    r"\\(?:(begin)|end)\{(?:equation|align|gather|multline|eqnarray|(?:display)?math)|\\(?:([(\[])|[)\]])"
+)
+BESIDE = 200  # characters before and after a number in which its rest would stand
 
 
 def need_visible(annotation: Annotation, visible: str, how: str) -> None:
@@ -215,7 +263,7 @@ def need_visible(annotation: Annotation, visible: str, how: str) -> None:
     if annotation.printed == ASKED or not is_number(annotation.printed):
         return
     number = re.escape(annotation.printed)
-    if not re.search(rf"(?<![\w./])(?<!\D-){number}(?![\w/]|\.[0-9])", " " + plain(visible)):
+    if not re.search(_BEFORE + number + _AFTER, " " + plain(visible)):
         raise OtherFile(
             f"the number {annotation.printed} in the annotation and not in the text beside it",
             f"the same number in the paragraph, or {how}",

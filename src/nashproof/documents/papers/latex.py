@@ -51,6 +51,7 @@ def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:
         found = r"\nash[...] without its text" if end > 0 else r"\nash[ without its ]"
         raise SyntaxMistake(found, rf"\nash[{EXAMPLE}]{{-1/18}}", source.place(start))
     printed = masked[opened.end() : close]
+    source.need_whole(start, close + 1, printed)
     says = _OPTIONS.sub("", source.around(start, close + 1, printed))
     return source.annotation(start, close + 1, masked[at + 1 : end], printed, says)
 

@@ -81,6 +81,7 @@ def _annotation(
             need_visible(annotation, _paragraph(source.text, masked, start, end), WRAPPED)
         return annotation, end
     stated = _visible(source.text[end : close.start()])
+    source.need_whole(start, close.end(), stated)
     says = _visible(source.around(start, close.end(), stated))
     return source.annotation(start, close.end(), options, stated, says), close.end()
 

@@ -10,9 +10,16 @@ import re
 from collections.abc import Sequence
 
 from nashproof.documents.number_suggestions import declaring
+from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
-from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
+from nashproof.documents.profile_formats.table import (
+    Collected,
+    ProfileTable,
+    check_sum,
+    name_of,
+    without_exponent,
+)
 from nashproof.documents.profile_values import place_at, texts_of
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
@@ -51,7 +58,8 @@ def read_profile(
             },
             "form": "behaviour",
         }
-    kind = _format(past_mark(text), name)
+    text = past_mark(text)
+    kind = _format(text, name)
     if kind == "toml":
         return _toml(text, name, game, sums, declared)
     return {"json": read_json, "csv": _csv, "list": read_list}[kind](text, name, game, sums)
@@ -64,6 +72,7 @@ def read_profiles(
 
     That is all of Gambit's lists, or the one profile, with the line 0.
     """
+    text = past_mark(text)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     if len(numbers) < 2 or not LIST.match(text.lstrip()):
@@ -84,7 +93,7 @@ def _format(text: str, name: str) -> str:
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):
         return "toml"
-    if re.search("[,;].*probability|probability.*[,;]", first):
+    if "probability" in map(column_of, re.split("[,;]", first)):
         return "csv"
     raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
 
@@ -94,7 +103,7 @@ def _format(text: str, name: str) -> str:
 
 def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
-    table = read_table(text, name)
+    table = read_table(text, name, without_exponent)
     if table.has("profiles"):
         profiles = table.table("profiles")
         table.end()
@@ -102,6 +111,7 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
             table.refuse("profiles", f"{len(profiles.data)} profiles", "one")
         (only,) = profiles.data
         table = profiles.table(only)
+    _quote_numbers(table.data.get("strategy"))
     profile = profile_text(table, "of this file", game="", says="")
     rows = texts_of(profile, game)
     names = (*profile.parameters, *declared)
@@ -116,6 +126,15 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
         for key, (low, high) in profile.parameters.items()
     }
     return {"strategy": strategy, "form": profile.form} | ({"parameters": ends} if ends else {})
+
+
+def _quote_numbers(strategy: object) -> None:
+    """Make texts of the whole numbers that stand without quotation marks; floats are texts."""
+    rows = strategy.values() if isinstance(strategy, dict) else ()
+    for row in rows:
+        for action, number in row.items() if isinstance(row, dict) else ():
+            if isinstance(number, int) and not isinstance(number, bool):
+                row[action] = str(number)
 
 
 def _check_written(
@@ -170,7 +189,7 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
 
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
-    header = [cell.strip().lower() for cell in cells]
+    header = [column_of(cell) for cell in cells]
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise SyntaxMistake(
             f"the columns {', '.join(cells)[:100]}",

@@ -22,7 +22,6 @@ from nashproof.errors import (
     WrongCount,
 )
 from nashproof.exact.numbers import QQ, is_printed, number_text, rational
-from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.json_with_lines import Item, Number
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
@@ -38,7 +37,6 @@ def read_list(text: str, name: str, game: Game, sums: bool = True) -> ProfileTab
 
     Raises InputError with the line.
     """
-    refuse_mark(text, name)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     collected = Collected(game, name, sums)
     for number, line in lines:

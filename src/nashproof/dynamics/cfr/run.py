@@ -14,7 +14,7 @@ from nashproof.dynamics.cfr.external_sampling import ExternalSampling
 from nashproof.dynamics.cfr.float_game import float_game
 from nashproof.dynamics.cfr.full_traversal import FullTraversal
 from nashproof.dynamics.cfr.rules import RULES
-from nashproof.errors import FormatError, OptionError, OtherFile, suggestion
+from nashproof.errors import FormatError, InputError, OptionError, OtherFile, suggestion
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import nash_conv
@@ -176,6 +176,8 @@ class Run:
                 for t, gains, paid in checkpoint["averages"]
             ]
             self.engine.restore(checkpoint["state"])
+        except InputError:
+            raise
         except (KeyError, TypeError, ValueError, OverflowError):
             raise FormatError(
                 "a file that is no checkpoint", "one as nashproof cfr writes it: leave out --resume"

@@ -33,6 +33,7 @@ STAGES = 64
 VARIABLES = 64
 STEPS = 200  # draws, decisions and formulas together; each is a frame of the walk
 OUTCOMES = 200_000
+WALKED = 20_000_000  # of all plays together: a draw or a decision, or ten characters of a formula
 
 _IN_BRACES = re.compile(r"\{([^{}]*)\}")
 Number: TypeAlias = Callable[[Known], Rational]
@@ -124,14 +125,14 @@ def stage_game(table: Table) -> StageGame:
     players = table.strings("players")
     if not 1 <= len(players) <= PLAYERS:
         table.refuse("players", f"{len(players)} players", f"1 to {PLAYERS} names")
-    reading = _Reading(len(players), {}, set())
+    reading = _Reading(len(players), {}, set(), _Walked())
     stages = [reading.stage(one) for one in table.tables("stages")]
     if not 1 <= len(stages) <= STAGES or len(reading.variables) > VARIABLES:
         found = f"{len(stages)} stages and {len(reading.variables)} variables"
         table.refuse("stages", found, f"1 to {STAGES} stages and at most {VARIABLES} variables")
     if (steps := sum(len(stage.steps) for stage in stages)) > STEPS:
         table.refuse("stages", f"{steps} draws, decisions and formulas", f"at most {STEPS}")
-    play = _Play(tuple(stages), reading.payoffs(table))
+    play = _Play(tuple(stages), reading.payoffs(table), reading.walked)
     title, description = table.string("title"), table.string("description", "")
     table.end()
     try:
@@ -141,6 +142,19 @@ def stage_game(table: Table) -> StageGame:
     return StageGame(tree, reading.variables, frozenset(reading.moves), tuple(play.outcomes))
 
 
+@dataclass
+class _Walked:
+    """How many steps the walk through all plays has taken, formulas counted by their length."""
+
+    steps: int = 0
+
+    def add(self, steps: int) -> None:
+        self.steps += steps
+        if self.steps > WALKED:
+            found = f"more than {WALKED:,} steps through all plays, ten characters of a formula one"
+            raise TooLarge(found, "fewer outcomes, or shorter formulas")
+
+
 @dataclass(frozen=True)
 class _Reading:
     """What has been read so far: the variables, and those that somebody's move sets."""
@@ -148,6 +162,7 @@ class _Reading:
     players: int
     variables: dict[str, Possible]
     moves: set[str]
+    walked: _Walked
 
     def stage(self, table: Table) -> Stage:
         table.string("name", "")
@@ -194,7 +209,10 @@ class _Reading:
         except InputError as error:
             raise error.at(place) from None
 
+        steps = 1 + len(text) // 10
+
         def value(known: Known) -> Value:
+            self.walked.add(steps)
             try:
                 return made(known)
             except InputError as error:
@@ -270,8 +288,10 @@ Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and 
 class _Play:
     """A walk through all plays of a game, in depth-first order."""
 
-    def __init__(self, stages: tuple[Stage, ...], payoffs: list[list[Number]]) -> None:
-        self.stages, self.payoffs = stages, payoffs
+    def __init__(
+        self, stages: tuple[Stage, ...], payoffs: list[list[Number]], walked: _Walked
+    ) -> None:
+        self.stages, self.payoffs, self.walked = stages, payoffs, walked
         self.outcomes: list[dict[str, Value]] = []
 
     def entries(self) -> Iterator[Entry]:
@@ -295,6 +315,7 @@ class _Play:
         if step == len(self.stages[at].steps):
             yield from self.stage(at + 1, known, memories)
             return
+        self.walked.add(1)
         this = self.stages[at].steps[step]
         if isinstance(this, Compute):
             after = {**known, this.variable: this.formula(known)}

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nashproof.claims.wording.parts import (
+from nashproof.certificates.sentence import (
     AndThen,
     AtPoint,
     Below,
     End,
     Event,
     Exactly,
+    Made,
     Measure,
     Move,
     Part,
@@ -21,19 +22,11 @@ from nashproof.claims.wording.parts import (
     Plays,
     Said,
     Sizes,
-    Unmet,
     Weight,
 )
-from nashproof.documents.vocabulary import MoveText
 from nashproof.errors import capital
 from nashproof.reports.errata.names import Words, after_words
 
-FAILS = {  # a bound -> what a figure is that does not keep it
-    "more than": "not more than",
-    "less than": "not less than",
-    "at most": "more than",
-    "at least": "less than",
-}
 LONGEST_FIGURE = 40  # words of a figure and its conditions with a number; of more a list
 
 
@@ -48,13 +41,11 @@ class Sentence(NamedTuple):
 class Retelling:
     """Sentences of ours in a document's words, those on mathematics as yet unmarked.
 
-    ``tables``: whether the strategies of their proof stand in tables below. ``profiles``: the
-    numbers there of the two profiles of which one figure is compared, if any.
+    ``tables``: whether the strategies of their proof stand in tables below.
     """
 
     words: Words
     tables: bool = False
-    profiles: tuple[int, int] | None = None
 
     def sentences(self, said: Said) -> list[Sentence]:
         """The sentences of a text, in order."""
@@ -85,8 +76,6 @@ class Retelling:
                     yield End()
                 case Exactly():
                     yield self._exactly(part)
-                case Unmet():
-                    yield from self._unmet(part)
                 case Plays():
                     yield from self._plays(part)
                 case _:
@@ -135,22 +124,22 @@ class Retelling:
     def _conditions(self, event: Event) -> list[str]:
         return [" or ".join(map(self._made, moves)) for moves in event.conditions]
 
-    def _made(self, move: MoveText) -> str:
+    def _made(self, move: Made) -> str:
         """That a move is made, as a clause; as it is written where the document has no words."""
         return self._clause(move) or str(move)
 
-    def _clause(self, move: MoveText) -> str:
+    def _clause(self, move: Made) -> str:
         """That a player makes a move or holds a card; "" where the document has no words."""
-        words, (dealt, _, number) = self.words, move.name.partition(" ")
+        words, (dealt, _, number) = self.words, move.infoset.partition(" ")
         if not move.player and dealt == "card" and number.isdecimal():
             return f"{words.player(int(number))} holds {words.cards.get(move.action, move.action)}"
         if not move.player:
             return ""
-        if move.name == "*":
-            return words.does(int(move.player), move.action)
-        if words.histories and not self._is_known(move.name):
+        if move.infoset == "*":
+            return words.does(move.player, move.action)
+        if words.histories and not self._is_known(move.infoset):
             return ""
-        return words.at(int(move.player), move.name, move.action)
+        return words.at(move.player, move.infoset, move.action)
 
     def _is_clauses(self, measure: Measure) -> bool:
         """Whether events of a measure are said in clauses."""
@@ -187,24 +176,6 @@ class Retelling:
             f"The probability is exactly {exact}, if {self._event(of.given)}, "
             f"that one of these is so: {moves}."
         )
-
-    def _unmet(self, said: Unmet) -> Iterator[str | End]:
-        """How two figures compare: the left one alone first, where there are words for the rest."""
-        left, right = said.left, said.right
-        if self.profiles and isinstance(right, Measure) and said.is_of_one_payoff:
-            one, other = self.profiles
-            yield f"With profile {one} {self._measure(left.within())} is {said.left_value.exact}."
-            yield End()
-            yield f"With profile {other} it is {said.right_value.exact}."
-            return
-        than = self._measure(right) if isinstance(right, Measure) else right
-        than += f", {said.right_value}" * bool(said.right_value)
-        if said.relation not in Unmet.BOUNDS:
-            yield f"{self._measure(left)}, {said.left_value}, is not {said.relation} {than}."
-            return
-        yield f"{self._measure(left)} is {said.left_value}."
-        yield End()
-        yield f"That is {FAILS[said.relation]} {than}."
 
     def _plays(self, said: Plays) -> Iterator[str | Player | End]:
         """That a player plays a strategy, without its moves where a table has them."""

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nashproof.certificates.statements.dominance import Dominance, DominatedMoves
-from nashproof.certificates.statements.profiles import (
-    ComparedSides,
-    Deviation,
-    Figures,
-    ProfileNumber,
-)
+from nashproof.certificates.statements.profiles import ComparedSides, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
@@ -41,14 +35,7 @@ def in_words(words: Words, reading: AcceptedReading, tables: bool = False) -> st
 def _sentences(words: Words, reading: AcceptedReading, tables: bool) -> list[Sentence]:
     """All sentences of a reason, their formulas marked."""
     statement = reading.statement
-    if isinstance(statement, Dominance) and statement.because == "belief":
-        said = [
-            one
-            for entry in statement.moves
-            for one in _undominated(words, statement, entry, tables)
-        ]
-    else:
-        said = Retelling(words, tables, _two_profiles(statement)).sentences(reading.why)
+    said = Retelling(words, tables).sentences(reading.why)
     said += _ratio_words(statement)
     known = parameters_of(reading)
     return [one._replace(text=words.sentence(one.text, known)) for one in said]
@@ -68,17 +55,6 @@ def _first_thoughts(thoughts: Sequence[str]) -> str:
     return cut + "$" * (cut.count("$") % 2)
 
 
-def _two_profiles(statement: Proved | None) -> tuple[int, int] | None:
-    """The numbers of the two profiles that fail to compare as stated; None if there are others."""
-    compared = [
-        (item.left.profile, item.right.profile)
-        for item in _comparisons(statement)
-        if not item.holds
-        if isinstance(item.left, ProfileNumber) and isinstance(item.right, ProfileNumber)
-    ]
-    return compared[0] if len(compared) == 1 else None
-
-
 def parameters_of(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
     return {*getattr(reading.statement, "parameters", ()), *point_of(reading.statement)}
@@ -95,18 +71,6 @@ def _ratio_words(statement: Proved | None) -> list[Sentence]:
         return []
     ratio = ratio_of_cells(statement)
     return [Sentence(f"Each is {ratio} times what it should be.")] if ratio else []
-
-
-def _undominated(
-    words: Words, statement: Dominance, entry: DominatedMoves, tables: bool
-) -> list[Sentence]:
-    moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
-    one = "the strategy below" if tables else "one strategy"
-    whole = ", which takes every action with positive probability," * (statement.sense == "weakly")
-    return [
-        Sentence(f"Against {one}{whole} it is a best reply that {moves}."),
-        Sentence(f"So no other strategy dominates this one {statement.sense}."),
-    ]
 
 
 def answer(words: Words, reading: AcceptedReading) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.claims.wording.bimatrix import number_words as equilibria_words
+from nashproof.certificates.statements.bimatrix import number_words as equilibria_words
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game, GameSizes

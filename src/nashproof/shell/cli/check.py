@@ -4,8 +4,7 @@ With --output writes what they accepted, sentence by sentence. Fails, and writes
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
 With --second the second one checks alone: `report` has asked the first one. With --proved the
-checker that is itself proved checks alone what it covers; `make prove` builds it. With --translate
-nothing is checked: certificates of format version 1 are written anew in version 2.
+checker that is itself proved checks alone what it covers; `make prove` builds it.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, OptionError, Stop, how_many
+from nashproof.errors import Stop, how_many
 from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
-from nashproof.shell.files import json_text, read_text, write_text, write_texts
+from nashproof.shell.files import json_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,11 +51,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="the proved checker alone, which `make prove` builds, on what it covers",
     )
-    parser.add_argument(
-        "--translate",
-        metavar="DIR",
-        help="write certificates of format version 1 in version 2 there, and check nothing",
-    )
     add_manifest(parser)
 
 
@@ -66,8 +60,6 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
 
-    if arguments.translate:
-        return _translate(arguments)
     if arguments.second:
         return _second_alone(arguments)
     if arguments.proved:
@@ -88,25 +80,6 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _translate(arguments: Namespace) -> int:
-    """Write certificates of format version 1 in version 2, under the same names."""
-    from nashproof.certificates.version_1 import translated
-    from nashproof.shell.library.proofs import certificate_files
-
-    texts: dict[str, str | bytes] = {}
-    for place in certificate_files(arguments.certificates):
-        if Path(place).name in texts:
-            raise OptionError("two certificates of one file name", "different names", place)
-        try:
-            texts[Path(place).name] = translated(read_text(place))
-        except InputError as error:
-            raise error.at(place) from None
-    places = write_texts(arguments.translate, texts)
-    words = f"{how_many(len(places), 'certificate')} translated; to check: nashproof check"
-    give(arguments, f"{words} {arguments.translate} --games DIR", {"translated": list(texts)})
-    return 0
-
-
 def _agree(checked: Checked, quiet: bool) -> bool:
     """Whether the second checker accepts the same; prints where it does not."""
     from nashproof.shell.library.proofs import disagreements
@@ -122,6 +95,7 @@ def _agree(checked: Checked, quiet: bool) -> bool:
 
 def _second_alone(arguments: Namespace) -> int:
     """Write what the second checker accepted; status 1 if something was not."""
+    from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
 
@@ -132,7 +106,7 @@ def _second_alone(arguments: Namespace) -> int:
             if answer.answer == "accepted":
                 accepted[sha256] = answer.words
             else:
-                refused.append(f"{answer.answer} {sha256} {name}: {answer.words}")
+                refused.append(answer_line(answer.answer, sha256, name, answer.words))
     if refused:
         return _not_all(refused, "nashcheck.js", len(certificates))
     if arguments.output:

@@ -16,7 +16,7 @@ from nashproof.errors import (
     UnreadableFile,
 )
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
+from nashproof.shell.checker import Checked, answer_line, canonical_files, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
@@ -117,7 +117,7 @@ def disagreements(
     SHA-256 of the certificate. Raises InputError.
     """
     return [
-        f'second checker: {answer.answer} "{name}": {answer.words}'
+        answer_line(f"second checker: {answer.answer}", "", name, answer.words)
         for name, digest, answer in second_answers(certificates, games)
         if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
     ]
@@ -153,7 +153,7 @@ def explain(
     the players are called by their names. It explains and does not check. Raises InputError.
 
     >>> print(*list(explain(audit([[1, -1], [-1, 1]], value=0)["value"]))[:2])
-    What is stated:   To player 1 the game is worth exactly 0.
+    What is stated:   The value to player 1 is exactly 0.
     """
     from nashproof.certificates.envelope import Certificate
 

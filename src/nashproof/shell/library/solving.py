@@ -11,7 +11,7 @@ from nashproof.shell.library.games import build, game, game_with_recall
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import Counted, GameOrPlace, Watch
-from nashproof.shell.notebook.equilibria.missing import no_list
+from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, no_list
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -83,7 +83,8 @@ def describe(
     Of two-player games that have the equilibria of a zero-sum game; of others with at most 16
     reduced pure strategies all equilibria. Of a game with a number of cards, which has no tree,
     ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
-    they come, and may tell of them. Raises InputError for imperfect recall.
+    they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
+    says so. Raises InputError for imperfect recall.
 
     >>> print(describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria[:20])
     exactly 3 equilibria
@@ -92,7 +93,12 @@ def describe(
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    sets = tuple(watch(_described(game, backend)))
+    from nashproof.solve.optimal.set_search import SetTooLarge
+
+    try:
+        sets = tuple(watch(_described(game, backend)))
+    except SetTooLarge as error:
+        return notebook.Description(game.title, why_not=str(error), what_helps=ONE_RANGE_HELPS)
     if not sets:
         return _all_equilibria(game)
     proofs = {f"{one.player}-{one.space}": one.certificate for one in sets}

@@ -242,9 +242,10 @@ def _set_lines(one: DescribedSet) -> Iterator[str]:
         size = f"{n} vertices, dimension {one.dimension}" if n > 1 else "one"
         yield f"  As mixed strategies over reduced pure ones: {size}."
     elif not one.complete:
-        from nashproof.solve.optimal.set_search import DIMENSION, VERTICES
+        from nashproof.solve.optimal.set_search import DIMENSION, EXAMINED, VERTICES
 
-        most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices"
+        most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices, "
+        most += f"or {EXAMINED:,} vertices to examine times terminals"
         size = f"a set of optimal strategies of dimension {one.dimension}"
         yield f"{name}: {size}, too large to be listed ({most})."
     else:

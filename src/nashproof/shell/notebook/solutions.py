@@ -220,7 +220,7 @@ class Solution:
         """The certificate of the value, for nashcheck."""
         from nashproof.claims.case import value_certificate
 
-        return str(value_certificate(self.game, self.file.sha256, self.equilibrium))
+        return value_certificate(self.game, self.file.sha256, self.equilibrium).text()
 
     def record(self) -> dict[str, Any]:
         """The content of ``solve/ID.json``."""

@@ -29,7 +29,7 @@ def figure(x: Rational | Fraction) -> str:
     >>> figure(Fraction(-1, 18)), figure(Fraction(1, 10**16))
     ('-1/18 (-0.0556)', '1/10000000000000000 (1.0e-16)')
     """
-    from nashproof.claims.wording.figures import format_exact
+    from nashproof.certificates.sentence import format_exact
 
     return format_exact(x)
 

@@ -158,7 +158,7 @@ def figure_of(statement: GameValue, place: Path) -> Rational:
 
 def _solved(game: RemadeGame) -> str:
     solution = with_canonical_plans(game.game, solution_of(game.sha256, game.game, "highs"))
-    return value_certificate(game.game, game.sha256, solution)
+    return value_certificate(game.game, game.sha256, solution).text()
 
 
 # Sets and eliminations

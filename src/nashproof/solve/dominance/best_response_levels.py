@@ -15,15 +15,17 @@ from math import lcm
 from typing import Literal
 
 from nashproof.errors import UnsuitableGame
+from nashproof.exact.linear_algebra import integers
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Plan, PureStrategy
 from nashproof.solve.dominance.rounds import Dominated, compare_with_mixtures
 from nashproof.solve.game_programs import payoffs_by_reply
+from nashproof.solve.matrix_game import IntegerMatrix
 from nashproof.solve.players import Form
 
-LEVEL_STRATEGIES = 500  # of one player; limits.ELIMINATION_STRATEGIES would allow more
+LEVEL_STRATEGIES = 1000  # of one player; limits.ELIMINATION_STRATEGIES would allow more
 
 ResponseSense = Literal["only", "best", "cautious"]
 # What decides that a strategy is no response: see ``rounds.compare_with_mixtures``
@@ -100,33 +102,36 @@ class _Contests:
         """The Level: each strategy is compared with the mixtures of its rivals."""
         responses: list[tuple[PureStrategy, Belief]] = []
         others: list[tuple[PureStrategy, RivalMixture]] = []
-        for strategy, rivals, gains in self.rivals():
-            if not rivals:  # nothing to compare with: it is best against everything
+        for strategy, rivals, own, earned in self.rivals():
+            if len(rivals) == 1:  # nothing to compare with: it is best against everything
                 even = QQ(1, len(self.allowed))
                 responses.append((strategy, tuple((s, even) for s in self.allowed)))
                 continue
-            rows = [[0] * len(self.plans), *_as_integers(gains)]
-            outcome = compare_with_mixtures(rows, 0, SENSES[sense])
+            outcome = compare_with_mixtures(earned, own, SENSES[sense])
             if isinstance(outcome, Dominated):
-                mixture = tuple((rivals[i - 1], w) for i, w in outcome.mixture.items())
+                mixture = tuple((rivals[i], w) for i, w in outcome.mixture.items())
                 others.append((strategy, mixture))
             else:
                 belief = tuple((self.allowed[j], w) for j, w in outcome.belief.items())
                 responses.append((strategy, belief))
         return Level(self.player, tuple(responses), tuple(others))
 
-    def rivals(self) -> Iterator[tuple[PureStrategy, Sequence[Rival], Sequence[Row]]]:
-        """Yield each strategy, its rivals, and what each rival gains against each allowed plan."""
+    def rivals(self) -> Iterator[tuple[PureStrategy, Sequence[Rival], int, IntegerMatrix]]:
+        """Yield a strategy, its rivals and itself, its number there, and what each earns, scaled.
+
+        The rows of the table are the rivals, its columns the plans that are allowed. A departure
+        counts as what it gains, and the strategy itself as 0.
+        """
         strategies = list(pure_strategies(self.game, self.player, not self.full))
         if self.full:
             for strategy in strategies:
                 gains = self.departures(strategy)
-                yield strategy, list(gains), list(gains.values())
+                rows = [[QQ(0)] * len(self.plans), *gains.values()]
+                yield strategy, [strategy, *gains], 0, integers(_as_integers(rows))
             return
-        worth = [self.payoffs_from(0, strategy) for strategy in strategies]
+        earned = integers(_as_integers([self.payoffs_from(0, s) for s in strategies]))
         for k, strategy in enumerate(strategies):
-            gains_of_others = [_difference(row, worth[k]) for n, row in enumerate(worth) if n != k]
-            yield strategy, strategies[:k] + strategies[k + 1 :], gains_of_others
+            yield strategy, strategies, k, earned
 
     def departures(self, strategy: PureStrategy) -> dict[tuple[int, int], Row]:
         """What each departure gains below its set, whether or not the strategy gets there."""

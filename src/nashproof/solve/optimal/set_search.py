@@ -45,7 +45,11 @@ from nashproof.solve.players import ZeroSumPlayer, beside, constant_sum
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
-DIMENSION, VERTICES = 14, 5_000  # larger sets are described by their dimension alone
+# larger sets are described by their dimension alone
+DIMENSION, VERTICES = 14, 5_000
+EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
+# of the search for the dimension: points times coordinates times entries of the optimal face
+SPANNED = 5_000_000
 
 Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
 Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
@@ -137,6 +141,10 @@ def _coordinates(
     return solutions
 
 
+class SetTooLarge(Unproved):
+    """Not even the dimension of a set is looked for: that would take too many steps."""
+
+
 class _Search:
     """The search for one OptimalSet.
 
@@ -218,11 +226,15 @@ class _Search:
     def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
         """The vertices; adds to ``sources`` the replies that cut off what is not optimal."""
         optimal: set[Vector] = set()
+        examined = 0
         while True:
             points: Sequence[Vector] = vertices(list(sources))
             if len(points) > VERTICES:
                 raise Unproved(f"more than {VERTICES} vertices")
             before = len(sources)
+            examined += len(self.game.leaves) * len(set(points) - optimal)
+            if examined > EXAMINED:
+                raise Unproved(f"more than {EXAMINED:,} vertices examined times terminals")
             for point in points:
                 if point not in optimal:
                     reply = self.punishing_reply(point)
@@ -254,15 +266,25 @@ class _Search:
     # The dimension alone
 
     def spanning_set(self, backend: str) -> OptimalSet:
-        """The set by its dimension: one more affinely independent optimal strategies than that."""
+        """The set by its dimension: one more affinely independent optimal strategies than that.
+
+        Raises SetTooLarge if that takes too many steps.
+        """
+        face = optimal_face(self.game, self.player, self.who.value)
+        entries = sum(len(row.entries) for row in face.rows)
+        if (steps := (self.dimension + 1) * self.dimension * entries) > SPANNED:
+            raise SetTooLarge(
+                f"the optimal strategies of player {self.player} have {self.dimension} dimensions; "
+                f"to prove that takes {steps:,} steps (points times coordinates times entries of "
+                f"the program), more than {SPANNED:,}"
+            )
         points: list[Vector] = []
         while len(points) <= self.dimension:
-            points.append(self.next_point(points, backend))
+            points.append(self.next_point(face, points, backend))
         return self.optimal_set(points, {}, None)
 
-    def next_point(self, points: Sequence[Vector], backend: str) -> Vector:
+    def next_point(self, face: LinearProgram, points: Sequence[Vector], backend: str) -> Vector:
         """An end of a direction that the points before leave open, affinely independent of them."""
-        face = optimal_face(self.game, self.player, self.who.value)
         sequences = self.coordinate_sequences()
         direction = dict(self.open_direction(sequences, points))
         for sign in (1, -1):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Sizes
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
 from nashproof.certificates.statements.dominance import (
     GoneMove,
@@ -16,14 +17,21 @@ from nashproof.certificates.statements.dominance import (
     Rounds,
 )
 from nashproof.claims.case import Case, elimination_of
-from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.dominance.moves import SENSES, dominated_moves_certificate
-from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
-from nashproof.claims.wording.dominance import elimination as words
+from nashproof.claims.kinds.dominance.moves import dominated_moves_certificate
+from nashproof.claims.kinds.dominance.named_moves import (
+    SENSES,
+    IndexedMove,
+    located,
+    named_move,
+    sense_key,
+)
 from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import MoveList, StatedText, key
+from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import count_pure
@@ -32,33 +40,55 @@ from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 
 
-@dataclass(frozen=True)
-class IteratedDominanceClaim(StatesText, GameClaim):
-    """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
+class Round(StatedText):
+    """After which round moves are gone, as written, or one of the words."""
 
-    In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
-    dominate in this ``sense``. Proved by the statement ``rounds``.
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if re.fullmatch("round [1-9][0-9]{0,5}", text, re.ASCII):
+            return text
+        return table.choice(key, ("eliminated", "never", "round 1", "round 2"))
+
+    def words(self, value: str, naming: Naming) -> str:
+        return {
+            "eliminated": "are made by no strategy that is left at the end",
+            "never": "are each made by some strategy that is left at the end",
+        }.get(value, f"disappear in exactly {value}")
+
+
+@dataclass(frozen=True)
+class IteratedDominanceClaim(GameClaim):
+    """In each round all dominated strategies of both players are eliminated at once. This goes on
+    until no strategy is dominated. Strategies are reduced pure ones; pure or mixed strategies may
+    dominate them. There are at most 20,000 strategies a player and 4,000,000 pairs.
     """
 
-    kind: ClassVar[str] = "iterated dominance"
-    sense: Sense
-    moves: tuple[str, ...]
-    stated: str
+    kind = "iterated dominance"
+    row = "in which round of elimination moves disappear"
+    says = (
+        "If all {sense} dominated strategies of both players are eliminated from {game}, round by "
+        "round, these moves {stated}:"
+    )
+    proved_by = ("rounds",)
+    sense: Sense = sense_key()
+    moves: tuple[str, ...] = key(MoveList("a list of moves; the claim is about each of them"))
+    stated: str = key(
+        Round(
+            "`round 1`, `round 2`, ...: after exactly this round no strategy that is left makes "
+            "the move; `eliminated`: after some round; `never`: a strategy left at the end makes "
+            "it",
+            groups=(("eliminated", "never"),),
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``sense``, ``moves`` and ``stated``."""
-        sense, moves = table.choice("sense", SENSES), tuple(table.strings("moves"))
-        if not moves:
-            _refuse_moves(table)
-        return cls(table, table.string("game"), sense, moves, _stated(table))
+    def check(self) -> None:
+        """Refuse a claim about no move."""
+        if not self.moves:
+            _refuse_moves(self.table)
 
-    def holds(self, rounds: Sequence[int | None]) -> bool:
-        """Whether moves that are gone after these rounds are gone as claimed."""
-        if self.stated == "eliminated":
-            return None not in rounds
-        claimed = None if self.stated == "never" else int(self.stated.removeprefix("round "))
-        return all(r == claimed for r in rounds)
+    def items(self, naming: Naming) -> list[str]:
+        """The moves."""
+        return list(map(naming.move, self.moves))
 
     def decide(self, case: Case) -> Finding:
         """Eliminate round by round."""
@@ -71,34 +101,12 @@ class IteratedDominanceClaim(StatesText, GameClaim):
             elimination = elimination_of(game, digest, self.sense)
             proof = elimination_certificate(game, digest, elimination, moves)
         except InputError as error:
-            return Open(words.too_large(error))
-        rounds = [gone_after(elimination, *move) for move in moves]
-        names = [named_move(game, move) for move in moves]
-        return decided(
-            self.holds(rounds),
-            words.rounds_computed(rounds),
-            words.elimination_why(elimination.sense, _sizes(elimination), names, rounds),
-            proof,
-        )
+            return Open(f"Too large: {error}.")
+        return decided(proof.statement.supports(self.stated), proof)
 
 
 def _refuse_moves(table: Table) -> None:
     table.refuse("moves", "no moves, or one twice", "at least one, none twice")
-
-
-def _stated(table: Table) -> str:
-    """The round claimed, as written, or one of the words."""
-    text = table.string("stated")
-    number = text.removeprefix("round ")
-    if (
-        number != text
-        and number.isascii()
-        and number.isdigit()
-        and number[0] != "0"
-        and len(number) <= 6
-    ):
-        return text
-    return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
 
 
 def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:
@@ -123,17 +131,12 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
             proof = elimination_certificate(game, digest, elimination, everything)
         except InputError:  # too large for the checkers
             continue
-        yield sense, proof, words.sizes_words(_sizes(elimination))
-
-
-def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
-    """How many strategies of each player are left, at first and after each round."""
-    return [(len(one), len(two)) for one, two in elimination.left]
+        yield sense, proof.text(), [str(Sizes(*map(len, left))) for left in elimination.left]
 
 
 def elimination_certificate(
     game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
-) -> str:
+) -> Certificate:
     """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
@@ -162,7 +165,9 @@ def elimination_certificate(
     return rounds_certificate(game, digest, statement, witness)
 
 
-def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness) -> str:
+def rounds_certificate(
+    game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness
+) -> Certificate:
     """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
     reduced = statement.strategies == "reduced"
     sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
@@ -170,7 +175,7 @@ def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Roun
         raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
         raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
-    return Certificate(digest, statement, witness).text()
+    return Certificate(digest, statement, witness)
 
 
 def _proof(

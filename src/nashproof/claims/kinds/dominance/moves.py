@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import (
+    Below,
+    Names,
+    Plays,
+    Said,
+    format_exact,
+    frontier_sentence,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import dominance as statements
-from nashproof.certificates.statements.dominance import Belief, ByMixture, Dominance, DominatedMoves
+from nashproof.certificates.statements.dominance import (
+    Belief,
+    ByMixture,
+    Dominance,
+    DominatedMoves,
+    mixture_words,
+)
 from nashproof.claims.case import Case, InfoSetName, frontier_of
-from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.named_moves import (
     IndexedMove,
@@ -20,53 +37,84 @@ from nashproof.claims.kinds.dominance.named_moves import (
     ReplacedMoves,
     located,
     named_move,
+    sense_key,
 )
-from nashproof.claims.wording.dominance import moves as words
-from nashproof.files.strict_toml import Table
+from nashproof.claims.named_rows import indexed
+from nashproof.exact.numbers import QQ
+from nashproof.format.fields import Frontier, Tables, Without, key, yes_or_no
+from nashproof.format.naming import Naming, ReadBack, frontier_words
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
-from nashproof.play.strategies import behaviour_of
+from nashproof.play.strategies import behaviour_of, pure_plan
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
 from nashproof.solve.dominance.rounds import Sense
 from nashproof.solve.players import Sequences
 
-SENSES: tuple[Sense, ...] = ("weakly", "strictly")
-
 
 @dataclass(frozen=True)
-class DominatedClaim(StatesText, GameClaim):
-    """Each of the ``moves`` is dominated in this ``sense`` by what is named; or ``not dominated``.
-
-    In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
-    every game that differs only in what follows there. Two players. Proved by the statement
-    ``dominance`` because of a mixture; the contrary because of a belief or a counter-example.
+class DominatedClaim(GameClaim):
+    """Each move is dominated by what the claim names. If it names nothing, nashproof looks for a
+    mixture that dominates. The game has two players.
     """
 
-    kind: ClassVar[str] = "dominated"
-    sense: Sense
-    stated: str
-    excluded: tuple[str, ...]
-    frontier: tuple[str, ...]
-    moves: tuple[ReplacedMoves, ...]
+    kind = "dominated"
+    row = "moves are dominated, or not"
+    says = "{frontier}In the game {game}{excluded} {stated}:"
+    proved_by = ("dominance",)
+    sense: Sense = sense_key()
+    moves: tuple[ReplacedMoves, ...] = key(
+        Tables(
+            'a list of replaced moves, `{ move = "A check bet: call", '
+            'by = ["A check bet: raise"] }`',
+            item=lambda: ReplacedMoves,
+            empty="no moves",
+            example='{ move = "A check bet: call" }',
+        )
+    )
+    excluded: tuple[str, ...] = key(
+        Without("a list of moves that are taken out of the game first", default=())
+    )
+    stated: str = yes_or_no("dominated", "this holds", "")
+    frontier: tuple[str, ...] = key(Frontier("only with `not dominated`", default=()))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``sense``, ``stated``, ``excluded``, ``frontier`` and ``moves``."""
-        game = table.string("game")
-        sense = table.choice("sense", SENSES)
-        stated = table.choice("stated", ("dominated", "not dominated"), "dominated")
-        excluded, frontier = (tuple(table.strings(key, [])) for key in ("excluded", "frontier"))
-        if frontier and stated == "dominated":
-            table.refuse(
+    def check(self) -> None:
+        """Refuse a frontier beside a claim of dominance."""
+        if self.frontier and self.stated == "dominated":
+            self.table.refuse(
                 "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
             )
-        example = '{ move = "A check bet: call" }'
-        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves", example=example)))
-        if not moves:
-            table.refuse("moves", "no moves", "at least one")
-        return cls(table, game, sense, stated, excluded, frontier, moves)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With what ``not dominated`` denies; a frontier comes before a list, else after all."""
+        own = super().said(naming)
+        denied = "this is false" if len(self.moves) == 1 else "at least one of these is false"
+        without = f", without {own['excluded']}," if self.excluded else ""
+        frontier = f"{own['frontier'].strip()} " * bool(self.frontier and self.moves[1:])
+        more = {"excluded": without, "frontier": frontier, "stated": own["stated"] or denied}
+        return own | more
+
+    def items(self, naming: Naming) -> list[str]:
+        """What is dominated, and by what."""
+        return [one.words(naming, self.sense) for one in self.moves]
+
+    def read_back(self, naming: Naming) -> ReadBack:
+        """With the frontier at the end of a single sentence."""
+        said = super().read_back(naming)
+        if not self.frontier or said.items:
+            return said
+        return ReadBack(said.sentence + frontier_words(self.frontier))
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; of a counter-example with what both sides earn."""
+        statement = cast(Dominance, proof.statement)
+        if statement.because != "counterexample":
+            return super().why(proof, who)
+        counter = cast(Dominance.Witness, proof.witness).entries[0]
+        example = _example(who, statement.moves[0], cast(statements.CounterExample, counter))
+        end = f"So it is not {statement.sense} dominated by that."
+        return sentences(example, end, frontier_sentence(statement.frontier))
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
@@ -142,22 +190,25 @@ class _Search:
                 failing.append((made, by))
         if not failing:
             return self._dominated(dominated)
-        for made, by in [] if banned or self.frontier else failing:
+        for made, _ in [] if banned or self.frontier else failing:
             witness = dominance.undominated_witness(game, made, sense, self.backend)
             if witness:
-                return self._undominated(made, by, witness)
+                return self._undominated(made, witness)
         for made, by in failing:
             away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
             if by and away is not None:
                 example = dominance.failure(game, made, by, sense, banned | away)
                 if example:
                     return self._not_dominated_by(made, by, example)
-        return Open(words.undecided_why(bool(failing[0][1])))
+        known = "No one mixture dominates every way to do it"
+        if failing[0][1]:
+            known = "The continuation named never pays more"
+        return Open(f"{known}, and no belief was found that would settle the rest.")
 
     def dominated_moves(self) -> str | None:
         """The certificate of all dominated single moves; None if there are none."""
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
-        return self._dominated(pairs).certificate if pairs else None
+        return self._dominated(pairs).certificate.text() if pairs else None
 
     def _named(self, made: Moves) -> tuple[int, str, shapes.Moves]:
         """The player, the set from which on moves are made, and the moves by names."""
@@ -174,17 +225,9 @@ class _Search:
         )
         statement = Dominance(self.sense, "mixture", moves, self._excluded())
         witness = Dominance.Witness(tuple(ByMixture() for _ in moves))
-        return Proved(
-            words.dominated_computed(self.sense),
-            words.dominated_why(
-                self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
-            ),
-            Certificate(self.digest, statement, witness).text(),
-        )
+        return Proved(Certificate(self.digest, statement, witness))
 
-    def _undominated(
-        self, made: Moves, by: Mixture | None, witness: UndominatedWitness
-    ) -> Disproved:
+    def _undominated(self, made: Moves, witness: UndominatedWitness) -> Disproved:
         game, other = self.game, 3 - made.player
         strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
@@ -195,13 +238,7 @@ class _Search:
         entry = DominatedMoves(*self._named(made), shapes.Mixture(()))
         statement = Dominance(self.sense, "belief", (entry,))
         proof = Dominance.Witness((Belief(strategy_names(game, strategy), {other: beliefs}),))
-        failure = by and dominance.failure(game, made, by, self.sense)
-        example = _example(game, made, by, failure) if by and failure else None
-        return Disproved(
-            words.undominated_computed(self.sense),
-            words.undominated_why(game, self.sense, made.makes, other, beliefs, example),
-            Certificate(self.digest, statement, proof).text(),
-        )
+        return Disproved(Certificate(self.digest, statement, proof))
 
     def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
         entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
@@ -212,20 +249,33 @@ class _Search:
             strategy_names(self.game, failure.opponent),
         )
         proof = Dominance.Witness((counter,))
-        example = _example(self.game, made, by, failure)
-        return Disproved(
-            words.not_dominated_by_computed(self.sense),
-            words.not_dominated_by_why(self.game, self.sense, example, self.frontier),
-            Certificate(self.digest, statement, proof).text(),
+        return Disproved(Certificate(self.digest, statement, proof))
+
+
+def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
+    """What moves and what replaces them earn against the opponent's strategy of an example."""
+    game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
+    worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
+    ways = [(indexed(game, player, worse), QQ(1))]
+    others = [(indexed(game, player, one), p) for one, p in entry.by.parts]
+    met = dominance.met_sets(game, player, [one for one, _ in (*ways, *others)])
+    names = [game.infosets[i].name for i in replies if i in met]
+    plays = {name: counter.opponent[name] for name in names}
+    weights = pure_plan(game, 3 - player, replies)
+
+    def earned(mixture: Mixture) -> str:
+        lines = ((p, dominance.continuation_payoffs(game, player, one)) for one, p in mixture)
+        return format_exact(
+            sum((p * w * a for p, line in lines for w, a in zip(weights, line)), QQ(0))
         )
 
-
-def _example(game: Tree, made: Moves, by: Mixture, failure: CounterExample) -> words.Example:
-    """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
-    worse = failure.continuation
-    met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])
-    plays: Mapping[int, int] = {i: k for i, k in failure.opponent.items() if i in met}
-    start = game.infosets[made.start].name
-    return words.Example(
-        3 - made.player, plays, worse, failure.payoff, by, failure.replacement_payoff, start
+    return said(
+        "{when}, {moves} earns {earned} and {others} earns {replaced} ({below}, weighted by "
+        "chance).",
+        when=Plays(who(3 - player), strategy_words(who.strategy(3 - player, plays))),
+        moves=strategy_words(who.strategy(player, worse)),
+        earned=earned(tuple(ways)),
+        others=mixture_words(who, entry),
+        replaced=earned(tuple(others)),
+        below=Below(entry.set),
     )

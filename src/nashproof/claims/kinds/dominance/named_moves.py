@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from nashproof.certificates import shapes
-from nashproof.claims.claim import Fields
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Fields, Move, MoveList, Number, Tables, choice, key
+from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
+from nashproof.solve.dominance.rounds import Sense
 from nashproof.solve.players import Sequences
 
 Strategy = dict[int, int]  # {information set: action}
 Mixture = tuple[tuple[Strategy, Rational], ...]
+
+
+SENSES: tuple[Sense, ...] = ("weakly", "strictly")
+
+
+def sense_key() -> Any:
+    """The field ``sense``: in which sense moves and strategies are dominated."""
+    return choice(*SENSES, implied={"strictly": ("weakly",)})
 
 
 class IndexedMove(NamedTuple):
@@ -31,46 +41,66 @@ class IndexedMove(NamedTuple):
 
 @dataclass(frozen=True)
 class MixturePart(Fields):
-    """A continuation ``by`` which moves are replaced, with its ``probability``."""
+    """A part of a mixture"""
 
-    by: tuple[str, ...]
-    probability: Rational
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``by`` and ``probability``."""
-        part = cls(table, _moves(table, "by"), table.number("probability"))
-        table.end()
-        return part
+    table: Table = field(repr=False, compare=False)
+    by: tuple[str, ...] = key(MoveList("a continuation", empty="no moves"))
+    probability: Rational = key(Number("those of a mixture are positive and sum to 1"))
 
 
 @dataclass(frozen=True)
 class ReplacedMoves(Fields):
-    """A ``move``, or several in a row that one ``makes``; and what dominates them.
+    """Replaced moves"""
 
-    That is one continuation ``by``, or a ``mixture`` of some, or (both None) what is to be found.
-    """
+    table: Table = field(repr=False, compare=False)
+    move: str | None = key(Move('one move, `"A check bet: call"`', None, instead=True))
+    makes: tuple[str, ...] | None = key(
+        MoveList(
+            'in place of `move`: several moves in a row, `["Q: bet", "Q bet raise: call"]`; this '
+            "means every way to go on from the first move that makes them all",
+            unless="move",
+            empty="no moves",
+        )
+    )
+    by: tuple[str, ...] | None = key(
+        MoveList(
+            "the continuation that dominates, with a move at each information set that the player "
+            "can then meet",
+            None,
+            unless="mixture",
+            empty="no moves",
+        )
+    )
+    mixture: tuple[MixturePart, ...] | None = key(
+        Tables(
+            "in place of `by`: several continuations with probabilities, "
+            '`[{ by = [..], probability = "1/2" }, ..]`',
+            None,
+            item=lambda: MixturePart,
+        )
+    )
 
-    move: str | None
-    makes: tuple[str, ...] | None
-    by: tuple[str, ...] | None
-    mixture: tuple[MixturePart, ...] | None
+    def check(self) -> None:
+        """Refuse probabilities of a mixture that are not positive, or do not sum to 1."""
+        probabilities = [part.probability for part in self.mixture or ()]
+        if self.mixture is not None and (
+            any(p <= 0 for p in probabilities) or sum(probabilities, QQ(0)) != 1
+        ):
+            _refuse_mixture(self.table)
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``move`` or ``makes``, and perhaps of ``by`` or ``mixture``."""
-        move = table.string("move") if table.has_instead("move") else None
-        makes = None if table.has("move") else _moves(table, "makes")
-        mixture = by = None
-        if table.has("mixture"):
-            mixture = tuple(map(MixturePart.from_table, table.tables("mixture")))
-            probabilities = [part.probability for part in mixture]
-            if any(p <= 0 for p in probabilities) or sum(probabilities, QQ(0)) != 1:
-                _refuse_mixture(table)
-        elif table.has("by"):
-            by = _moves(table, "by")
-        table.end()
-        return cls(table, move, makes, by, mixture)
+    def words(self, naming: Naming, sense: str) -> str:
+        """What is dominated, in which sense, by what, read back."""
+        said = self.said(naming)
+        what = said["move"] if self.move is not None else f"making all the moves {said['makes']}"
+        by = f"by {said['by'] or 'nothing else'}" if self.by is not None else ""
+        if self.mixture is not None:
+            mixed = [
+                f"{part.said(naming)['by'] or 'nothing else'} with probability "
+                f"{number_text(part.probability)}"
+                for part in self.mixture
+            ]
+            by = f"by a mixture of {'; '.join(mixed)}"
+        return f"{what} is {sense} dominated {by or 'by some mixture of continuations'}"
 
     def located(self, game: Tree, banned: Sequences) -> Moves:
         """The moves in a game without the ``banned`` sequences."""
@@ -114,14 +144,6 @@ def named_move(game: Tree, move: IndexedMove) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
     s = game.infosets[move.infoset]
     return shapes.Move(move.player, s.name, s.actions[move.action])
-
-
-def _moves(table: Table, key: str) -> tuple[str, ...]:
-    """The moves under a key, one at least."""
-    moves = tuple(table.strings(key))
-    if not moves:
-        table.refuse(key, "no moves", "at least one")
-    return moves
 
 
 def _refuse_mixture(table: Table) -> None:

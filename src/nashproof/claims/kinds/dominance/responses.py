@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import Literal
 
 from nashproof.certificates.shapes import Mixture, strategy_names
 from nashproof.certificates.statements.dominance import (
@@ -17,62 +17,105 @@ from nashproof.certificates.statements.dominance import (
     Rounds,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import GameClaim, StatesText
+from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance.elimination import rounds_certificate
 from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
-from nashproof.claims.wording.dominance import responses as words
-from nashproof.claims.wording.dominance.elimination import too_large
-from nashproof.claims.wording.parts import Said, sentences
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import MoveList, OneOfTwo, OneToNine, StatedText, Word, choice, key
+from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
 from nashproof.solve.dominance.best_response_levels import Level, ResponseSense, levels
 from nashproof.solve.dominance.best_response_levels import Rival as ComputedRival
 
-RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
-
 
 @dataclass(frozen=True)
-class ResponsesClaim(StatesText, GameClaim):
-    """So many pure strategies of a player are best responses to some strategy of the opponent.
-
-    Or ``exactly these`` that make none of the moves to ``avoid``. ``sense`` says in which way they
-    are best, ``level`` how often the opponent responds in turn. Two players with perfect recall.
-    Proved by the statement ``rounds``.
+class ResponsesClaim(GameClaim):
+    """So many of the player's pure strategies are best responses to some strategy of the opponent.
+    The game has two players with perfect recall, with at most 1,000 strategies each.
     """
 
-    kind: ClassVar[str] = "responses"
-    player: int
-    strategies: Literal["reduced", "full"]
-    sense: ResponseSense
-    level: int
-    stated: str
-    avoid: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of the fields above."""
-        claim = cls(
-            table,
-            table.string("game"),
-            int(table.choice("player", ("1", "2"))),
-            table.choice("strategies", ("reduced", "full"), "reduced"),
-            table.choice("sense", RESPONSE_SENSES, "only"),
-            int(table.choice("level", tuple(map(str, range(1, 10))), "1")),
-            table.string("stated"),
-            tuple(table.strings("avoid", [])),
+    kind = "responses"
+    row = "which pure strategies are best responses to some strategy"
+    proved_by = ("rounds",)
+    player: int = key(OneOfTwo())
+    stated: str = key(
+        StatedText(
+            "a number, or `exactly these`",
+            fits=f"0|[1-9][0-9]*|{EXACTLY}",
+            expected=f'a number of strategies, or "{EXACTLY}"',
         )
-        stated = claim.stated
-        digits = stated.isascii() and stated.isdigit() and (stated == "0" or stated[0] != "0")
-        if stated != EXACTLY and not digits:
-            table.refuse_value("stated", f'a number of strategies, or "{EXACTLY}"')
-        if (stated == EXACTLY) != bool(claim.avoid):
-            claim._refuse_avoid()
-        return claim
+    )
+    avoid: tuple[str, ...] = key(
+        MoveList(
+            "with `exactly these`: a list of moves of the player; the responses are exactly the "
+            "strategies that make none of them",
+            default=(),
+        )
+    )
+    sense: ResponseSense = choice(
+        Word(
+            "only", "the only best response to some strategy of {other}", "the only best response"
+        ),
+        Word(
+            "best",
+            "a best response to some strategy of {other}",
+            "a best response, so it is not strictly dominated",
+        ),
+        Word(
+            "cautious",
+            "a best response to some completely mixed strategy of {other}",
+            "a best response to a completely mixed strategy, so it is not weakly dominated",
+        ),
+        default="only",
+    )
+    strategies: Literal["reduced", "full"] = choice(
+        "reduced",
+        Word(
+            "full",
+            means="with an action at every information set, which must be best there, also where "
+            "the player's own moves never lead",
+        ),
+        default="reduced",
+    )
+    level: int = key(
+        OneToNine(
+            '`"1"` (the default) to `"9"`: at `"2"` the opponent mixes only strategies that are '
+            'such responses themselves; at `"3"` only responses to such responses of the player; '
+            "and so on",
+            default=1,
+        )
+    )
+
+    def check(self) -> None:
+        """Refuse moves to avoid without *exactly these*, and that without them."""
+        if (self.stated == EXACTLY) != bool(self.avoid) or self.stated == ASKED:
+            self._refuse_avoid()
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With the ``level``, and in which sense they are best responses to the ``other``."""
+        own = super().said(naming)
+        best = own["sense"].format(other=naming.player(3 - self.player))
+        level = "" if self.level == 1 else f", at level {self.level} of such responses in turn"
+        return own | {"best": best + level}
+
+    def sentence(self, naming: Naming) -> str:
+        """How many, or which, strategies are best responses."""
+        if self.stated == EXACTLY:
+            comma = "," * (self.level > 1)
+            return (
+                f"In {{game}} the strategies of {{player}} that are {{best}}{comma} are exactly "
+                "those {strategies} pure strategies that make none of these moves: {avoid}."
+            )
+        avoid = " (none of them makes {avoid})" * bool(self.avoid)
+        return (
+            f"In {{game}} exactly {{stated}} {{strategies}} pure strategies of {{player}}{avoid} "
+            "are each {best}."
+        )
 
     def decide(self, case: Case) -> Finding:
         """Classify every strategy."""
@@ -86,7 +129,10 @@ class ResponsesClaim(StatesText, GameClaim):
         exactly = self._clear(game, avoid) == [s for s, _ in by_level[-1].responses]
         steps = _rounds(game, by_level)
         if steps is None:
-            return Open(words.NO_CHAIN)
+            return Open(
+                "A response at one level was none at the level before of the same player, so the "
+                "levels are no rounds of elimination."
+            )
         statement = Rounds(
             strategies=self.strategies,
             sense=self.sense,
@@ -98,13 +144,8 @@ class ResponsesClaim(StatesText, GameClaim):
         try:
             proof = rounds_certificate(game, digest, statement, witness)
         except InputError as error:
-            return Open(too_large(error))
-        return decided(
-            statement.supports(self.stated),
-            Said(str(len(by_level[-1].responses))),
-            self._why(game, by_level, statement),
-            proof,
-        )
+            return Open(f"Too large: {error}.")
+        return decided(statement.supports(self.stated), proof)
 
     def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
         """The strategies of the player that make none of these moves."""
@@ -131,15 +172,6 @@ class ResponsesClaim(StatesText, GameClaim):
             f"moves of player {self.player}, none twice, "
             f'where "{EXACTLY}" is stated, and else none',
         )
-
-    def _why(self, game: Tree, by_level: Sequence[Level], statement: Rounds) -> Said:
-        sizes = [
-            (level.player, len(level.responses), len(level.responses) + len(level.others))
-            for level in by_level
-        ]
-        why = words.responses_why(game, self.strategies, self.sense, sizes)
-        exactly = (words.described_why(item.avoid, item.holds) for item in statement.exactly)
-        return sentences(why, *exactly)
 
 
 Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]

@@ -5,72 +5,80 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
-from typing import ClassVar, Self
+from typing import cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Move, Names, Said, box_words, joined, said, sentences
+from nashproof.certificates.shapes import MoveWeights
+from nashproof.certificates.statements.dominance import belief_words
+from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.profiles import (
+    BestResponse,
     ComparedSides,
     ExpectedPayoff,
     Figures,
     ProfileNumber,
 )
 from nashproof.claims.case import Case, ProfileInTree
-from nashproof.claims.claim import PointClaim, StatesText, player_of, profile_fields
-from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
-from nashproof.claims.kinds.dominance.named_moves import Strategy
+from nashproof.claims.claim import PointClaim, player_of
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member
 from nashproof.claims.kinds.profiles.deviations import gain_finding
-from nashproof.claims.wording.dominance import moves as move_words
-from nashproof.claims.wording.dominance import strategies as words
-from nashproof.claims.wording.parts import sentences
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work, middle
-from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Player, key, yes_or_no
 from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, PARAMETERS
-from nashproof.play.best_response import best_strategy, best_values
-from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of, pure_plan
+from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of
 from nashproof.play.types import Plan
 from nashproof.solve.dominance import plans
-from nashproof.solve.game_programs import payoffs_by_reply
 from nashproof.solve.parameters.profiles import samples, substitute
 
 
 @dataclass(frozen=True)
-class DominatedStrategyClaim(StatesText, PointClaim):
-    """A player's strategy in a profile is weakly ``dominated``, or ``not dominated``.
+class DominatedStrategyClaim(PointClaim):
+    """Some strategy of the player, mixed or pure, weakly dominates the one in the profile. An
+    equilibrium of two players is perfect exactly if neither strategy is dominated so
+    ([refinements](../docs/explanation/refinements.md)). The game has two players with perfect
+    recall; of more players the claim is *undetermined*. Without `at`, `not dominated` is claimed
+    for all values of the parameters.
 
-    By any strategy, mixed or pure, of the whole game. With parameters *not dominated* means for all
-    their values; ``at`` fixes them. Two players with perfect recall. Proved by the statements
-    ``best response`` or ``equilibrium set`` of the player alone, against a completely mixed
-    strategy of the opponent; the contrary by ``figures``: another strategy is paid more against
-    every completely mixed one.
+    A strategy is not dominated if it is a best response to a completely mixed strategy of the
+    opponent. It is if another one is paid more against each of these.
     """
 
-    kind: ClassVar[str] = "dominated strategy"
-    player: str
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            table.choice("stated", ("dominated", "not dominated"), "dominated"),
-        )
+    kind = "dominated strategy"
+    row = "a player's whole strategy in a profile is weakly dominated, or not"
+    says = (
+        "{where}{stated} strategy of {player} weakly dominates the one that they play in {whole}."
+    )
+    proved_by = ("best response", "equilibrium set", "figures")
+    player: str = key(Player())
+    stated: str = yes_or_no("dominated", "some", "no")
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""
         played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         if len(played.game.players) != 2:
-            return Open(words.more_players_why(played.game))
+            return Open(
+                f"The game has {len(played.game.players)} players. Strategies that are not "
+                "dominated make an equilibrium perfect for two players alone, and nashproof has no "
+                "proof for more."
+            )
         finding = undominated_finding(self.in_tree(case, played), player)
         return as_stated(finding, self.stated == "not dominated")
+
+    def result(self, proof: Certificate, who: Names) -> Said:
+        """Whether the strategy is dominated."""
+        return Said("not " * (proof.statement.kind != "figures"), "weakly dominated")
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """To what the strategy is a best response; or that another one is never paid less."""
+        return dominance_words(proof, who, int(self.player))
 
 
 def undominated_finding(played: ProfileInTree, player: int) -> Finding:
@@ -89,10 +97,53 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
         against = _against(played, player, belief)
         finding = gain_finding(against, player) if at == centre else None
         if isinstance(finding, Proved):
-            beliefs = _named_rows(played.game, 3 - player, against.rows)
-            why = words.undominated_strategy_why(played.game, player, beliefs, played.parameters)
-            return Proved(move_words.undominated_computed("weakly"), why, finding.certificate)
-    return Open(words.OPEN_FAMILY)
+            return finding
+    return Open(
+        "At the points tried it is not dominated, but no completely mixed strategy was found to "
+        "which it is a best response for all values of the parameters."
+    )
+
+
+def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
+    """What a certificate shows of a player's strategy: that it is dominated, or is not."""
+    statement, opponent = proof.statement, who(3 - player)
+    if isinstance(statement, Figures):
+        return sentences(
+            Said("The strategy of ", who(player), " in profile 2 is weakly dominated."),
+            Said(
+                "That in profile 1 is paid more against every completely mixed strategy of ",
+                opponent,
+                ".",
+            ),
+            Said("It differs in this: ", _changes(statement, who, player), "."),
+        )
+    assert isinstance(statement, (BestResponse, EquilibriumSet))
+    box = statement.parameters if isinstance(statement, EquilibriumSet) else {}
+    beliefs = cast(MoveWeights, statement.profile.players[3 - player])
+    return sentences(
+        said(
+            "The strategy of {player} is a best response{everywhere} when {opponent} takes every "
+            "action with positive probability, as below.",
+            player=who(player),
+            everywhere=f" for every {box_words(box)}" if box else "",
+            opponent=opponent,
+        ),
+        "So no strategy dominates it, even weakly.",
+        Said(opponent, " plays: ", belief_words(who, 3 - player, beliefs), "."),
+    )
+
+
+def _changes(statement: Figures, who: Names, player: int) -> Said:
+    """Where a player's strategy in the first profile differs from the second, and how."""
+    instead, own = (profile.players[player] for profile in statement.profiles)
+    moves = [
+        Said(Move(action, name), f" with {x}" if x != 1 else "")
+        for name, row in who.rows(player, instead)
+        if instead[name] != own[name]
+        for action, x in row
+        if x
+    ]
+    return joined("; ", moves)
 
 
 def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
@@ -122,14 +173,6 @@ def _text(x: Parametric) -> str:
     return number_text(x if polynomial(x) is None else polynomial(x))
 
 
-def _named_rows(game: Tree, player: int, rows: ProfileRows) -> dict[str, dict[str, Parametric]]:
-    """A player's strategy by set and action."""
-    return {
-        game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i]))
-        for i in game.sets_of[player]
-    }
-
-
 def _dominated_strategy(
     played: ProfileInTree, player: int, rows: ProfileRows, at: Mapping[str, Rational]
 ) -> Finding:
@@ -138,15 +181,16 @@ def _dominated_strategy(
     better = plans.dominating_plan(game, player, plan, played.case.backend)
     assert better is not None  # else it were best against a completely mixed strategy
     instead = _replaced(game, player, rows, better)
-    why = words.dominated_strategy_why(
-        game, player, rows, instead, _where_better(game, player, plan, better), at
-    )
-    computed, statement = move_words.dominated_computed("weakly"), None
+    statement = None
     if sum(len(game.infosets[i].actions) - 1 for i in game.sets_of[3 - player]) <= PARAMETERS:
         statement = _never_worse(game, player, rows, instead)
     if statement is None:
-        return Open(sentences(why, words.too_many_actions(game, 3 - player)), computed)
-    return Disproved(computed, why, played.certificate(statement))
+        return Open(
+            "The strategy is weakly dominated. No certificate proves it: the payoffs depend on "
+            f"more actions of {game.players[2 - player]} than a checker compares.",
+            "weakly dominated",
+        )
+    return at_member(Disproved(played.certificate(statement)), at)
 
 
 def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> ProfileRows:
@@ -156,21 +200,6 @@ def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> Profile
         row if s.player != player or not plan[s.parent] else new or row
         for s, row, new in zip(game.infosets, rows, own)
     )
-
-
-def _where_better(
-    game: Tree, player: int, plan: Plan, better: Plan
-) -> tuple[Strategy, Rational, Rational]:
-    """The opponent's pure strategy against which one plan is paid most more; both payoffs there."""
-    other, lines = 3 - player, payoffs_by_reply(game, player)
-    less, more = (
-        [sum((a * x[j] for j, a in line.items()), QQ(0)) for line in lines] for x in (plan, better)
-    )
-    worth, values = best_values(game, other, [b - a for a, b in zip(less, more)])
-    reply = best_strategy(game, other, worth, values)
-    weights = pure_plan(game, other, reply)
-    before, after = (sum((w * a for w, a in zip(weights, x)), QQ(0)) for x in (less, more))
-    return reply, before, after
 
 
 def _never_worse(

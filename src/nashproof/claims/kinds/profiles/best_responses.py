@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self, cast
+from typing import ClassVar, cast
 
+from nashproof.certificates import sentence
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, format_exact, strategy_words
+from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
-from nashproof.claims.claim import (
-    PointClaim,
-    StatedNumber,
-    StatesPrinted,
-    StatesText,
-    player_of,
-    profile_fields,
-)
+from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
 from nashproof.claims.kinds.profiles.boxes import boxed_equilibrium
 from nashproof.claims.kinds.profiles.deviations import (
@@ -27,41 +25,61 @@ from nashproof.claims.kinds.profiles.deviations import (
     lapse,
     point_finding,
 )
-from nashproof.claims.wording.figures import format_number
-from nashproof.claims.wording.parts import Said
-from nashproof.claims.wording.profiles import best_responses as words
-from nashproof.claims.wording.profiles.boxes import forgetful_box_why
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import is_box
-from nashproof.documents.vocabulary import ASKED
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.documents.profiles import ProfileText
+from nashproof.exact.numbers import QQ, Rational, is_printed
 from nashproof.files.strict_toml import Table
-from nashproof.play.best_response import best_values, rewards
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import (
+    TEXT,
+    Frontier,
+    Key,
+    Player,
+    Printed,
+    Schema,
+    Text,
+    Word,
+    choice,
+    key,
+)
+from nashproof.format.naming import Naming
+from nashproof.format.stated import StatedNumber
+from nashproof.games.game import Game
+from nashproof.play.best_response import best_response, best_values, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 
 
 @dataclass(frozen=True)
-class EquilibriumClaim(StatesText, PointClaim):
-    """A profile is an equilibrium: nobody gains by deviating; or it is ``not an equilibrium``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
-    profile that prints so is one. With a ``frontier`` it is an equilibrium of every game that
-    differs only in what follows there. Proved by ``best response``, ``equilibrium set``; the
-    contrary by ``deviation``, ``no equilibrium in box``.
+class EquilibriumClaim(PointClaim):
+    """Nobody gains by deviating from the profile. With parameters, this holds for every value in
+    their intervals. For a profile of printed decimals, some profile in the box is an equilibrium.
+    The contrary of that is proved only for two players with constant sum, or for zero-sum
+    equivalent games (see `all equilibria`).
     """
 
-    kind: ClassVar[str] = "equilibrium"
-    stated: str
-    frontier: tuple[str, ...]
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``stated`` and ``frontier``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium"),
-            tuple(table.strings("frontier", [])),
+    kind = "equilibrium"
+    row = "nobody gains by deviating from a profile"
+    says = "{where}{whole} is {stated} equilibrium.{frontier}"
+    proved_by = ("best response", "equilibrium set", "deviation", "no equilibrium in box")
+    needs_tree = False
+    stated: str = choice(
+        Word("equilibrium", "an"), Word("not an equilibrium", "not an"), default="equilibrium"
+    )
+    frontier: tuple[str, ...] = key(
+        Frontier(
+            "with parameters that `at` does not fix: no player alone can then bring play to these "
+            "information sets; the profile is an equilibrium of every game that differs only there",
+            default=(),
         )
+    )
+
+    def sentence(self, naming: Naming) -> str:
+        """Of printed decimals: some profile, or none."""
+        if self.at is None and is_rounded(naming.profiles.get(self.profile)):
+            some = "Some" if self.stated == "equilibrium" else "No"
+            return f"{some} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
+        return self.says
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -78,31 +96,27 @@ class EquilibriumClaim(StatesText, PointClaim):
         if not is_box(played.text, played.texts):
             return point_finding(played, None)
         if game.recall_failures:
-            return Open(forgetful_box_why(lapse(game, game.player_numbers)))
+            there = lapse(game, game.player_numbers)
+            return Open(f"Of numbers that print so nothing is proved, for there is {there}.")
         return boxed_equilibrium(played)
 
 
 @dataclass(frozen=True)
-class BestResponseClaim(StatesText, PointClaim):
-    """A player's part of a profile is a best response to the rest, or ``not a best response``.
-
-    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
-    ``best response`` or ``equilibrium set`` of that player alone; the contrary by ``deviation``.
+class BestResponseClaim(PointClaim):
+    """The player's strategy in the profile is a best response to the rest. With parameters, for all
+    values in their intervals. Only this player needs perfect recall. If they forget, the claim is
+    refuted by a pure strategy that gains, or *undetermined*.
     """
 
-    kind: ClassVar[str] = "best response"
-    player: str
-    stated: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            table.choice("stated", ("best response", "not a best response"), "best response"),
-        )
+    kind = "best response"
+    row = "a player's strategy is a best response to the rest of a profile"
+    says = "{where}the strategy of {player} in {whole} is {stated} best response to the rest."
+    proved_by = ("best response", "equilibrium set", "deviation")
+    needs_tree = False
+    player: str = key(Player())
+    stated: str = choice(
+        Word("best response", "a"), Word("not a best response", "not a"), default="best response"
+    )
 
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
@@ -112,23 +126,27 @@ class BestResponseClaim(StatesText, PointClaim):
 
 
 @dataclass(frozen=True)
-class GainClaim(StatesPrinted, PointClaim):
-    """A player can gain so much by deviating from a profile; all together (player "0"): NashConv.
-
-    In the game's payoffs. Proved by the statement ``best response``; of a player who forgets a
-    lesser figure is refuted by ``deviation``.
+class GainClaim(PointClaim):
+    """The player gains this much at most by deviating, in the game's payoffs. If the player
+    forgets, a figure is refuted by a pure strategy that gains more, or *undetermined*. For `"0"`
+    this holds if any player forgets. `at` is needed for a profile with parameters.
     """
 
-    kind: ClassVar[str] = "gain"
-    player: str
-    stated: StatedNumber
+    kind = "gain"
+    row = "what a player gains at most by deviating; NashConv"
+    proved_by = ("best response", "deviation")
+    needs_tree = False
+    player: str = key(Player('`"0"` is the sum over all players, NashConv'))
+    stated: StatedNumber = key(Printed("a number"))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player`` and ``stated``."""
-        return cls(
-            table, *profile_fields(table), table.string("player"), StatedNumber.from_table(table)
-        )
+    def sentence(self, naming: Naming) -> str:
+        """Of one player, or of all."""
+        if self.player == "0":
+            return (
+                "{where}the sum over all players of what each gains at most by deviating from "
+                "{whole} {stated}."
+            )
+        return "{where}the most that {player} gains by deviating from {whole} {stated}."
 
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
@@ -146,15 +164,25 @@ class GainClaim(StatesPrinted, PointClaim):
             {p: responses[p].gain for p in players},
             [ResponseFigure(GainOf(player), figure)],
         )
-        if self.stated.text != ASKED:
-            why = words.gain_why(game, player, figure)
-        elif player:
-            why = words.gain_answer(game, player, exact, values, responses[player].strategy)
-        else:
-            why = words.nash_conv_answer(game, exact)
-        return decided(
-            figure.holds, Said(format_number(figure.exact)), why, played.certificate(statement)
-        )
+        return decided(figure.holds, played.certificate(statement))
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
+        statement = proof.statement
+        if not self.asks or not isinstance(statement, profiles.BestResponse):
+            return super().why(proof, who)
+        player, exact = int(self.player), sum(statement.gains.values(), QQ(0))
+        if not player:
+            return Said(
+                f"NashConv, the sum of all gains by deviating, is {format_exact(exact)}; "
+                "exploitability, here NashConv divided by the number of players, "
+                f"{format_exact(exact / len(statement.payoffs))}."
+            )
+        if not exact:
+            return Said(who(player), " gains nothing by deviating.")
+        moves = strategy_words(_best_moves(statement, player, who))
+        most = f" gains {format_exact(exact)} at most, by playing "
+        return Said(who(player), most, moves, ".")
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
         """The finding where one of the players forgets.
@@ -166,43 +194,71 @@ class GainClaim(StatesPrinted, PointClaim):
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
             return deviation_finding(played, {}, best)
+        known = "No pure strategy was found to gain"
+        if best:
+            who, names = Names.of(game), strategy_names(game, best.strategy)
+            moves = strategy_words(
+                who.strategy(best.player, names, certain(game, played.rows, best.player))
+            )
+            known = f"{who(best.player)} gains {format_exact(best.gain)} by playing {moves}"
         return Open(
-            words.forgetful_gain_why(
-                game,
-                (best.player, best.gain, best.strategy) if best else None,
-                played.rows,
-                lapse(game, players),
-            ),
-            words.forgetful_gain_computed(best.gain) if best else Said(),
+            f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
+            f"at least {format_exact(best.gain)}" if best else "",
         )
+
+
+def _best_moves(
+    statement: profiles.BestResponse, player: int, who: Names
+) -> Sequence[sentence.Move]:
+    """The moves of a best response that the profile of a statement does not make for certain."""
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profile, game, {})
+    strategy = best_response(game, plans_of(game, rows), player).strategy
+    return who.strategy(player, strategy_names(game, strategy), certain(game, rows, player))
+
+
+class SetValues(Key[Mapping[str, StatedNumber]]):
+    """Numbers by information set, to the ``decimals`` beside them."""
+
+    schema: ClassVar[Schema] = {"type": "object", "properties": {}, "additionalProperties": TEXT}
+
+    def read(self, table: Table, key: str) -> Mapping[str, StatedNumber]:
+        inner, decimals = table.table(key), table.string("decimals", "")
+        if not inner.data:
+            table.refuse(key, "no values", "at least one")
+        return {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data}
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
 
 
 @dataclass(frozen=True)
 class SetValuesClaim(PointClaim):
-    """Information sets have these best-response values against a profile ("": the whole game).
-
-    They are weighted by chance and the opponent, as the dual of a sequence-form program prints
-    them. Proved by the statement ``best response``.
+    """The best-response value of each information set, weighted by chance and the opponent. The
+    dual variables of a program in sequence form are such values. `at` is needed for a profile with
+    parameters.
     """
 
-    kind: ClassVar[str] = "set values"
-    player: str
-    values: Mapping[str, StatedNumber]
-    decimals: str
+    kind = "set values"
+    row = "the best-response value of each information set"
+    says = (
+        "{where}the best-response values of {player} against {whole}, weighted by chance and the "
+        "opponent:"
+    )
+    proved_by = ("best response",)
+    needs_tree = False
+    player: str = key(Player())
+    values: Mapping[str, StatedNumber] = key(
+        SetValues('a table of numbers by information set; `""` is the whole game')
+    )
+    decimals: str = key(Text("for all of them", default=""))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``player``, ``values`` and ``decimals``."""
-        inner, decimals = table.table("values"), table.string("decimals", "")
-        if not inner.data:
-            table.refuse("values", "no values", "at least one")
-        return cls(
-            table,
-            *profile_fields(table),
-            table.string("player"),
-            {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data},
-            decimals,
-        )
+    def items(self, naming: Naming) -> list[str]:
+        """The sets with their values."""
+        return [
+            f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
+            for name, value in self.values.items()
+        ]
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
@@ -234,12 +290,14 @@ class SetValuesClaim(PointClaim):
         stated = [ResponseFigure(ValueOf((player, name)), x) for name, x in figures.items()]
         gains = {player: worth[0] - paid}
         statement = best_response_statement(game, values, gains, stated)
-        return decided(
-            holds,
-            words.set_values_computed(figures),
-            words.set_values_why(figures),
-            played.certificate(statement),
-        )
+        return decided(holds, played.certificate(statement))
+
+
+def is_rounded(profile: ProfileText | None) -> bool:
+    """Whether a profile is one of printed decimals, which stand for intervals."""
+    if profile is None or profile.parameters:
+        return False
+    return any(is_printed(x) for entry in profile.entries.values() for x in entry.values())
 
 
 def _refuse_frontier(table: Table) -> None:

@@ -10,7 +10,6 @@ from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.profiles.deviations import best_response_statement
-from nashproof.claims.wording.profiles import boxes as words
 from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError
@@ -50,12 +49,22 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
     ):
         return _in_box(played, statement, simple)
     if not game.has_tree:
-        return Open(words.ONE_CARD_BOX_OPEN)
+        return Open(
+            "No equilibrium was found among the simplest fractions that print so; in a game in "
+            "compact form nothing else was searched. The very numbers that are printed can be "
+            "asked about: write them as fractions."
+        )
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:
         small = profile.form == "behaviour" and len(game.players) == 2
         rows = _extreme_in_box(game, texts, simple) if small else None
-        return _in_box(played, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
+        if rows:
+            return _in_box(played, statement, rows)
+        return Open(
+            "No equilibrium was found among the simplest fractions that print so, nor, if the game "
+            "is small, among its extreme equilibria; in a game that is not zero-sum nothing else "
+            "was searched."
+        )
     return _optimal_in_box(played, statement, zero_sum, simple)
 
 
@@ -72,7 +81,7 @@ def _optimal_in_box(
         best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
         if plan is None or best != who.value:
             apart = apart_from_box(who, box, case.backend)
-            return _not_in_box(played, statement, who, solution, apart, best)
+            return _not_in_box(played, statement, who, solution, apart)
         plans.append(plan)
     confirm(zero_sum, plans, solution.value)
     return _in_box(played, statement, _rows(game, form, plans, simple))
@@ -123,7 +132,7 @@ def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, 
 def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRows:
     """The plans as numbers by set.
 
-    At sets that the player's own moves exclude, probabilities are the simplest that print so.
+    At sets that the player's own moves exclude, probabilities are those of ``point_in_box``.
     """
     if form == "plan":
         return tuple(
@@ -145,9 +154,8 @@ def _prints_so(rows: ProfileRows, texts: Texts) -> bool:
 def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
     """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
     for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
-        low, high = (
-            sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
-        )
+        ends = [(max(b.low, QQ(0)), b.high) for b in map(stated, row)]
+        low, high = (sum(column, QQ(0)) for column in zip(*ends))
         if not low <= 1 <= high:
             raise ProbabilityError(
                 f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to '
@@ -163,7 +171,7 @@ def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> 
     values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
     gains = dict.fromkeys(game.player_numbers, QQ(0))
     proved = best_response_statement(game, values, gains, printed=statement)
-    return Proved(words.IN_BOX_COMPUTED, words.in_box_why(rows), played.certificate(proved))
+    return Proved(played.certificate(proved))
 
 
 def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
@@ -180,7 +188,6 @@ def _not_in_box(
     who: ZeroSumPlayer,
     solution: Equilibrium,
     apart: FarkasProof,
-    best: Rational | None,
 ) -> Disproved:
     """That no strategy of one player that prints so is optimal."""
     game, player = played.game, who.player
@@ -191,8 +198,4 @@ def _not_in_box(
         move_weights(game, player, (QQ(0), *apart.high)),
     )
     statement = NoEquilibriumInBox(box.form, box.profile, player)
-    return Disproved(
-        words.NOT_IN_BOX_COMPUTED,
-        words.not_in_box_why(game, player, best, who.value),
-        played.certificate(statement, witness),
-    )
+    return Disproved(played.certificate(statement, witness))

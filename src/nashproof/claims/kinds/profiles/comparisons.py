@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import Any, cast
 
-from nashproof.certificates import shapes
+from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import AtPoint, Names, Said, format_exact, sentences
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
+    ExpectedPayoff,
     Figures,
     GivenNumber,
     ProfileNumber,
@@ -19,26 +21,37 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, PointClaim, profile_fields
+from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles.payoffs import (
-    Measured,
-    Quotient,
-    ScaledPlans,
-    measured_fields,
-    ratio,
-)
-from nashproof.claims.wording import parts
-from nashproof.claims.wording.profiles import comparisons as words
+from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
+from nashproof.claims.named_rows import rows_at
 from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
-from nashproof.exact.expressions import Parametric, evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
+from nashproof.format.damages import Damage, Site
+from nashproof.format.fields import (
+    TEXT,
+    Fields,
+    Key,
+    Number,
+    Schema,
+    Tables,
+    Text,
+    Word,
+    choice,
+    key,
+    number_changes,
+    schema_of,
+    table_damages,
+)
+from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
+from nashproof.play.strategies import conditional, plans_of
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
@@ -53,52 +66,61 @@ Box = Mapping[str, tuple[Rational, Rational]]
 
 @dataclass(frozen=True)
 class ProfileFigure(Measured):
-    """A figure as in a payoff claim, of a ``profile`` ("": the claim's own), ``times`` a number."""
+    """A side of a comparison"""
 
-    profile: str
-    times: Rational
+    profile: str = key(Text("another profile, taken in the same game", default=""))
+    times: Rational = key(Number("a number that multiplies the figure", QQ(1)))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a side of a comparison."""
-        profile, times = table.string("profile", ""), table.number("times", "1")
-        side = cls(table, *measured_fields(table), profile, times)
-        table.end()
-        return side
+    def words(self, naming: Naming) -> str:
+        """The figure, read back."""
+        times = "" if self.times == 1 else f"{mathematics(number_text(self.times))} times "
+        of = f" in the profile {self.profile}" if self.profile else ""
+        return f"{times}{super().words(naming)}{of}"
+
+
+class SideOf(Key[Any]):
+    """A side of a comparison: a text, or a table."""
+
+    def read(self, table: Table, key: str) -> ProfileFigure | str:
+        if isinstance(table.data.get(key), dict):
+            return ProfileFigure.from_whole(table.table(key))
+        return table.string(key)
+
+    def json(self) -> Schema:
+        return {"anyOf": [TEXT, schema_of(ProfileFigure) | {"additionalProperties": False}]}
+
+    def parts(self) -> list[type[Fields]]:
+        return [ProfileFigure]
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        if isinstance(site.value, str):
+            return number_changes(site)
+        return table_damages(ProfileFigure, site)
 
 
 @dataclass(frozen=True)
 class Comparison(Fields):
-    """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
+    """A comparison"""
 
-    left: ProfileFigure | str
-    relation: Relation
-    right: ProfileFigure | str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``left``, ``relation`` and ``right``."""
-        relation = table.choice("relation", tuple(SIGNS))
-        left, right = (_side(table, key) for key in ("left", "right"))
-        table.end()
-        return cls(table, left, relation, right)
-
-
-def _side(table: Table, key: str) -> ProfileFigure | str:
-    if isinstance(table.data.get(key), dict):
-        return ProfileFigure.from_table(table.table(key))
-    return table.string(key)
+    table: Table = field(repr=False, compare=False)
+    left: ProfileFigure | str = key(
+        SideOf("a text (a number, or a polynomial in the parameters), or a table (a side)")
+    )
+    relation: Relation = choice(
+        *("less than", "more than", "at most", "at least", "other than"),
+        implied={"less than": ("at most", "other than"), "more than": ("at least", "other than")},
+    )
+    right: ProfileFigure | str = key(SideOf("like `left`"))
 
 
 @dataclass(frozen=True)
 class ComparedSide:
-    """A side measured: as certificates name it, in words (a number as a text), and as a quotient.
+    """A side measured: as certificates name it, and as a quotient.
 
     The quotient is of polynomials, with a positive denominator.
     """
 
     of: Side
-    words: parts.Measure | str = field(compare=False)
     figure: Quotient
 
 
@@ -136,32 +158,64 @@ class Measures:
 
 @dataclass(frozen=True)
 class ComparisonClaim(PointClaim):
-    """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
-
-    With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
-    events have positive probability; ``at`` fixes them. Proved by the statement ``figures``.
+    """Figures of profiles compare with each other, or with numbers, as stated. All comparisons must
+    hold. With parameters, they must hold for all values at which the given events have positive
+    probability.
     """
 
-    kind: ClassVar[str] = "comparison"
-    comparisons: tuple[Comparison, ...]
-    where: str
+    kind = "comparison"
+    row = "a figure of a profile is more or less than another one"
+    says = "{where}in {whole}:"
+    proved_by = ("figures",)
+    needs_tree = False
+    comparisons: tuple[Comparison, ...] = key(
+        Tables("a list of comparisons", item=lambda: Comparison, empty="no comparisons")
+    )
+    where: str = choice(
+        "everywhere",
+        Word("inside", means="the ends of the intervals of parameters are left out"),
+        default="everywhere",
+        implied={"everywhere": ("inside",)},
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at``, ``comparisons`` and ``where``."""
-        profile, game, at = profile_fields(table)
-        comparisons = tuple(map(Comparison.from_table, table.tables("comparisons")))
-        if not comparisons:
-            table.refuse("comparisons", "no comparisons", "at least one")
-        where = table.choice("where", ("everywhere", "inside"), "everywhere")
-        if where == "inside" and at is not None:
-            _refuse_inside(table)
-        return cls(table, profile, game, at, comparisons, where)
+    def check(self) -> None:
+        """Refuse the inside of a point."""
+        if self.where == "inside" and self.at is not None:
+            _refuse_inside(self.table)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With ``where`` it is said: for which parameters of all the profiles."""
+        figures = list(self._figures())
+        profiles = (self.profile, *(one.profile for one in figures if one.profile))
+        inside = " (the ends excepted)" * (self.where == "inside")
+        where = naming.where(profiles, self.at, inside + defined(figures))
+        return super().said(naming) | {"where": where or f"{inside} ".lstrip()}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The comparisons."""
+
+        def words(side: ProfileFigure | str) -> str:
+            return naming.formula(side) if isinstance(side, str) else side.words(naming)
+
+        return [
+            f"{words(one.left)} is {one.relation} {words(one.right)}".rstrip(",")
+            for one in self.comparisons
+        ]
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
         """The relations as written."""
         return tuple(comparison.relation for comparison in self.comparisons)
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; at a point the relations that fail, with both figures."""
+        statement = cast(Figures, proof.statement)
+        wrong = [one for one in statement.figures if not one.holds]
+        if statement.parameters and not statement.at or not wrong:
+            return super().why(proof, who)
+        at = AtPoint(point_text(statement.at)) if statement.at else ""
+        failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
+        return Said(at, sentences(*failing))
 
     def decide(self, case: Case) -> Finding:
         """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
@@ -177,23 +231,20 @@ class ComparisonClaim(PointClaim):
         if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
             at = _counterexample(measured, box, inside)
             if at is None:
-                return Open(words.NO_PROOF)
+                return Open(
+                    "No sampled point refutes it, but no proof for all was found: the signs of the "
+                    "Bernstein coefficients differ."
+                )
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
-        compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
         statement = Figures(
             parameters=shapes.box(box),
             profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
             at=dict(at or {}),
             where="inside" if inside else "everywhere",
-            figures=tuple(map(_compared_sides, distinct, compared)),
+            figures=(figures := tuple(_compared_sides(one, at) for one in distinct)),
         )
-        return decided(
-            all(one.holds for one in compared),
-            words.comparisons_computed(compared, at),
-            words.comparisons_why(compared, box, at, inside),
-            Certificate(digest, statement).text(),
-        )
+        return decided(all(one.holds for one in figures), Certificate(digest, statement))
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.
@@ -266,16 +317,15 @@ def _measured_side(
             raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
-    return ComparedSide(GivenNumber(number(exact)), side, (exact, QQ(1)))
+    return ComparedSide(GivenNumber(number(exact)), (exact, QQ(1)))
 
 
 def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> ComparedSide:
     name = side.profile or next(iter(plans))
     index, own = plans[name]
     exact = side.measure(game, own)
-    text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
     figure = ProfileNumber(index, exact.of, exact.given, side.times)
-    return ComparedSide(figure, text, (exact.over * side.times, exact.under))
+    return ComparedSide(figure, (exact.over * side.times, exact.under))
 
 
 # Whether the relations hold
@@ -308,19 +358,38 @@ def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
     return defined and any(one.fails(at) for one in measured)
 
 
-def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
+def _compared_sides(one: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
-
-    def value(quotient: Quotient) -> Parametric:
-        over, under = quotient
-        return ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
-
-    left, right = (words.SaidSide(side.words, value(side.figure)) for side in (one.left, one.right))
+    over, under = one.difference
+    difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
     holds = at is None or not one.fails(at)
-    return words.Compared(left, one.relation, right, value(one.difference), holds)
+    return ComparedSides(one.left.of, one.relation, one.right.of, number(difference), holds)
 
 
-def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
-    """A comparison as certificates have it."""
-    difference = number(compared.difference)
-    return ComparedSides(one.left.of, one.relation, one.right.of, difference, compared.holds)
+def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
+    """That two figures at a point do not compare as stated, each with its number."""
+    left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
+    within = right.within() if isinstance(right, sentence.Measure) else right
+    first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
+    return Said(left, f"{first} is not {one.relation} ", within, second.rstrip(","), ".")
+
+
+def _number_words(statement: Figures, side: Side, who: Names) -> str:
+    """The number that a figure is at the point of a statement; "" of a mere number."""
+    if isinstance(side, GivenNumber):
+        return ""
+    game = cast(Game, who.game)  # claims are judged in their game
+    rows = rows_at(statement.profiles[side.profile - 1], game, statement.at)
+    measured = side.of
+    of = (
+        measured.payoff
+        if isinstance(measured, ExpectedPayoff)
+        else _conditions(measured.probability)
+    )
+    over, under = conditional(game, plans_of(game, rows), of, _conditions(side.given))
+    return f", {format_exact(side.times * over / under)},"
+
+
+def _conditions(event: shapes.Event) -> list[list[tuple[int, str, str]]]:
+    """An event of a certificate as ``conditional`` takes it."""
+    return [[(x.player, x.infoset, x.action) for x in moves] for moves in event]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import prod
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -18,12 +17,9 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
-from nashproof.claims.kinds.profiles.payoffs import ratio
-from nashproof.claims.wording.profiles import deviations as words
 from nashproof.documents.profile_values import ProfileRows
-from nashproof.errors import InputError, Unproved
-from nashproof.exact.expressions import polynomial
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.errors import InputError, Unproved, name_list
+from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import BestResponse
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
@@ -45,7 +41,11 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
     if best:
         return deviation_finding(played, {}, best)
     if game.forgetful.intersection(players):
-        return Open(words.forgetful_why(game, players, lapse(game, players)))
+        known = "No pure strategy was found to gain, and more is not proved, for there is"
+        rest = [p for p in players if p not in game.forgetful]
+        names = name_list(game.players[p - 1] for p in rest)
+        others = f" {names} gain{'s' * (len(rest) == 1)} nothing by deviating." * bool(rest)
+        return Open(f"{known} {lapse(game, players)}.{others}")
     return _no_gains(played, player)
 
 
@@ -65,13 +65,17 @@ def family_finding(
     if counterexample:
         return deviation_finding(played, *counterexample)
     if forgetful:
-        return Open(words.forgetful_family_why(lapse(game, players)))
+        known = "At no sampled point a pure strategy was found to gain, and more is not proved"
+        return Open(f"{known}, for there is {lapse(game, players)}.")
     if frontier and game.has_tree and not family.out_of_reach(game, values, set(frontier)):
-        return Open(words.frontier_in_reach_why())
+        return Open(
+            "In this game nobody gains at the sampled points, but one player alone can bring play "
+            "to the frontier, so that nothing is proved about what lies beyond."
+        )
     try:
         tree = uncut or family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
-        return Open(words.no_family_proof_why(error))
+        return Open(f"No sampled point refutes it, but no proof for all was found: {error}.")
     return _proved_family(played, players, frontier, tree)
 
 
@@ -97,11 +101,7 @@ def deviation_finding(
         deviation_payoff=after,
         gain=after - before,
     )
-    return Disproved(
-        words.deviation_computed(game, player, after - before),
-        words.deviation_why(game, player, strategy, (before, after), played.rows, there, point),
-        played.certificate(statement),
-    )
+    return Disproved(played.certificate(statement))
 
 
 def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestResponse | None:
@@ -160,14 +160,9 @@ def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
 def _no_gains(played: ProfileInGame, player: int | None) -> Finding:
     """That the player (None: nobody) gains nothing by deviating from an exact profile."""
     game = played.game
-    payoffs = expected_payoffs(game, plans_of(game, played.rows))
     gains = {p: r.gain for p, r in played.responses.items() if player in (None, p)}
-    return decided(
-        not any(gains.values()),
-        words.payoffs_computed(words.payoffs_words(game, payoffs)),
-        words.best_reply_why(game, player, payoffs),
-        played.certificate(best_response_statement(game, played.rows, gains)),
-    )
+    statement = best_response_statement(game, played.rows, gains)
+    return decided(not any(gains.values()), played.certificate(statement))
 
 
 def _proved_family(
@@ -186,16 +181,4 @@ def _proved_family(
         frontier=named_frontier(frontier),
     )
     witness = EquilibriumSet.Witness((bound_tree(game, tree),), ())
-    payoffs = _family_payoffs(game, values)
-    return Proved(
-        words.payoffs_computed(", ".join(payoffs)),
-        words.family_why(game, players, box, payoffs, frontier),
-        played.certificate(statement, witness),
-    )
-
-
-def _family_payoffs(game: Game, values: ProfileRows) -> list[str]:
-    """The expected payoffs of a parametric profile, as texts."""
-    plans, scales = family.scaled_plans(game, values)
-    payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
-    return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
+    return Proved(played.certificate(statement, witness))

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    format_exact,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
 from nashproof.claims.case import Case
-from nashproof.claims.claim import ProfileClaim, StatesText, player_of
+from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
-from nashproof.claims.wording.parts import Said, sentences
-from nashproof.claims.wording.profiles import parameters as words
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
 from nashproof.dynamics.logit.family import LogitFamily, logit_family
 from nashproof.dynamics.logit.limit import TracedLimit, traced_limit
-from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.errors import InputError, Unproved, how_many
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import Player, StatedText, key
+from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_response
@@ -48,45 +57,82 @@ def one_parameter(table: Table, profile: ProfileText) -> str:
     return name
 
 
-def intervals_of(table: Table) -> tuple[str, int]:
-    """The text under ``stated``, and how many intervals it is; none of them if it asks."""
-    stated = table.string("stated")
-    try:
-        return stated, 0 if stated == ASKED else len(stated_intervals(stated))
-    except InputError as error:
-        table.refuse("stated", error.found, error.expected)
+class Intervals(StatedText):
+    """Intervals of a parameter."""
+
+    def read(self, table: Table, key: str) -> str:
+        stated = table.string(key)
+        if stated != ASKED:
+            self.count(table, key, stated)
+        return stated
+
+    def count(self, table: Table, key: str, stated: str) -> int:
+        """How many intervals are stated. Raises InputError."""
+        try:
+            return len(stated_intervals(stated))
+        except InputError as error:
+            table.refuse(key, error.found, error.expected)
+
+
+class OneInterval(Intervals):
+    """One interval of a parameter."""
+
+    def count(self, table: Table, key: str, stated: str) -> int:
+        if super().count(table, key, stated) != 1:
+            table.refuse_value(key, 'one interval, such as "from 1/3 to 1/2"')
+        return 1
 
 
 @dataclass(frozen=True)
-class ParameterSetClaim(StatesText, ProfileClaim):
-    """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
-
-    Or, with a ``player``, that player does not. Only values within its interval count. Proved by
-    the statement ``equilibrium set``.
+class ParameterSetClaim(ProfileClaim):
+    """The exact set of all values of the profile's one parameter, within its interval, for which
+    nobody gains by deviating.
     """
 
-    kind: ClassVar[str] = "parameter set"
-    player: str | None
-    stated: str
+    kind = "parameter set"
+    row = "for exactly which parameters nobody gains by deviating"
+    proved_by = ("equilibrium set",)
+    needs_tree = False
+    player: str | None = key(Player("only this player must not gain", default=None))
+    stated: str = key(
+        Intervals(
+            '`"from 0 to 1"`, `"1/3"`, several of these joined by ` and `, or `"none"`',
+            groups=(("none",),),
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``player`` and ``stated``."""
-        profile, game = table.string("profile"), table.string("game", "")
-        stated, _ = intervals_of(table)
-        player = table.string("player") if table.has("player") else None
-        return cls(table, profile, game, player, stated)
+    def sentence(self, naming: Naming) -> str:
+        """Who gains nothing for which values, or the question."""
+        known = naming.profiles.get(self.profile)
+        parameters = known.parameters if known else {}
+        names = ", ".join(map(naming.letter, parameters)) or "values"
+        of = f", of all {naming.box(known)}" if known and parameters else ""
+        who = "nobody gains" if self.player is None else "{player} does not gain"
+        if self.stated == ASKED:
+            return f"For which {names}{of}, is it true that {who} by deviating from {{whole}}?"
+        exactly = f"for exactly these {names}: {mathematics(self.stated)}"
+        if self.stated == "none":
+            exactly = f"for no {names}"
+        return f"{who} by deviating from {{whole}} {exactly}{of}."
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, its example outside in the middle of a piece."""
+        statement, witness = cast(EquilibriumSet, proof.statement), proof.witness
+        outside = cast(EquilibriumSet.Witness, witness).outside
+        example = _example(statement, outside[0], who) if outside else ""
+        return sentences(statement.set_words(who), example)
 
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         played = self.played(case)
         game, values, box = played.game, played.rows, played.parameters
-        name, players = one_parameter(self.table, played.text), self._players(game)
+        one_parameter(self.table, played.text)
+        players = self._players(game)
         game.need_recall(*players)
         try:
             where = parameter_set(game, values, players, box)
         except Unproved as error:
-            return Open(words.no_set_why(error))
+            return Open(f"The exact set was not found: {error}.")
         within = tuple(Interval(low, high) for low, high in where.within)
         statement = EquilibriumSet(
             parameters=shapes.box(box),
@@ -95,15 +141,8 @@ class ParameterSetClaim(StatesText, ProfileClaim):
             within=within,
             frontier=(),
         )
-        return decided(
-            statement.supports(self.stated),
-            words.set_computed(name, within),
-            sentences(
-                words.set_why(game, players, box, within),
-                _example(game, values, name, where.outside),
-            ),
-            played.certificate(statement, _witness(game, where)),
-        )
+        proof = played.certificate(statement, _witness(game, where))
+        return decided(statement.supports(self.stated), proof)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -113,24 +152,25 @@ class ParameterSetClaim(StatesText, ProfileClaim):
 
 
 @dataclass(frozen=True)
-class LogitLimitClaim(StatesText, ProfileClaim):
-    """All logit equilibria tend to the profile, at one value of its parameter within ``stated``.
-
-    The game has two players, and the profile is a segment of equilibria, one parameter long.
-    Proved by the statement ``logit limit``.
+class LogitLimitClaim(ProfileClaim):
+    """All agent quantal response equilibria tend to the profile, at one value of its parameter
+    ([the logit limit](../docs/explanation/logit-limit.md)). The profile is a segment of equilibria
+    of a game of two players: one player's strategy depends on the parameter, and there is no other.
     """
 
-    kind: ClassVar[str] = "logit limit"
-    stated: str
+    kind = "logit limit"
+    row = "to which member of a family of equilibria all logit equilibria tend"
+    proved_by = ("logit limit",)
+    stated: str = key(OneInterval('between which numbers the parameter is: `"from 1/2 to 2/3"`'))
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``stated``, one interval."""
-        profile, game = table.string("profile"), table.string("game", "")
-        stated, count = intervals_of(table)
-        if stated != ASKED and count != 1:
-            table.refuse_value("stated", 'one interval, such as "from 1/3 to 1/2"')
-        return cls(table, profile, game, stated)
+    def sentence(self, naming: Naming) -> str:
+        """To which member logit equilibria tend, or the question."""
+        known = naming.profiles.get(self.profile)
+        names = ", ".join(map(naming.letter, known.parameters if known else ())) or "value"
+        if self.stated == ASKED:
+            return f"For which {names} is {{whole}} the limit of all logit equilibria?"
+        stated = mathematics(self.stated)
+        return f"All logit equilibria tend to {{whole}}, for one {names} {stated}."
 
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""
@@ -142,10 +182,10 @@ class LogitLimitClaim(StatesText, ProfileClaim):
                 ("logit", played.digest), lambda: family_and_proof(tree, traced_limit(tree))
             )
         except Unproved as error:
-            return Open(words.no_limit_why(error))
+            return Open(f"The limit is not proved: {error}.")
         place = _placed(family, played.rows, name, played.parameters[name])
         if place is None:
-            return Open(words.NO_SEGMENT)
+            return Open("The profile is not the segment of equilibria on which the limit lies.")
         statement = LogitLimit(
             player=family.player,
             parameters=shapes.box(played.parameters),
@@ -154,13 +194,10 @@ class LogitLimitClaim(StatesText, ProfileClaim):
             high=place.high,
         )
         if self.stated != ASKED and statement.crosses(self.stated):
-            return Open(words.limit_too_near(name, place))
-        return decided(
-            statement.supports(self.stated),
-            words.limit_computed(name, place),
-            words.limit_why(name, place),
-            played.certificate(statement, witness),
-        )
+            where = f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"
+            return Open(f"The limit has {where}: too near to an end of what is stated.")
+        proof = played.certificate(statement, witness)
+        return decided(statement.supports(self.stated), proof)
 
 
 def _placed(
@@ -192,14 +229,20 @@ def _piece(game: Game, piece: GainPiece) -> PureGain:
     return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
-def _example(game: Game, values: ProfileRows, name: str, outside: Sequence[GainPiece]) -> Said:
-    """What somebody gains in the middle of the first piece outside, in words."""
-    if not outside:
-        return Said()
-    player, at = outside[0].player, {name: (outside[0].low + outside[0].high) / 2}
-    there = substitute(values, at)
-    response = best_response(game, plans_of(game, there), player)
-    return words.outside_why(game, at, player, response.gain, there, response.strategy)
+def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
+    """What the player of a piece outside gains in its middle, at most."""
+    game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
+    player, at = piece.player, {name: (piece.low + piece.high) / 2}
+    rows = rows_at(statement.profile, game, at)
+    response = best_response(game, plans_of(game, rows), player)
+    strategy = strategy_names(game, response.strategy)
+    return said(
+        "At {at}, for instance, {player} gains {gain} by playing {moves}.",
+        at=point_text(at),
+        player=who(player),
+        gain=format_exact(response.gain),
+        moves=strategy_words(who.strategy(player, strategy, certain(game, rows, player))),
+    )
 
 
 def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
@@ -225,8 +268,11 @@ def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
     sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
     for one in sets:
         if not one.complete:
-            limits = (set_search.VERTICES, set_search.DIMENSION)
-            raise Unproved(words.too_many_plans(one.player, one.dimension, *limits))
+            raise Unproved(
+                f"player {one.player}'s optimal plans, of "
+                f"{how_many(one.dimension, 'dimension')}, are too many to list: more than "
+                f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
+            )
     return sets
 
 

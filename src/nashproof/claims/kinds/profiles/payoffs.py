@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, field
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -18,16 +17,26 @@ from nashproof.certificates.statements.profiles import (
     ProfileNumber,
 )
 from nashproof.claims.case import Case
-from nashproof.claims.claim import Fields, PointClaim, StatedNumber, player_of, profile_fields
+from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.wording import parts
-from nashproof.claims.wording.profiles import payoffs as words
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.expressions import Parametric, Polynomial, expression
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.strict_toml import Table
+from nashproof.format.fields import (
+    Conditions,
+    EventConditions,
+    Fields,
+    Player,
+    StatedText,
+    Tables,
+    Text,
+    key,
+)
+from nashproof.format.naming import Naming, is_deal
+from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
 from nashproof.play.strategies import conditional
 from nashproof.solve.parameters import profiles as family
@@ -38,29 +47,41 @@ ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times sc
 
 @dataclass(frozen=True)
 class PayoffClaim(PointClaim):
-    """A profile pays so much, or makes events so probable: each of the ``figures``.
-
-    With parameters what is stated is an expression that is the figure for every value of them;
-    ``at`` fixes them. Proved by the statement ``figures``.
+    """A profile has these expected payoffs, or gives events these probabilities. Without `at` the
+    figures of a profile with parameters are expressions, which must equal the exact figure for
+    every value of the parameters.
     """
 
-    kind: ClassVar[str] = "payoff"
-    figures: tuple[Figure, ...]
+    kind = "payoff"
+    row = "expected payoffs and probabilities under a profile"
+    says = "{where}in {whole}:"
+    proved_by = ("figures",)
+    needs_tree = False
+    figures: tuple[Figure, ...] = key(
+        Tables(
+            "a list of figures; or, in its place, the keys of one figure",
+            item=lambda: Figure,
+            empty="no figures",
+            inline=True,
+        )
+    )
 
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
-        profile, game, at = profile_fields(table)
-        tables = table.tables("figures") if table.has_instead("figures") else [table]
-        figures = tuple(map(Figure.from_table, tables))
-        for figure in figures if table.has("figures") else ():
-            figure.table.end()
-        if not figures:
-            table.refuse("figures", "no figures", "at least one")
-        for figure in figures if at else ():
+    def check(self) -> None:
+        """Refuse figures at a point that are no numbers."""
+        for figure in self.figures if self.at else ():
             if figure.stated != ASKED:
                 figure.check_number()
-        return cls(table, profile, game, at, figures)
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """With the parameters for which what is given can happen."""
+        where = naming.where((self.profile,), self.at, defined(self.figures))
+        return super().said(naming) | {"where": where}
+
+    def items(self, naming: Naming) -> list[str]:
+        """The figures."""
+        return [
+            f"{one.words(naming)} {naming.stated(one.stated, one.decimals)}" for one in self.figures
+        ]
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
@@ -73,13 +94,7 @@ class PayoffClaim(PointClaim):
         game, parameters = played.game, played.parameters
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        distinct: dict[
-            MeasuredFigure, parts.Measure
-        ] = {}  # a move may have two names, "K: bet" and "1/K: bet"
-        for measured, what in compared:
-            distinct.setdefault(measured, what)
-        figures = [(measured.figure, what) for measured, what in distinct.items()]
-        holds = all(figure.holds for figure, _ in figures)
+        distinct = dict.fromkeys(compared)  # a move may have two names, "K: bet" and "1/K: bet"
         statement = Figures(
             parameters=shapes.box(parameters),
             profiles=(shapes.Profile.of(game, played.rows),),
@@ -87,12 +102,7 @@ class PayoffClaim(PointClaim):
             where="everywhere",
             figures=tuple(distinct),
         )
-        return decided(
-            holds,
-            words.figures_computed(figures),
-            words.figures_why(figures),
-            played.certificate(statement),
-        )
+        return decided(all(one.holds for one in distinct), played.certificate(statement))
 
 
 @dataclass(frozen=True)
@@ -102,9 +112,24 @@ class Measured(Fields):
     An event is a list of conditions (data/FORMATS.md); one of the two is None.
     """
 
-    player: str | None
-    event: tuple[str, ...] | None
-    given: tuple[str, ...]
+    table: Table = field(repr=False, compare=False)
+    player: str | None = key(Player("whose payoff", unless="event"))
+    event: tuple[str, ...] | None = key(
+        EventConditions(
+            "in place of `player`: an event, whose probability is meant", None, instead=True
+        )
+    )
+    given: tuple[str, ...] = key(
+        Conditions("an event on which the figure is conditioned", default=())
+    )
+
+    def words(self, naming: Naming) -> str:
+        """What is measured, read back."""
+        said = self.said(naming)
+        what = f"the expected payoff of {said.get('player')}"
+        if self.event is not None:
+            what = f"the probability that {said['event'] or 'anything happens'}"
+        return what + (f", given that {said['given']}," if self.given else "")
 
     def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
         """The figure in a game for plans (scaled: it is a quotient)."""
@@ -124,32 +149,22 @@ class Measured(Fields):
                 f"the condition {' and '.join(self.given)}, which has probability 0",
                 "a condition that can be met",
             )
-        what = words.measure_words(game, player or None, self.event or (), self.given)
         measure = ExpectedPayoff(player) if player else Probability(named_event(event))
-        return Measurement(measure, named_event(given), over, under, what)
+        return Measurement(measure, named_event(given), over, under)
 
 
-def measured_fields(table: Table) -> tuple[str | None, tuple[str, ...] | None, tuple[str, ...]]:
-    """The fields ``player``, ``event`` and ``given``, from a table that has them among others."""
-    given = tuple(table.strings("given", []))
-    if table.has_instead("event"):
-        return None, table.event("event"), given
-    return table.string("player"), None, given
+def defined(figures: Sequence[Measured]) -> str:
+    """What is added to parameters: a figure given moves speaks of those that allow them."""
+    moves = any(not is_deal(given) for one in figures for given in one.given)
+    return " at which what is given can happen" if moves else ""
 
 
 @dataclass(frozen=True)
 class Figure(Measured):
-    """A payoff or probability and what is ``stated`` of it: a number, or an expression."""
+    """A figure of `payoff`"""
 
-    stated: str
-    decimals: str
-
-    @classmethod
-    def from_table(cls, table: Table) -> Self:
-        """Parse a figure: a table of ``figures``, or the claim itself."""
-        return cls(
-            table, *measured_fields(table), table.string("stated"), table.string("decimals", "")
-        )
+    stated: str = key(StatedText("a number, or an expression in the parameters"))
+    decimals: str = key(Text(default=""))
 
     def check_number(self) -> None:
         """Refuse what is stated if it is no number (of a profile without open parameters)."""
@@ -158,17 +173,15 @@ class Figure(Measured):
     def _number(self) -> StatedNumber:
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
 
-    def compare(
-        self, game: Game, plans: ScaledPlans, parameters: Sequence[str]
-    ) -> tuple[MeasuredFigure, parts.Measure]:
-        """The figure, and what it is in words."""
+    def compare(self, game: Game, plans: ScaledPlans, parameters: Sequence[str]) -> MeasuredFigure:
+        """The figure of a certificate."""
         exact = self.measure(game, plans)
         if parameters:
             figure = self._identical(ratio(exact.over, exact.under), parameters)
         else:
             figure = self._number().compare(exact.over / exact.under)
         left = ProfileNumber(1, exact.of, exact.given, QQ(1))
-        return MeasuredFigure(left, "equal to", figure), exact.what
+        return MeasuredFigure(left, "equal to", figure)
 
     def _identical(self, x: Parametric, parameters: Sequence[str]) -> shapes.Figure:
         """The figure of an expression in parameters, which must be identical to the stated one."""
@@ -182,13 +195,12 @@ class Figure(Measured):
 
 @dataclass(frozen=True)
 class Measurement:
-    """A figure of a profile as a quotient, as certificates name it, and what it is in words."""
+    """A figure of a profile as a quotient, and as certificates name it."""
 
     of: Measure
     given: Event
     over: Polynomial
     under: Polynomial
-    what: parts.Measure
 
 
 def ratio(over: Polynomial, under: Polynomial) -> Parametric:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.errors import FormatError, UnreadableFile
+from nashproof.errors import FormatError, InputError, UnreadableFile
 from nashproof.shell.files import read_json
 from nashproof.shell.game_files import Place
 
@@ -50,6 +50,8 @@ def _records(listed: Any, file: Path) -> tuple[VerdictRecord, ...]:
         if not isinstance(listed, Sequence) or isinstance(listed, str):
             raise ValueError("no list of records")
         return tuple(map(VerdictRecord.from_json, listed))
+    except InputError:
+        raise
     except (ValueError, TypeError, AttributeError) as error:
         expected = "records as this version of nashproof writes them"
         raise FormatError(f"a ledger with {error}", expected, str(file)) from None

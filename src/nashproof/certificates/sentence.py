@@ -1,0 +1,486 @@
+"""What sentences on statements are composed of: parts that know what they name.
+
+A sentence is a text, for who reads it as it is; and its parts, for who says it in other words, as
+pages say it in those of a document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from string import Formatter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import Number
+from nashproof.certificates.shapes import Figure, Interval
+from nashproof.errors import name_list
+from nashproof.exact.numbers import Rational, decimal_text, is_printed, number_text, rational
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+GAINS_LISTED = 3  # gains that are described; the certificate has them all
+X = TypeVar("X")
+LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player, as the game names them."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action at an information set, or from this one to the ``last`` of neighbours."""
+
+    action: str
+    infoset: str
+    last: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.action} at {self.infoset}" + f" to {self.last}" * bool(self.last)
+
+
+@dataclass(frozen=True)
+class Place:
+    """An information set as a place in the game that is reached."""
+
+    infoset: str
+
+    def __str__(self) -> str:
+        return self.infoset
+
+
+@dataclass(frozen=True)
+class Below:
+    """What follows an information set at which moves were just named."""
+
+    infoset: str
+
+    def __str__(self) -> str:
+        return f"what follows {self.infoset}"
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How many strategies the two players have."""
+
+    one: int
+    two: int
+
+    def __str__(self) -> str:
+        return f"{self.one} x {self.two}"
+
+
+@dataclass(frozen=True)
+class AtPoint:
+    """At which point of the parameters the next sentences are said, at the beginning of all."""
+
+    point: str
+
+    def __str__(self) -> str:
+        return f"At {self.point}: "
+
+
+@dataclass(frozen=True)
+class Weight:
+    """The weight of a move, or of reaching a set, in a player's plan: how probable they make it."""
+
+    def __str__(self) -> str:
+        return "the weight of "
+
+
+@dataclass(frozen=True)
+class AndThen:
+    """What stands between the moves of a list."""
+
+    def __str__(self) -> str:
+        return ", "
+
+
+@dataclass(frozen=True)
+class End:
+    """The blank after a sentence; ``of_thought`` unless the next one cannot be without it."""
+
+    of_thought: bool = True
+
+    def __str__(self) -> str:
+        return " "
+
+
+class Made(NamedTuple):
+    """That a player (0 for chance) makes a move: at an information set, or somewhere (``*``)."""
+
+    player: int
+    infoset: str
+    action: str
+
+    def __str__(self) -> str:
+        return f"{f'{self.player}/' * (self.infoset == '*')}{self.infoset}: {self.action}"
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event: all conditions hold, each by one of its moves."""
+
+    conditions: tuple[tuple[Made, ...], ...] = ()
+
+    def __str__(self) -> str:
+        return " and ".join(" | ".join(map(str, moves)) for moves in self.conditions)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """The payoff of a player, or (None) the probability of an event, perhaps given another.
+
+    ``times`` is what it is multiplied by, if not 1; ``profile`` names what it is measured of, where
+    there are several. ``begins`` a sentence.
+    """
+
+    player: Player | None
+    event: Event
+    given: Event
+    times: str = ""
+    profile: str = ""
+    begins: bool = True
+
+    def __str__(self) -> str:
+        of = f"payoff of {self.player}" if self.player else f"probability of {self.event}"
+        given = f" given {self.given}" * bool(self.given.conditions)
+        return f"{self.article} {of}{given}" + f" in profile {self.profile}" * bool(self.profile)
+
+    @property
+    def article(self) -> str:
+        """How it begins."""
+        if self.times:
+            return f"{self.times} times the"
+        return "The" if self.begins else "the"
+
+    def within(self) -> Measure:
+        """The same for the middle of a sentence."""
+        return replace(self, begins=False)
+
+
+@dataclass(frozen=True)
+class Exactly:
+    """A sentence: that a measure is an exact number, as stated."""
+
+    measure: Measure
+    exact: str
+
+    def __str__(self) -> str:
+        return f"{self.measure} is exactly {self.exact}."
+
+
+class Value(NamedTuple):
+    """An exact number, and what it is in decimals; both "" of what is its own value."""
+
+    exact: str = ""
+    near: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.exact} ({self.near})" if self.near else self.exact
+
+    def __bool__(self) -> bool:
+        return bool(self.exact)
+
+
+@dataclass(frozen=True)
+class Plays:
+    """How a sentence begins: when a player plays a strategy."""
+
+    player: Player
+    strategy: Said
+
+    def __str__(self) -> str:
+        return f"When {self.player} plays {self.strategy}"
+
+
+Part: TypeAlias = (
+    str
+    | Player
+    | Move
+    | Place
+    | Below
+    | Sizes
+    | AtPoint
+    | Weight
+    | AndThen
+    | End
+    | Event
+    | Measure
+    | Exactly
+    | Plays
+)
+
+
+class Said(str):
+    """A text of ours, together with the parts that it is composed of."""
+
+    parts: tuple[Part, ...]
+
+    def __new__(cls, *parts: Part) -> Said:
+        """The text of parts; those of texts among them are its own."""
+        made = super().__new__(cls, "".join(map(str, parts)))
+        made.parts = tuple(own for part in parts for own in _parts_of(part))
+        return made
+
+    def __reduce__(self) -> tuple[type[Said], tuple[Part, ...]]:
+        return type(self), self.parts
+
+
+def _parts_of(part: Part) -> tuple[Part, ...]:
+    return part.parts if isinstance(part, Said) else (part,) if str(part) else ()
+
+
+def said(form: str, **given: Part | int) -> Said:
+    """The text of a form, with what is given in place of the names between braces.
+
+    >>> said("{who} gains {gain}.", who=Player(1, "Ann"), gain=2)
+    'Ann gains 2.'
+    """
+    return Said(*_filled(form, given))
+
+
+def _filled(form: str, given: dict[str, Part | int]) -> Iterator[Part]:
+    for text, name, _, _ in Formatter().parse(form):
+        yield text
+        if name is not None:
+            value = given[name]
+            yield str(value) if isinstance(value, int) else value
+
+
+def joined(between: Part, some: Iterable[Part]) -> Said:
+    """Parts with the same one between any two of them."""
+    parts = [part for one in some for part in (between, one)]
+    return Said(*parts[1:])
+
+
+def sentences(*some: str) -> Said:
+    """Several sentences, "" for none."""
+    return joined(End(), (one for one in some if one))
+
+
+# Numbers
+
+
+def format_exact(x: Any, places: int = 4) -> str:
+    """A number, or an expression, for the reader: the fraction, then the decimal."""
+    return str(exact_value(x, places))
+
+
+def exact_value(x: Any, places: int = 4) -> Value:
+    """The same in its two parts."""
+    if not hasattr(x, "denominator") or x.denominator == 1:
+        return Value(number_text(x))
+    return Value(number_text(x), _near(x, places))
+
+
+def _near(x: Any, places: int) -> str:
+    """A number that is not 0 as a decimal; as ``2.2e-17`` where so many places would make it 0."""
+    if 2 * abs(x) * 10**places > 1:
+        return decimal_text(x, places)
+    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
+    return f"{decimal_text(x * 10**power, 1)}e-{power}"
+
+
+def format_number(x: Number, places: int = 4) -> str:
+    """A number of a certificate, with at least so many decimals; expressions as they are."""
+    return x if isinstance(x, str) else format_exact(x, max(places, 4))
+
+
+def comparison_words(figure: Figure, what: Measure | str) -> Said:
+    """One sentence that compares an exact figure with the stated one."""
+    printed = is_printed(figure.stated) or figure.decimals
+    if figure.holds and printed and rational(figure.stated) != figure.exact:
+        rounds = f", which rounds to {figure.stated}."
+        return Said(what, " is exactly ", str(figure.exact), rounds)
+    if figure.holds:
+        if isinstance(what, Measure):
+            return Said(Exactly(what, str(figure.exact)))
+        return said("{what} is exactly {exact}.", what=what, exact=str(figure.exact))
+    if printed:
+        digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
+        return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)
+    exact, off = format_number(figure.exact), f"The difference is {format_number(figure.off)}."
+    if isinstance(figure.exact, str):  # a formula, and a sentence holds one
+        return sentences(
+            said("{what} is {exact}.", what=what, exact=exact), f"Stated is {figure.stated}.", off
+        )
+    return sentences(_is_not(what, exact, figure.stated), off)
+
+
+def _is_not(what: Part, exact: str, stated: str) -> Said:
+    return said("{what} is {exact}, not {stated}.", what=what, exact=exact, stated=stated)
+
+
+def range_words(low: Rational, high: Rational) -> str:
+    """A closed interval, or the one number in it."""
+    return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
+
+
+def intervals_text(intervals: Iterable[Interval]) -> str:
+    """A union of closed intervals."""
+    return " and ".join(map(str, intervals)) or "none"
+
+
+def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) -> str:
+    """The intervals of parameters, those of one interval together."""
+    together: dict[str, list[str]] = {}
+    for name, ends in parameters.items():
+        low, high = (ends.low, ends.high) if isinstance(ends, Interval) else ends
+        together.setdefault(f"from {low} to {high}", []).append(name)
+    return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
+
+
+def first_gains(gains: Sequence[Said]) -> Said:
+    """The first sentences, each about a gain, and how many gains there are."""
+    more = f"There are {len(gains)} such gains in all." * (len(gains) > GAINS_LISTED)
+    return sentences(*gains[:GAINS_LISTED], more)
+
+
+def frontier_sentence(frontier: shapes.Frontier) -> Said:
+    """What a frontier adds to a proof."""
+    if not frontier:
+        return Said()
+    return sentences(
+        "The same holds in every game that differs only in what follows at the frontier, in every"
+        " longer one for instance.",
+        frontier_list(frontier),
+    )
+
+
+def frontier_list(frontier: shapes.Frontier) -> str:
+    """Where a frontier lies, as a sentence of its own."""
+    return f"The frontier: {'; '.join(place.name for place in frontier)}."
+
+
+def moves_words(between: Part, moves: Iterable[shapes.Move]) -> Said:
+    """Moves with the same text between any two."""
+    return joined(between, (Move(move.action, move.infoset) for move in moves))
+
+
+def valued(x: Number, at: Mapping[str, Rational]) -> Rational:
+    """A number of a certificate at a point of its parameters."""
+    if isinstance(x, Rational):
+        return x
+    from nashproof.exact.expressions import evaluate, expression
+
+    return evaluate(expression(x, tuple(at)), at)
+
+
+# Names
+
+
+def _of(name: str) -> str:
+    """The deal to which a chance move belongs: ``card 2`` of ``card 2 after K``."""
+    return name.partition(" after ")[0]
+
+
+def _deal(made: Made) -> str:
+    return _of(made.infoset)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What players and moves are called: as in a game, or by number where none is known."""
+
+    players: Sequence[str] = ()
+    game: Game | None = None
+
+    @classmethod
+    def of(cls, game: Game) -> Names:
+        """The names of a game."""
+        return cls(game.players, game)
+
+    def __call__(self, player: int) -> Player:
+        """One player, from 1."""
+        return Player(player, self.players[player - 1] if self.players else f"player {player}")
+
+    def several(self, players: Iterable[int]) -> str:
+        """Some players, joined by *and*."""
+        return " and ".join(str(self(player)) for player in players)
+
+    def are_all(self, players: Sequence[int], everybody: int) -> bool:
+        """Whether these are all players, of whom there are so many."""
+        return len(players) == (len(self.players) or everybody)
+
+    def strategy(
+        self, player: int, strategy: Mapping[str, str], but: shapes.MoveWeights | None = None
+    ) -> list[Move]:
+        """The moves of a pure strategy in the game's order, neighbours as one.
+
+        ``but``: probabilities, of which those moves are left out that are certain.
+        """
+        moves = [
+            (name, action)
+            for name, action in strategy.items()
+            if but is None or but[name][action] != 1
+        ]
+        if (game := self.game) is None:
+            return [Move(action, name) for name, action in moves]
+        places = sorted((game.set_index[player, name], action) for name, action in moves)
+        indexed = [(i, game.infosets[i].actions.index(action)) for i, action in places]
+        names = [s.name for s in game.infosets]
+        return [
+            Move(action, names[first], names[last] if last != first else "")
+            for action, first, last in game.joined_moves(indexed)
+        ]
+
+    def rows(
+        self, player: int, sets: Mapping[str, Mapping[str, X]]
+    ) -> Iterator[tuple[str, list[tuple[str, X]]]]:
+        """What stands at each set and action of a player, in the game's order."""
+        for name in sorted(sets, key=lambda name: self._place(player, name)):
+            actions = list(sets[name])
+            if self.game:
+                known = self.game.infosets[self._place(player, name)].actions
+                actions = [action for action in known if action in sets[name]]
+            yield name, [(action, sets[name][action]) for action in actions]
+
+    def _place(self, player: int, name: str) -> int:
+        return self.game.set_index[player, name] if self.game else 0
+
+    def event(self, conditions: shapes.Event) -> Event:
+        """An event; of all sets at which a player has an action, that they make it somewhere."""
+        return Event(tuple(tuple(self._condition(moves)) for moves in conditions))
+
+    def _condition(self, moves: Iterable[shapes.Move]) -> Iterator[Made]:
+        by_action: dict[tuple[int, str], list[Made]] = {}
+        for move in moves:
+            made = Made(move.player, move.infoset, move.action)
+            by_action.setdefault((move.player, move.action), []).append(made)
+        for (player, action), some in by_action.items():
+            if len(some) > 1 and player and len(some) == self._sets_with(player, action):
+                yield Made(player, "*", action)
+            elif len(some) > 1 and not player and self._are_all_of_a_deal(some):
+                yield Made(0, _deal(some[0]), action)
+            else:
+                yield from some
+
+    def _are_all_of_a_deal(self, some: Sequence[Made]) -> bool:
+        """Whether these are all chance moves that deal a player one card, whoever has which."""
+        deal, action = _deal(some[0]), some[0].action
+        every = self.game.chance_moves() if self.game else ()
+        names = {name for _, name, dealt in every if dealt == action and _of(name) == deal}
+        return names == {made.infoset for made in some}
+
+    def _sets_with(self, player: int, action: str) -> int:
+        """At how many sets a player has an action."""
+        sets = self.game.infosets if self.game else ()
+        return sum(s.player == player and action in s.actions for s in sets)
+
+
+def strategy_words(moves: Sequence[Move], between: Part = AndThen()) -> Said:  # noqa: B008
+    """The first moves of a strategy."""
+    rest = len(moves) - LONGEST_STRATEGY
+    more = f" and {rest} moves more" if rest > 0 else ""
+    return Said(joined(between, moves[:LONGEST_STRATEGY]) or "the same moves", more)

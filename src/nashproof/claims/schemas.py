@@ -1,0 +1,269 @@
+"""JSON Schemas (2020-12) of documents, games, laws, profiles and sweeps in TOML, made by what their
+readers ask for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from nashproof.claims.kinds import KINDS
+from nashproof.claims.laws.questions import read_law_question
+from nashproof.documents.assertions import (
+    OF_ASSERTION,
+    OF_QUESTION,
+    OF_READING,
+    READING_ID,
+    read_assertion,
+    read_question,
+)
+from nashproof.documents.document import read_document
+from nashproof.documents.errata import Known, read_errata, read_notes
+from nashproof.documents.profiles import ProfileText, profile_text
+from nashproof.documents.vocabulary import OFFERS
+from nashproof.errors import UnknownName
+from nashproof.files.lines import WRITTEN
+from nashproof.files.reader_schema import NUMBER, TEXT, Schema, described, recorded, schema_of
+from nashproof.files.strict_toml import ID, Table
+from nashproof.format import fields
+from nashproof.games.card_games import game_from_table
+from nashproof.games.lists.sweeps import RANGE, RANGED, read_sweep
+from nashproof.games.stages.stage_game import stage_game
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
+GAME = {
+    "players": ["a", "b"],
+    "cards": ["a", "b"],
+    "moves": ["check", "check"],
+    "paid": ["1", "1"],
+    "payoffs": [["1"]],
+    "payoffs_2": [["1"]],
+}
+SWEEP = {**dict.fromkeys(RANGED, "3..4"), "replacement": [True], "ante": ["1"], "bet": ["1"]}
+STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
+STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
+ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
+# Keys whose values depend on others, which a schema cannot say
+LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
+
+
+def _text(pattern: re.Pattern[str]) -> Schema:
+    """The schema of texts that a pattern fits."""
+    return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
+
+
+PATTERNS = {"id": _text(ID), "lines": _text(WRITTEN)}
+
+LOOSE_STAGED: Mapping[str, Schema] = {
+    "player": {"type": "integer", "minimum": 1},
+    "prefer": {"type": "object", "additionalProperties": TEXT},
+}
+
+
+class _NoClaim:
+    """Stands in for a claim: its keys come from its kind."""
+
+    asks = False
+
+
+def _no_claim(_: Table) -> _NoClaim:
+    return _NoClaim()
+
+
+def claim_schema(kind: str) -> Schema:
+    """The schema of the keys that claims of a kind have.
+
+    >>> claim_schema("saddle")["required"]
+    ['game', 'stated']
+    """
+    return fields.schema_of(KINDS[kind])
+
+
+def game_schema() -> Schema:
+    """The schema of games in TOML: card games and matrix games, and games in stages.
+
+    >>> sorted(game_schema()["else"]["required"])
+    ['description', 'players', 'title']
+    """
+    own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
+    staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
+    kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
+    keys = _offered(own["properties"], staged["properties"])
+    return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}
+
+
+def law_schema() -> Schema:
+    """The schema of questions about laws.
+
+    >>> law_schema()["required"]
+    ['game', 'vary', 'range']
+    """
+    asked = recorded(lambda table: read_law_question(table, "a", lambda _: table))
+    own = schema_of(asked)
+    own["properties"]["range"] = {"type": "string", "pattern": r"\.\."}
+    return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
+
+
+def sweep_schema() -> Schema:
+    """The schema of sweeps. How many combinations there may be only the reader sees.
+
+    >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
+    ['ante', 'bet', 'cards', 'raises', 'replacement']
+    """
+    own = schema_of(recorded(lambda table: read_sweep(table, "a", _no_game), SWEEP))
+    axes = own["properties"]["vary"]["properties"]
+    for name, schema in axes.items():
+        if name in RANGED:
+            axes[name] = _text(RANGE)
+        else:
+            items = {"type": "boolean"} if name == "replacement" else NUMBER
+            axes[name] = schema | {"items": items, "minItems": 1, "uniqueItems": True}
+    return {"$schema": DRAFT, "title": "A sweep of nashproof", **own}
+
+
+def _no_game(name: str) -> Table:
+    """Ends the reading of a sweep where its game is asked for."""
+    raise UnknownName(name, "no game")
+
+
+def profile_schema() -> Schema:
+    """The schema of a profile's file in TOML: one profile, by itself or under a name.
+
+    >>> profile_schema()["else"]["required"]
+    ['strategy']
+    """
+    own = schema_of(recorded(lambda table: profile_text(table, "a", game="", says="")))
+    named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
+    under = _closed({"profiles": named}, ["profiles"])
+    kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
+    keys = _offered(own["properties"], {"profiles": named})
+    return {"$schema": DRAFT, "title": "A profile of nashproof", **keys, **kinds}
+
+
+def document_schema() -> Schema:
+    """The schema of documents. It says no more than the readers; some of what they refuse it lets
+    pass, such as an id that stands twice.
+
+    >>> document_schema()["properties"]["assertions"]["items"]["$ref"]
+    '#/$defs/assertion'
+    """
+    head = schema_of(recorded(lambda table: read_document(table, "a", _no_claim), DOCUMENT))
+    parts = head["properties"]
+    for key, name in (("assertions", "assertion"), ("questions", "question")):
+        parts[key]["items"] = {"$ref": f"#/$defs/{name}"}
+    parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+    parts["errata"]["items"] = _of_ledger(read_errata, "e1")
+    parts["notes"]["items"] = _of_ledger(read_notes, "n1")
+    parts["tables"]["items"]["properties"]["id"] = _text(ID)
+    parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
+    return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
+
+
+def _of_ledger(read: Callable[[list[Table], Known], object], first: str) -> Schema:
+    """The schema of the first erratum or note."""
+    known = Known(["a"], ["a"])
+    asked = recorded(lambda table: read([table], known), {**DOCUMENT, "id": first})
+    schema = schema_of(asked)
+    schema["properties"]["id"] = {"type": "string", "pattern": f"^{first[0]}[1-9][0-9]*$"}
+    return schema
+
+
+def _needed_of_profiles() -> Schema:
+    """The keys that a profile needs: fewer with a base."""
+    base = ProfileText("a", "a", "a", {}, {}, "behaviour", "")
+    alone = recorded(lambda table: profile_text(table, "a"))
+    over = recorded(lambda table: profile_text(table, "a", base))
+    return {
+        "required": schema_of(over)["required"],
+        "if": {"required": ["base"]},
+        "else": {"required": schema_of(alone)["required"]},
+    }
+
+
+def _definitions() -> dict[str, Schema]:
+    """The parts of a document that name each other."""
+    kinds = {kind: claim_schema(kind) for kind in KINDS}
+    assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
+    question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
+    own = {**assertion["properties"], "kind": _kind(), **PATTERNS}
+    shared = _shared(kinds)
+    any_offer = dict.fromkeys(OFFERS, {"type": "object"})
+    of_kinds = [schema["properties"] for schema in kinds.values()]
+    offer = _closed({**_only(own, ("says", "game")), **shared})
+    own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
+    reading = _closed({**shared, **_only(own, OF_READING), "id": _text(READING_ID)}, ["id"])
+    listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
+    listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
+    one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
+    one = _only(own, [key for key in one_keys if key not in ("if", "part")])
+    of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
+    asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
+    return {
+        "assertion": _offered({**one, **listed} | any_offer, *of_kinds)
+        | {
+            "if": {"required": ["readings"]},
+            "then": _closed({**shared, **listed}, ["id", "lines", "readings"]),
+            "else": _of_kinds(one, ["id", "lines", "says"]),
+        },
+        "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
+        "reading": reading,
+        "offer": offer | {"required": ["says"]},
+        **{f"claim: {kind}": described(KINDS[kind]) | schema for kind, schema in kinds.items()},
+    }
+
+
+def _kind() -> Schema:
+    """The schema of a kind of claim, with what each of them says as taplo shows it."""
+    said = [described(kind)["description"] for kind in KINDS.values()]
+    return {"enum": list(KINDS), "x-taplo": {"docs": {"enumValues": said}}}
+
+
+def _only(properties: Mapping[str, Schema], keys: Iterable[str]) -> dict[str, Schema]:
+    return {key: properties[key] for key in keys if key in properties}
+
+
+def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
+    """The schema of a table that has these keys and no others."""
+    needed = {"required": list(required)} if required else {}
+    own = {"type": "object", "properties": dict(properties), **needed}
+    return own | {"additionalProperties": False}
+
+
+def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The keys of all kinds, with every schema that one of them gives."""
+    ways = _given([{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())])
+    return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in ways.items()}
+
+
+def _offered(*tables: Mapping[str, Schema]) -> Schema:
+    """The schema of a table that has the keys of all these, whatever else its conditions say.
+
+    It is for editors: taplo looks into no condition, and completes and marks by what stands beside.
+    """
+    offered = _given(tables)
+    return _closed({key: some[0] if len(some) == 1 else {} for key, some in offered.items()})
+
+
+def _given(tables: Iterable[Mapping[str, Schema]]) -> dict[str, list[Schema]]:
+    """The schemas that tables give each key, each once."""
+    given: dict[str, list[Schema]] = {}
+    for properties in tables:
+        for key, value in properties.items():
+            if value not in given.setdefault(key, []):
+                given[key].append(value)
+    return given
+
+
+def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Schema:
+    """The schema of a table with these keys, and those of the kind that it names."""
+    rules = [
+        {
+            "if": {"properties": {"kind": {"const": kind}}},
+            "then": {"$ref": f"#/$defs/claim: {kind}"},
+        }
+        for kind in KINDS
+    ]
+    own = {"type": "object", "properties": dict(properties), "required": [*required, "kind"]}
+    return own | {"allOf": rules, "unevaluatedProperties": False}

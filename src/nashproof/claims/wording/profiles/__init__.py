@@ -1,1 +1,0 @@
-"""The sentences of claims about profiles."""

@@ -1,0 +1,20 @@
+"""The columns of profiles and distributions as CSV, by the names that people give them."""
+
+from __future__ import annotations
+
+_SPELLINGS = {
+    "information set": ("infoset", "info set", "set", "information state", "infostate", "state"),
+    "action": ("move",),
+    "probability": ("prob", "p"),
+}
+_NAMES = {other: name for name, spellings in _SPELLINGS.items() for other in spellings}
+
+
+def column_of(cell: str) -> str:
+    """The name of a column by a cell of the first line: in small letters, with blanks.
+
+    >>> column_of(" Infoset"), column_of("information_set"), column_of("prob")
+    ('information set', 'information set', 'probability')
+    """
+    plain = " ".join(cell.lower().replace("_", " ").replace("-", " ").split())
+    return _NAMES.get(plain, plain)

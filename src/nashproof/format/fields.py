@@ -1,0 +1,637 @@
+"""Keys of tables, each declared once as a field of the class that is made of the table.
+
+From a declaration follow how the key is read, its JSON schema, its line in data/FORMATS.md, what it
+says when it is read back, and the damages that a verdict must notice.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from nashproof.documents.vocabulary import ASKED
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.format.damages import (
+    GREATER,
+    SMALLER,
+    Damage,
+    Path,
+    Site,
+    card_damages,
+    number_texts,
+)
+from nashproof.format.names import Names
+from nashproof.format.naming import Naming, form_words, frontier_words, mathematics, range_words
+from nashproof.format.number_damages import some
+from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term, terms_of
+from nashproof.games.game import Game
+
+Schema = dict[str, Any]
+TEXT: Schema = {"type": "string"}
+NUMBER: Schema = {
+    "type": "string",
+    "pattern": r"^-?((0|[1-9][0-9]*)(/[1-9][0-9]*)?|[0-9]+\.[0-9]+)$",
+}
+NEEDED = object()  # the default of a key that must be there
+Value = TypeVar("Value")
+
+
+def list_of(items: Schema, *width: int) -> Schema:
+    """The schema of a list; of so many items, if that is said."""
+    bounds = {"minItems": width[0], "maxItems": width[0]} if width else {}
+    return {"type": "array", "items": items} | bounds
+
+
+@dataclass(frozen=True)
+class Key(Generic[Value]):
+    """One key of a table.
+
+    ``default``: what a table without it has. ``unless``: the key in whose presence this one is not
+    read. ``instead``: it may stand in place of another one, so that a misspelt key may mean it.
+    """
+
+    schema: ClassVar[Schema] = TEXT
+    means: str = ""
+    default: Any = NEEDED
+    unless: str = ""
+    instead: bool = False
+
+    @property
+    def needed(self) -> bool:
+        """Whether each table has it."""
+        return self.default is NEEDED and not self.unless
+
+    def of(self, table: Table, key: str) -> Value | None:
+        """The value in a table. Raises InputError with its place."""
+        if self.unless and table.has(self.unless):
+            return None
+        if self.default is not NEEDED and not table.has(key):
+            value: Value = self.default
+        else:
+            value = self.read(table, key)
+        return value
+
+    def read(self, table: Table, key: str) -> Any:
+        """The value of a key that is there, or must be."""
+        return table.string(key)
+
+    def json(self) -> Schema:
+        """The schema of its value."""
+        return dict(self.schema)
+
+    def beside(self) -> Mapping[str, str]:
+        """The other keys that it reads, and what each means."""
+        return {}
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        """Other values that say something else; by default none is tried."""
+        return iter(())
+
+    def words(self, value: Value, naming: Naming) -> str:
+        """What a value says, within the sentence of its class."""
+        return str(value)
+
+    def parts(self) -> list[type[Fields]]:
+        """The classes of the tables that may stand there."""
+        return []
+
+    def row(self, name: str) -> str:
+        """Its lines in the list of keys in data/FORMATS.md."""
+        optional = "optional" * (self.default is not NEEDED and not self.instead)
+        rows = [(name, ": ".join(filter(None, [optional, self.means]))), *self.beside().items()]
+        return "\n".join(
+            textwrap.fill(f"- `{key}`" + f": {what}" * bool(what), 100, subsequent_indent="  ")
+            for key, what in rows
+        )
+
+
+# Texts and words
+
+
+class Text(Key[str]):
+    """A text."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that may stand under a key: what it says read back, and what it means."""
+
+    word: str
+    says: str | None = None  # the word itself
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Choice(Key[str]):
+    """One of some words.
+
+    ``groups``: which of them may stand in each other's place as a damage (by default all);
+    ``implied``: the words that say less than a word.
+    """
+
+    choices: tuple[Word, ...] = ()
+    groups: tuple[tuple[str, ...], ...] | None = None
+    implied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def texts(self) -> list[str]:
+        """The words."""
+        return [one.word for one in self.choices]
+
+    def read(self, table: Table, key: str) -> str:
+        return table.choice(key, self.texts)
+
+    def json(self) -> Schema:
+        return {"enum": self.texts}
+
+    def other_words(self, word: str) -> Iterator[str]:
+        """The words that may stand in place of this one and do not merely say less."""
+        for group in (self.texts,) if self.groups is None else self.groups:
+            if word in group:
+                less = (word, *self.implied.get(word, ()))
+                yield from (other for other in group if other not in less)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.changes(self.other_words(site.value))
+
+    def words(self, value: str, naming: Naming) -> str:
+        said = {one.word: one.says for one in self.choices}[value]
+        return value if said is None else said
+
+    def row(self, name: str) -> str:
+        told = [
+            f"`{one.word}`"
+            + " (the default)" * (one.word == self.default)
+            + f": {one.means}" * bool(one.means)
+            for one in self.choices
+        ]
+        joint = "; " if any(one.means for one in self.choices) else ", "
+        end = "; or " if joint == "; " else " or "
+        listed = (joint.join(told[:-1]) + end if told[1:] else "") + told[-1]
+        optional = "optional: " * (self.default is not NEEDED)
+        text = f"- `{name}`: {optional}{listed}" + f"; {self.means}" * bool(self.means)
+        return textwrap.fill(text, 100, subsequent_indent="  ")
+
+
+@dataclass(frozen=True)
+class Texts(Key[tuple[str, ...]]):
+    """A list of texts; ``empty`` is what is refused if it has none."""
+
+    schema: ClassVar[Schema] = list_of(TEXT)
+    empty: str = ""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        texts = tuple(table.strings(key))
+        if self.empty and not texts:
+            table.refuse(key, self.empty, "at least one")
+        return texts
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return ", ".join(value)
+
+
+class Frontier(Texts):
+    """Information sets beyond which a game may be another one."""
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return frontier_words(value)
+
+
+class Labels(Texts):
+    """Labels of rows or columns, none of them twice."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        texts = table.strings(key)
+        if not texts or len(set(texts)) != len(texts):
+            table.refuse(
+                key, f'"{key}" with none or a repeated one', "distinct labels, at least one"
+            )
+        return tuple(texts)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.swapped()
+
+
+# Moves and players
+
+
+class MoveList(Texts):
+    """Moves ``SET: ACTION``."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.moves()
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return ", ".join(map(naming.move, value))
+
+
+class Without(MoveList):
+    """Moves that are left out, as a damage all at once."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.emptied([])
+
+
+class Move(Text):
+    """One move ``SET: ACTION``."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.moves()
+
+    def words(self, value: str, naming: Naming) -> str:
+        return naming.move(value)
+
+
+class Conditions(Texts):
+    """The conditions of an event that may be certain, as what is given."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        yield from site.moves()
+        yield from site.emptied([])
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return naming.event(value)
+
+
+class GivenSet(Text):
+    """An information set on which a form is conditioned; "" for none."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        yield from site.moves()
+        yield from site.emptied("")
+
+    def words(self, value: str, naming: Naming) -> str:
+        return f", divided by the weight of reaching {naming.set(value)}," if value else ""
+
+
+class EventConditions(Texts):
+    """The conditions of an event, one at least."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        return table.event(key)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.moves()
+
+    def words(self, value: tuple[str, ...], naming: Naming) -> str:
+        return naming.event(value)
+
+
+class Player(Text):
+    """A player by number, of which the game decides whether there is one."""
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        """Another player; a payoff of 0 in a zero-sum game is the same for both."""
+        nothing = site.around.get("kind", "payoff") == "payoff" and site.around.get("stated") == "0"
+        if site.names and not (nothing and site.names.game.constant == 0):
+            players = map(str, site.names.game.player_numbers)
+            yield from site.changes(player for player in players if player != site.value)
+
+    def words(self, value: str | int, naming: Naming) -> str:
+        return naming.player(value)
+
+
+class OneOfTwo(Player):
+    """A player of a game of two, as a number."""
+
+    schema: ClassVar[Schema] = {"enum": ["1", "2"]}
+
+    def read(self, table: Table, key: str) -> int:
+        return int(table.choice(key, ("1", "2")))
+
+
+class Terms(Key[tuple[Term, ...]]):
+    """A linear form in realisation weights."""
+
+    schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
+
+    def read(self, table: Table, key: str) -> tuple[Term, ...]:
+        return terms_of(table, key)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        """Another move or coefficient of some terms; a single coefficient only scales the form."""
+        for k, (move, coefficient) in some(list(enumerate(site.value))):
+            if site.names:
+                yield from site.changes(site.names.other_moves(move), k, 0)
+            if len(site.value) > 1:
+                yield from site.changes(number_texts(coefficient), k, 1)
+
+    def words(self, value: tuple[Term, ...], naming: Naming) -> str:
+        return form_words(value, naming)
+
+
+# Numbers
+
+# In which direction a number on the right of a relation makes a claim stronger
+STRONGER = {"less than": SMALLER, "at most": SMALLER, "more than": GREATER, "at least": GREATER}
+
+
+def number_changes(site: Site) -> Iterator[Damage]:
+    """Other numbers or expressions; of a comparison only those that make it stronger."""
+    sign = STRONGER.get(site.around.get("relation", ""), 0)
+    direction = {"right": sign, "left": -sign}.get(str(site.path[-1]), 0)
+    return site.changes(number_texts(site.value, direction))
+
+
+class Number(Key[Rational]):
+    """An exact number."""
+
+    schema: ClassVar[Schema] = NUMBER
+
+    def read(self, table: Table, key: str) -> Rational:
+        return table.number(key)
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return number_changes(site)
+
+    def words(self, value: Rational, naming: Naming) -> str:
+        return mathematics(number_text(value))
+
+
+class OneToNine(Key[int]):
+    """A number from 1 to 9."""
+
+    schema: ClassVar[Schema] = {"enum": [str(k) for k in range(1, 10)]}
+
+    def read(self, table: Table, key: str) -> int:
+        return int(table.choice(key, self.schema["enum"]))
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return number_changes(site)
+
+
+class Point(Key[ParameterPoint]):
+    """Values of all parameters of a profile."""
+
+    schema: ClassVar[Schema] = {"type": "object", "properties": {}, "additionalProperties": NUMBER}
+
+    def read(self, table: Table, key: str) -> ParameterPoint:
+        return ParameterPoint.from_table(table.table(key))
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return site.numbers_below()
+
+
+def stated_changes(site: Site) -> Iterator[Damage]:
+    """Other bounds or numbers than a text states; no other answer to what is asked."""
+    text = site.value
+    if text == ASKED:
+        return
+    if match := re.fullmatch(r"(at most|at least) (\S+)", text):
+        word, number = match.groups()
+        yield from site.changes(f"{word} {new}" for new in number_texts(number, STRONGER[word]))
+        yield site.change(("at least " if word == "at most" else "at most ") + number)
+        yield site.change(number)
+    else:
+        yield from site.changes(number_texts(text))
+
+
+@dataclass(frozen=True)
+class StatedText(Text):
+    """What a claim states in words and numbers: one of some words, or what ``fits`` a pattern.
+
+    ``expected``: what is asked for in place of any other text.
+    """
+
+    groups: tuple[tuple[str, ...], ...] = ()
+    fits: str = ""
+    expected: str = ""
+
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if self.fits and text != ASKED and not re.fullmatch(self.fits, text, re.ASCII):
+            table.refuse_value(key, self.expected)
+        return text
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        group = next((group for group in self.groups if site.value in group), ())
+        if not group:
+            return stated_changes(site)
+        return site.changes(word for word in group if word != site.value)
+
+
+class Printed(Key[StatedNumber]):
+    """A number as a document prints it, its ``decimals`` beside it."""
+
+    def read(self, table: Table, key: str) -> StatedNumber:
+        return StatedNumber.from_table(table, key)
+
+    def beside(self) -> Mapping[str, str]:
+        return {"decimals": "optional"}
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return stated_changes(site)
+
+    def words(self, value: StatedNumber, naming: Naming) -> str:
+        return naming.figure(value)
+
+
+class PrintedCount(Printed):
+    """A whole number as a document prints it, which nothing rounds."""
+
+    def read(self, table: Table, key: str) -> StatedNumber:
+        if table.has("decimals"):
+            table.refuse("decimals", '"decimals" of a count', "none")
+        return StatedNumber.from_table(table, key, decimals="")
+
+    def beside(self) -> Mapping[str, str]:
+        return {}
+
+
+class Range(Key[StatedRange]):
+    """A range of numbers, its ``decimals`` beside it."""
+
+    def read(self, table: Table, key: str) -> StatedRange:
+        return StatedRange.from_table(table)
+
+    def beside(self) -> Mapping[str, str]:
+        return {"decimals": "optional"}
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        return stated_changes(site)
+
+    def words(self, value: StatedRange, naming: Naming) -> str:
+        return range_words(value, naming)
+
+
+# Tables within a table
+
+
+@dataclass(frozen=True)
+class Tables(Key[tuple[Any, ...]]):
+    """A list of tables of one class, one at least.
+
+    ``inline``: in its place the keys of one of them may stand. ``example``: one, for messages.
+    """
+
+    item: Callable[[], type[Fields]] = lambda: Fields
+    empty: str = ""
+    inline: bool = False
+    example: str = ""
+
+    @property
+    def needed(self) -> bool:
+        return super().needed and not self.inline
+
+    def read(self, table: Table, key: str) -> tuple[Any, ...]:
+        if self.inline and not table.has_instead(key):
+            return (self.item().from_table(table),)
+        items = tuple(
+            self.item().from_whole(one) for one in table.tables(key, example=self.example)
+        )
+        if self.empty and not items:
+            table.refuse(key, self.empty, "at least one")
+        return items
+
+    def json(self) -> Schema:
+        return list_of(schema_of(self.item()) | {"additionalProperties": False})
+
+    def parts(self) -> list[type[Fields]]:
+        return [self.item()]
+
+    def damages(self, site: Site) -> Iterator[Damage]:
+        for k, item in enumerate(site.value):
+            yield from _damages(self.item(), item, (*site.path, k), site.names)
+
+
+class Fields:
+    """A frozen dataclass whose declared fields are the keys of a table.
+
+    The table knows its lines, for what only a game can tell.
+    """
+
+    table: Table
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table. Raises InputError with file and line."""
+        own = keys_of(cls)
+        for name, key in own.items():
+            if key.instead:
+                table.has_instead(name)
+        made: Callable[..., Self] = cls
+        one = made(table=table, **{name: key.of(table, name) for name, key in own.items()})
+        one.check()
+        return one
+
+    @classmethod
+    def from_whole(cls, table: Table) -> Self:
+        """The same of a table that has no other keys."""
+        one = cls.from_table(table)
+        table.end()
+        return one
+
+    def check(self) -> None:
+        """Refuse keys that do not go together. Raises InputError."""
+
+    @classmethod
+    def keys(cls) -> set[str]:
+        """The keys of such a table."""
+        return {name for name, _ in _named(cls)}
+
+    def said(self, naming: Naming) -> dict[str, str]:
+        """What each field says, by its name."""
+        return {
+            name: key.words(value, naming)
+            for name, key in keys_of(type(self)).items()
+            if (value := getattr(self, name)) is not None
+        }
+
+
+_KEYS: dict[Any, dict[str, Key[Any]]] = {}
+
+
+def keys_of(cls: Any) -> dict[str, Key[Any]]:
+    """The declared keys of a class, by name; looked up once."""
+    if cls not in _KEYS:
+        declared = {one.name: one.metadata.get("key") for one in fields(cls)}
+        _KEYS[cls] = {name: key for name, key in declared.items() if key}
+    return _KEYS[cls]
+
+
+def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
+    """The keys of a class with their schemas; those that may stand inline come last."""
+    inner: list[type[Fields]] = []
+    for name, key in keys_of(cls).items():
+        yield name, key.json()
+        yield from ((other, TEXT) for other in key.beside())
+        if isinstance(key, Tables) and key.inline:
+            inner.append(key.item())
+    for one in inner:
+        yield from _named(one)
+
+
+def schema_of(cls: type[Fields]) -> Schema:
+    """The JSON Schema of the tables of a class."""
+    needed = [name for name, key in keys_of(cls).items() if key.needed]
+    schema: Schema = {"type": "object", "properties": dict(_named(cls))}
+    return schema | ({"required": needed} if needed else {})
+
+
+def reference(cls: type[Fields]) -> str:
+    """The keys of a class, and those of the tables within its tables, as in data/FORMATS.md."""
+    rows = [key.row(name) for name, key in keys_of(cls).items()]
+    parts = [part for key in keys_of(cls).values() for part in key.parts()]
+    inner = (f"{(part.__doc__ or '').strip()}:\n\n{reference(part)}" for part in parts)
+    return "\n\n".join(["\n".join(rows), *dict.fromkeys(inner)])
+
+
+def damages(cls: type[Fields], data: Mapping[str, Any], game: Game | None) -> Iterator[Damage]:
+    """All damages of a table of a class, each once."""
+    seen = set()
+    for damage in _damages(cls, data, (), Names(game) if game else None):
+        if str(damage) not in seen:
+            seen.add(str(damage))
+            yield damage
+
+
+def table_damages(cls: type[Fields], site: Site) -> Iterator[Damage]:
+    """The damages of a table of a class within another table."""
+    return _damages(cls, site.value, site.path, site.names)
+
+
+def _damages(
+    cls: type[Fields], table: Mapping[str, Any], path: Path, names: Names | None
+) -> Iterator[Damage]:
+    own = dict(_all_keys(cls))
+    for name, value in table.items():
+        if name in own:
+            yield from own[name].damages(Site((*path, name), value, table, names))
+    if names:
+        yield from card_damages(table, path, names)
+
+
+def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, Key[Any]]]:
+    for name, key in keys_of(cls).items():
+        if isinstance(key, Tables) and key.inline:
+            yield from _all_keys(key.item())
+        yield name, key
+
+
+# How fields are declared: ``stated: str = key(Choice(..))``
+
+
+def key(one: Key[Any]) -> Any:
+    """A field of a class of Fields."""
+    return field(metadata={"key": one})
+
+
+def choice(
+    *words: Word | str,
+    default: Any = NEEDED,
+    means: str = "",
+    groups: tuple[tuple[str, ...], ...] | None = None,
+    implied: Mapping[str, tuple[str, ...]] | None = None,
+) -> Any:
+    """A field that is one of some words."""
+    choices = tuple(one if isinstance(one, Word) else Word(one) for one in words)
+    return key(Choice(means, default, choices=choices, groups=groups, implied=implied or {}))
+
+
+def yes_or_no(what: str, says: str, otherwise: str) -> Any:
+    """A field that is ``what``, the default, or ``not`` that, with what either says."""
+    return choice(Word(what, says), Word(f"not {what}", otherwise), default=what)

@@ -1,0 +1,227 @@
+"""What a document prints, as claims state it: numbers, ranges, points of parameters, terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NoReturn, Self
+
+from nashproof.certificates.shapes import CountFigure, Figure, RangeFigure, RangeRelation
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import InputError
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    Stated,
+    number_text,
+    one_spelling,
+    rational,
+    stated,
+)
+from nashproof.files.strict_toml import Table
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a document prints, and to how many digits, if that is said; or a question."""
+
+    text: str
+    decimals: str
+    place: str = field(compare=False)
+
+    def interval(self, text: str) -> Stated:
+        """What prints as ``text`` does, to these decimals."""
+        try:
+            return stated(text, self.decimals)
+        except InputError as error:
+            raise error.at(self.place) from None
+
+
+@dataclass(frozen=True)
+class StatedNumber(Printed):
+    """A number as a document prints it."""
+
+    @classmethod
+    def from_table(cls, table: Table, key: str = "stated", decimals: str | None = None) -> Self:
+        """The number under a key, its ``decimals`` beside it unless given."""
+        text = table.string(key)
+        decimals = table.string("decimals", "") if decimals is None else decimals
+        number = cls(text, decimals, table.place(key))
+        if text != ASKED:
+            number.interval(text)
+        return number
+
+    def compare(self, x: Rational) -> Figure:
+        """The figure of a certificate: the exact number beside the stated one.
+
+        What is asked for is compared with itself.
+        """
+        text = self._spelled(x)
+        offset = self.interval(text).offset(x)
+        return Figure(x, text, self.decimals, not offset, offset)
+
+    def compare_count(self, x: int) -> CountFigure:
+        """The figure of a count beside the stated one."""
+        text = self._spelled(QQ(x))
+        offset = self.interval(text).offset(QQ(x))
+        return CountFigure(QQ(x), text, not offset, offset)
+
+    def _spelled(self, x: Rational) -> str:
+        """What is stated, as certificates spell it; ``x`` where it is asked for."""
+        if self.text == ASKED:
+            return number_text(x)
+        try:
+            return one_spelling(self.text)
+        except InputError as error:
+            raise error.at(self.place) from None
+
+
+FORMS: tuple[tuple[RangeRelation, str], ...] = (
+    ("always", r"(\S+)"),
+    ("at most", r"at most (\S+)"),
+    ("at least", r"at least (\S+)"),
+    ("exactly", r"from (\S+) to (\S+)"),
+)
+
+
+@dataclass(frozen=True)
+class StatedRange(Printed):
+    """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
+
+    An end that is not stated is ""; both are where they are asked for.
+    """
+
+    relation: RangeRelation
+    ends: tuple[str, str]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse ``stated`` and ``decimals``."""
+        text, decimals = table.string("stated"), table.string("decimals", "")
+        parsed = relation_and_ends(text)
+        if parsed is None:
+            table.refuse_value(
+                "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
+            )
+        one = cls(text, decimals, table.place("stated"), *parsed)
+        first, last = one._intervals(one.ends)
+        if one.relation == "exactly" and first.low > last.high:
+            table.refuse_value("stated", f'the lower end first: "from {last.text} to {first.text}"')
+        return one
+
+    def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
+        """The ends that the certificate compares with: where they are asked for the exact ones."""
+        if self.text == ASKED:
+            return number_text(low), number_text(high)
+        below, above = (text and one_spelling(text) for text in self.ends)
+        return below, above
+
+    def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:
+        below, above = (self.interval(text or "0") for text in ends)
+        return below, above
+
+    def compare(self, low: Rational, high: Rational) -> RangeFigure:
+        """The figure of a certificate: the exact range beside the stated one."""
+        return RangeFigure(
+            low,
+            high,
+            self.relation,
+            self._ends_for(low, high),
+            self.decimals,
+            self.offsets(low, high),
+            self.holds(low, high),
+        )
+
+    def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
+        """How far the two ends of the exact range are off."""
+        below, above = self._intervals(self._ends_for(low, high))
+        if self.relation == "at most":
+            return QQ(0), high - above.high
+        if self.relation == "at least":
+            return low - below.low, QQ(0)
+        return below.offset(low), above.offset(high)
+
+    def holds(self, low: Rational, high: Rational) -> bool:
+        """Whether the range is as stated."""
+        off = self.offsets(low, high)
+        if self.relation == "at most":
+            return off[1] <= 0
+        if self.relation == "at least":
+            return off[0] >= 0
+        return (self.relation == "exactly" or low == high) and not any(off)
+
+    def varies(self, low: Rational, high: Rational) -> bool:
+        """Whether what is said to hold always holds for some equilibria and not for others."""
+        below, above = self.offsets(low, high)
+        return {
+            "always": low < high and below <= 0 <= above,
+            "at most": above > 0 and low <= high - above,
+            "at least": below < 0 and low - below <= high,
+            "exactly": False,
+        }[self.relation]
+
+
+def relation_and_ends(text: str) -> tuple[RangeRelation, tuple[str, str]] | None:
+    """The relation and the ends that a text states; None if it states no range."""
+    if text == ASKED:
+        return "exactly", ("", "")
+    for relation, pattern in FORMS:
+        if match := re.fullmatch(pattern, text):
+            first, last = match[1], match[match.lastindex or 1]
+            low = "" if relation == "at most" else first
+            return relation, (low, "" if relation == "at least" else last)
+    return None
+
+
+@dataclass(frozen=True)
+class ParameterPoint:
+    """Values of a profile's parameters, ``at = { gamma = "1/2" }``."""
+
+    values: Mapping[str, Rational]
+    table: Table = field(repr=False, compare=False)
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """The point that a table is."""
+        return cls({name: table.number(name) for name in table.data}, table)
+
+    def within(self, parameters: Mapping[str, tuple[Rational, Rational]]) -> dict[str, Rational]:
+        """The point, checked to name every parameter within its interval, and nothing else."""
+        for name, (low, high) in parameters.items():
+            if name not in self.values:
+                self.table.number(name)  # refuses: there is none
+            if not low <= self.values[name] <= high:
+                self.table.refuse(
+                    name, f"{name} = {self.values[name]}", f"a number from {low} to {high}"
+                )
+        for name in self.values:
+            if name not in parameters:
+                self.table.refuse(
+                    name, f'the key "{name}"', "only " + ", ".join(sorted(parameters))
+                )
+        return {name: self.values[name] for name in parameters}
+
+
+@dataclass(frozen=True)
+class Term:
+    """A move and its coefficient, ``["SET: ACTION", "1/2"]``, in a linear form."""
+
+    move: str
+    coefficient: Rational
+
+
+def terms_of(table: Table, key: str = "terms") -> tuple[Term, ...]:
+    """The terms of a linear form in realisation weights."""
+    pairs = table.rows(key, 2, 'a list of pairs ["SET: ACTION", "coefficient"]')
+    if not pairs:
+        table.refuse(key, "no terms", "at least one")
+    try:
+        return tuple(Term(move, rational(coefficient)) for move, coefficient in pairs)
+    except InputError as error:
+        raise error.at(table.place(key)) from None
+
+
+def refuse_terms(table: Table) -> NoReturn:
+    """Refuse terms that name a move twice."""
+    table.refuse("terms", "one move twice", "each move once")
