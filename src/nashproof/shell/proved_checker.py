@@ -45,7 +45,7 @@ def proved_answers(certificates: Sequence[str], games: Sequence[str]) -> list[Pr
 
     command = [str(program()), *games, *certificates]
     done = run(command, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8", preexec_fn=_deep)
-    answers = [_parsed(line) for line in done.stdout.splitlines()[:-1]]
+    answers = [_parsed(line) for line in done.stdout.split("\n")[:-2]]
     if len(answers) != len(certificates):
         reason = done.stderr.strip() or f"status {done.returncode}"
         raise OptionError(f"the proved checker ended early ({reason})", "smaller games, or fewer")
