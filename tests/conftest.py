@@ -37,6 +37,7 @@ SLOW = (
     "games/test_recall.py",
     "linear_programs/floats/test_solver_client.py",
     "nashcheck/",
+    "proofs/",
     "reports/test_widgets.py",
     "shell/test_game_files.py",
     "shell/test_library.py",

@@ -64,7 +64,7 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
-    "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "subprocess": {"shell/checker", "shell/proved_checker", "linear_programs/floats/solver_client"},
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
@@ -82,6 +82,7 @@ ONLY_IN = {
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
         "shell/checker",
+        "shell/proved_checker",
         "shell/cli",
         "shell/interrupts",
         "linear_programs/floats/solver_client",
