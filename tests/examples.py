@@ -9,7 +9,7 @@ from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
-from nashproof.games.formats.canonical import game_text
+from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.formats.efg import read_efg
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,13 +54,23 @@ def document(name, text=None):
 def judged(text_or_document, games=lookup, backend="highs", only=()):
     """Records by id, and certificate texts by file name."""
     from nashproof.claims.audit import audit_document
+    from nashproof.shell.checker import CheckerHere
 
     told = (
         document("mine", text_or_document)
         if isinstance(text_or_document, str)
         else text_or_document
     )
-    records, certificates = audit_document(told, games, backend, only=only)
+    texts = {}
+
+    def kept(identifier, place):
+        game, sha256 = games(identifier, place)
+        name = identifier + ending(game)
+        texts[name] = texts.get(name) or game_text(game)
+        return game, sha256
+
+    refusal = CheckerHere(texts).refusal
+    records, certificates = audit_document(told, kept, refusal, backend, only=only)
     return {record.id: record.to_json() for record in records}, certificates
 
 

@@ -76,7 +76,8 @@ def toml_document(text):
 
 def claims(text):
     """A whole audit, on tiny games."""
-    audit_document(read_document(read_table(text, "fuzz.toml"), "fuzz", parse_claim), tiny, "none")
+    told = read_document(read_table(text, "fuzz.toml"), "fuzz", parse_claim)
+    audit_document(told, tiny, lambda _: "", "none")
 
 
 @cache

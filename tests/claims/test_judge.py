@@ -81,8 +81,12 @@ def document(*claims, offers=(), **more):
     return Document("mine", **head, profiles={}, **({"assertions": (assertion,)} | more))
 
 
+def accepts(certificate):
+    return ""
+
+
 def judged(*claims, offers=()):
-    (one,) = judge(document(*claims, offers=offers), None)
+    (one,) = judge(document(*claims, offers=offers), None, accepts)
     return one
 
 
@@ -118,7 +122,7 @@ def test_a_question_that_is_proved_is_answered(finding, outcome):
     claim = MadeUp(finding, asks=True)
     reading = Reading("", "", "", "", "how much?", "value", "", claim, "mine.toml:1")
     question = Question("q", "", "how much?", "", reading)
-    (one,) = judge(document(assertions=(), questions=(question,)), None)
+    (one,) = judge(document(assertions=(), questions=(question,)), None, accepts)
     assert one.source is question and one.readings[0].outcome == outcome
 
 

@@ -23,6 +23,7 @@ from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.documents.requests.request import DECIMALS
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.assembly import assemble
 from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
@@ -417,6 +418,16 @@ def test_an_empty_threat_is_no_subgame_perfect_equilibrium(tmp_path):
 
 def test_uniqueness_in_a_game_that_is_not_zero_sum():
     assert asked("battle-of-the-sexes", unique=True)["unique"].verdict == "refuted"
+
+
+@pytest.mark.parametrize("text", ["s: a + s: b", "3 * s: a", "s: a given s"])
+def test_an_expression_that_is_the_name_of_a_move_is_refused(text):
+    name, _, action = text.rpartition(": ")
+    first, own = ("move", 1, 1, "r", ["a", "b"]), ("move", 1, 2, name, [action, "no"])
+    ends = [("end", (QQ(0), QQ(0)))] * 3
+    game = assemble("g", ["A", "B"], [first, own, *ends])
+    with pytest.raises(InputError, match=r"--range: found .* the name of a move and an expression"):
+        nashproof.audit(game, range=text)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from nashproof.shell.library.profiles import _drawn_rows
 from nashproof.solve.refinements import correlated_range as ranges
 from nashproof.solve.refinements.correlated_range import correlated_range
 
+NAMES = ("one", "two", "three")
 CHICKEN = [
     {"probability": "1/3", "one": "swerve", "two": "swerve"},
     {"probability": "1/3", "one": "dare", "two": "swerve"},
@@ -51,6 +52,17 @@ def test_the_example_of_aumann(tmp_path):
     (tmp_path / "d.csv").write_text("\n".join(map(",".join, lines)), "utf-8")
     again = nashproof.audit(chicken(), distribution=tmp_path / "d.csv")
     assert again["correlated"].certificate == found["correlated"].certificate
+
+
+def test_a_set_that_own_moves_exclude_leads_nowhere():
+    """The first action of an excluded set is not made: what stands below it is excluded, too."""
+    ends = [("end", [QQ(x)]) for x in (1, 0, 0, 0)]
+    sets = [("move", 1, name, name, actions) for name, actions in zip(NAMES, ("ab", "cd", "ef"))]
+    game = assemble("D", ["A"], [sets[0], ends[0], sets[1], sets[2], *ends[1:]])
+    found = nashproof.audit(game, distribution=[{"probability": "1", "one": "a"}])["correlated"]
+    assert found.verdict == "confirmed" and "On average it pays A 1." in found.why
+    with pytest.raises(InputError, match='no action at the information set "three"'):
+        nashproof.audit(game, distribution=[{"probability": "1", "one": "b", "two": "c"}])
 
 
 def test_a_product_that_is_no_equilibrium():

@@ -1,20 +1,25 @@
 """Document files: what is read, and the line of every mistake."""
 
+import re
 import resource
+from dataclasses import replace
 
 import pytest
 from command_line import MINE, THREE, run
 from examples import DOCUMENTS, HEAD, ROOT, document
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import PLAYED
 
 from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
-from nashproof.documents.events import all_moves, event_of, move_of
+from nashproof.documents.events import all_moves, event_of, move_of, sets_matching
 from nashproof.documents.profile_values import is_box, point_in_box, texts_of, values_of
-from nashproof.errors import InputError
+from nashproof.documents.profiles import ProfileText
+from nashproof.errors import AmbiguousName, InputError, MissingStrategy, UnknownName
 from nashproof.exact.expressions import parts
-from nashproof.exact.numbers import QQ, number_text, stated
+from nashproof.exact.numbers import QQ, decimal_text, number_text, stated
 from nashproof.exact.signs import bernstein
+from nashproof.games.assembly import assemble
 
 PROFILE = """[profiles.p]
 game = "matching-pennies"
@@ -616,6 +621,15 @@ def test_the_simplest_point_of_a_box(game, rows, point):
     )
 
 
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=8).filter(any), st.integers(1, 3))
+def test_a_point_of_a_box_sums_to_1_if_one_can(weights, digits):
+    """Whatever the simplest fractions sum to: 0.3, 0.3, 0.2, 0.2 have the sum 7/6."""
+    row = tuple(decimal_text(QQ(weight, sum(weights)), digits) for weight in weights)
+    (point,) = point_in_box((row,))
+    assert sum(point) == 1 and min(point) >= 0
+    assert all(stated(text).offset(x) == 0 for x, text in zip(point, row))
+
+
 def test_boxes_are_profiles_with_decimals_and_no_parameters():
     assert is_box(
         read(TEXT.replace('Heads = "1/2"', 'Heads = "0.50"')).profiles["p"], (("0.50", "1/2"),)
@@ -674,6 +688,103 @@ def test_events_refused(game, text, wrong):
 def test_a_move_must_be_one(game):
     with pytest.raises(InputError, match="which 3 moves fit"):
         move_of(game("kuhn"), "1/*: bet")
+
+
+# Names that begin others, hold pattern characters, or can be cut in two ways: the literal one wins
+
+
+def named_game(*moves):
+    """Player 1 is at each of the sets in turn, below chance nodes, each with its actions."""
+    leaf = ("end", (QQ(0),))
+    return assemble("g", ["A"], list(_below(list(moves), leaf)))
+
+
+def _below(moves, leaf):
+    if not moves:
+        yield leaf
+        return
+    (player, name, actions), *rest = moves
+    chance = ("chance", name, tuple(actions), [QQ(1, len(actions))] * len(actions))
+    yield ("move", player, name, name, tuple(actions)) if player else chance
+    yield from _below(rest, leaf)
+    yield from [leaf] * (len(actions) - 1)
+
+
+COIN = ((0, "coin", "HT"), (0, "coin after H", "HT"), (1, "A*", "xy"), (1, "AB", "xy"))
+
+
+def test_a_literal_name_of_a_chance_node_is_that_node():
+    """``coin`` is not ``coin after H``, also where it has not the action that the other has."""
+    game = named_game(*COIN)
+    assert event_of(game, ["coin: T"]) == event_of(game, ["0/coin: T"]) == [((0, "coin", "T"),)]
+    assert event_of(game, ["coin after H: T"]) == [((0, "coin after H", "T"),)]
+    other = named_game((0, "coin", "HT"), (0, "coin after H", "XY"))
+    with pytest.raises(UnknownName, match='found "coin: X"'):
+        event_of(other, ["coin: X"])
+    mine = named_game((1, "coin", "HT"), (0, "coin after H", "HT"))
+    assert event_of(mine, ["coin: T"]) == [((1, "coin", "T"),)]
+    assert event_of(mine, ["0/coin: T"]) == [((0, "coin after H", "T"),)]
+
+
+def test_a_beginning_of_names_of_which_one_begins_another_is_ambiguous():
+    game = named_game((0, "toss after 1", "HT"), (0, "toss after 1 after H", "HT"))
+    with pytest.raises(AmbiguousName, match='"toss: T", which is at "toss after 1" and at "toss a'):
+        event_of(game, ["toss: T"])
+    assert event_of(game, ["toss after 1: T"]) == [((0, "toss after 1", "T"),)]
+
+
+def test_a_literal_name_with_a_star_is_that_set():
+    game = named_game(*COIN)
+    assert sets_matching(game, "A*") == sets_matching(game, "1/A*") == {0}
+    assert sets_matching(game, "A**") == sets_matching(game, "1/*") == {0, 1}
+    star = named_game((1, "*", "xy"), (1, "B", "xz"))
+    assert event_of(star, ["*: x"]) == [((1, "*", "x"),)]
+    with pytest.raises(UnknownName):
+        event_of(star, ["*: z"])
+
+
+def test_an_entry_of_a_literal_name_with_a_star_fills_no_other_set():
+    entries = {"A*": {"x": "1"}}
+    profile = ProfileText("p", "", "", {}, entries, "behaviour", "p.toml")
+    with pytest.raises(MissingStrategy, match='no strategy at the information set "AB"'):
+        texts_of(profile, named_game(*COIN))
+    both = replace(profile, entries=entries | {"AB": {"y": "1"}}, tables=())
+    assert texts_of(both, named_game(*COIN)) == (("1", "0"), ("0", "1"))
+
+
+def test_a_number_of_a_player_before_a_name_comes_first():
+    """``1/Q`` is Q of player 1, and not the set that is called so; that is 2/1/Q."""
+    two = [("move", 1, "Q", "Q", "ab"), ("move", 2, "x", "1/Q", "ab")]
+    ends = [("end", (QQ(0), QQ(0)))] * 3
+    game = assemble("g", ["A", "B"], [*two, *ends])
+    assert sets_matching(game, "1/Q") == sets_matching(game, "Q") == {0}
+    assert sets_matching(game, "2/1/Q") == {1}
+    assert event_of(game, ["1/Q: a"]) == [((1, "Q", "a"),)]
+    assert event_of(game, ["2/1/Q: a"]) == [((2, "1/Q", "a"),)]
+    assert sets_matching(game, "1/*") == {0} and sets_matching(game, "*/Q") == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "moves, text, found",
+    [
+        (((1, "K", ("y: z", "b")), (1, "K: y", ("z", "b"))), "K: y: z", "which 2 moves fit"),
+        (((0, "Q", "ab"), (1, "Q", "ab")), "Q: a", "which 2 moves fit"),
+        (
+            ((1, "A", ("x", "b")), (1, "A: x | A", ("x", "b"))),
+            "A: x | A: x",
+            "which is the name of one move and of 2",
+        ),
+    ],
+)
+def test_a_name_that_can_be_read_in_two_ways_is_refused(moves, text, found):
+    with pytest.raises(AmbiguousName, match=re.escape(found)):
+        event_of(named_game(*moves), [text])
+
+
+def test_blanks_around_a_name_are_its_own_where_a_move_is_called_so():
+    game = named_game((1, " Q", "ab"), (1, "Q", "ab"))
+    assert event_of(game, [" Q: a"]) == [((1, " Q", "a"),)]
+    assert event_of(game, ["  Q: a"]) == [((1, "Q", "a"),)]
 
 
 def test_a_misspelt_key_in_the_last_claim_costs_no_solving(tmp_path):

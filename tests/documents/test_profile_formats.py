@@ -257,6 +257,16 @@ def test_names_that_are_players_and_sets():
     )
 
 
+def test_a_name_of_a_player_that_is_the_number_of_another():
+    ends = [("end", (QQ(0), QQ(0)))] * 2
+    moves = [("move", 1, 1, "s", ["a", "b"]), ends[0], ("move", 2, 1, "t", ["a", "b"]), *ends]
+    game = assemble("g", ["2", "B"], moves)
+    text = "player,information set,action,probability\n1,s,a,1\n{},t,a,1\n"
+    assert read_profile(text.format("B"), "p.csv", game)["strategy"]["t"] == {"a": "1", "b": "0"}
+    with pytest.raises(InputError, match='p.csv:3: found the player "2", which is the number or'):
+        read_profile(text.format("2"), "p.csv", game)
+
+
 # Lists: Gambit's order of sets and of strategies. The texts are what pygambit 16.7.0 printed for
 # these games, the payoffs too.
 

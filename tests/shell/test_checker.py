@@ -2,16 +2,23 @@
 
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from command_line import GAMES, THREE, process, python
 from examples import HEAD, entry
 
 import nashproof
+from nashproof.certificates.envelope import Certificate
+from nashproof.errors import OtherFile, Unproved
+from nashproof.files.digests import digest
 from nashproof.shell import checker, interrupts
+from nashproof.shell.library import catalogues
 from nashproof.shell.library.proofs import files_to_check
+from nashproof.testing import assert_equilibrium, assert_value
 
 
 @pytest.fixture
@@ -42,6 +49,82 @@ def test_a_document_of_which_nothing_is_proved_has_its_page(tmp_path):
     checked = nashproof.audit(tmp_path / "mine.toml").report(tmp_path / "out")
     assert checked.complete and not checked
     assert "undetermined" in (tmp_path / "out/mine/index.html").read_text()
+
+
+# nashcheck in this process: before a verdict is shown
+
+
+PAPER = "Worth <!-- nash kind=value, game=matching-pennies -->0<!-- /nash -->.\n"
+CLAIM = 'kind = "value"\ngame = "matching-pennies"\nstated = "0"'
+
+
+def audits(folder):
+    """An audit of a game, of a document and of a paper, all of what is true."""
+    (folder / "games").mkdir()
+    game = (GAMES / "matching-pennies.toml").read_text("utf-8")
+    (folder / "games" / "matching-pennies.toml").write_text(game, encoding="utf-8")
+    (folder / "mine.toml").write_text(HEAD + entry(CLAIM), encoding="utf-8")
+    (folder / "paper.md").write_text(PAPER, encoding="utf-8")
+    yield nashproof.audit(GAMES / "matching-pennies.toml", "uniform", value=0)
+    yield nashproof.audit(folder / "mine.toml", games=folder / "games")
+    yield nashproof.audit(folder / "paper.md")
+
+
+def test_no_verdict_is_shown_that_nashcheck_has_not_accepted(tmp_path, monkeypatch):
+    """Whatever is asked: a certificate that is damaged where it is made proves nothing."""
+    monkeypatch.setattr(checker, "_ACCEPTED", {})
+    whole = Certificate.text
+    monkeypatch.setattr(
+        Certificate, "text", lambda one: whole(one).replace('"seal":"', '"seal":"x')
+    )
+    for audit in audits(tmp_path):
+        assert len(audit) and not audit.certificates
+        for answer in audit:
+            assert answer.verdict == "undetermined" and "nashcheck rejects" in answer.why
+            assert "this failed: the seal is the digest of the certificate" in answer.why
+    with pytest.raises(AssertionError, match="undetermined"):
+        assert_value(GAMES / "matching-pennies.toml", 0)
+    with pytest.raises(AssertionError, match="nashcheck rejects"):
+        assert_equilibrium(GAMES / "matching-pennies.toml", "uniform")
+    with pytest.raises(Unproved, match="nashcheck rejects"):
+        monkeypatch.setattr(catalogues, "SMALL", 0)
+        nashproof.catalogue(GAMES / "matching-pennies.toml")
+
+
+def test_what_is_shown_was_accepted_in_this_run(tmp_path, monkeypatch):
+    monkeypatch.setattr(checker, "_ACCEPTED", {})
+    for audit in audits(tmp_path):
+        assert {one.verdict for one in audit} <= {"confirmed", "answered"}
+        assert audit.certificates
+        assert {digest(text) for text in audit.certificates.values()} <= checker._ACCEPTED.keys()
+
+
+def test_a_certificate_that_nashcheck_cannot_read_leaves_its_claim_open(tmp_path):
+    """Forty denominators near 10^160: their common one is longer than what it computes with."""
+    lines = [
+        'EFG 2 R "Long" { "A" }',
+        '""',
+        f"""c "" 1 "deal" {{ {" ".join(f'"{k}" 1/40' for k in range(40))} }} 0""",
+    ]
+    for k in range(1, 41):
+        lines += [
+            f'p "" 1 {k} "{k}" {{ "x" "y" }} 0',
+            *[f't "" {2 * k + e} "" {{ 0 }}' for e in (0, 1)],
+        ]
+    (tmp_path / "long.efg").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    near = [10**160 + 2 * k + 1 for k in range(40)]
+    profile = {str(k): {"x": f"1/{q}", "y": f"{q - 1}/{q}"} for k, q in enumerate(near, 1)}
+    audit = nashproof.audit(tmp_path / "long.efg", profile)
+    assert {one.verdict for one in audit} == {"undetermined"} and not audit.certificates
+    assert "nashcheck cannot read the certificate or its game: found a list" in audit.answers[0].why
+
+
+def test_another_nashcheck_is_not_asked(monkeypatch):
+    other = ModuleType("nashcheck")
+    other.__file__ = "elsewhere/nashcheck.py"
+    monkeypatch.setitem(sys.modules, "nashcheck", other)
+    with pytest.raises(OtherFile, match="elsewhere/nashcheck.py: found another nashcheck"):
+        checker.CheckerHere({})
 
 
 def test_two_equal_certificates_are_two_that_are_accepted(saved, tmp_path):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from nashproof.certificates.envelope import digest
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
-from nashproof.claims.judge import DecidedClaim, Judged, judge, to_judge
+from nashproof.claims.judge import DecidedClaim, Judged, Refusal, judge, to_judge
 from nashproof.claims.labels import served_offers, verdict_of
 from nashproof.claims.verdicts import (
     AS_PRINTED,
@@ -36,17 +36,19 @@ BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
 def audit_document(
     document: Document[Claim],
     games: GameLibrary,
+    refusal: Refusal,
     backend: str = "highs",
     watch: Callable[[Iterable[Judged]], Iterable[Judged]] = iter,
     only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The verdicts on a document's assertions and questions, and the certificates by file name.
 
-    ``watch`` is given them as they are decided and yields them again, to show how far it is.
+    ``refusal``: why the checker does not accept a certificate, "" if it does: what it refuses is
+    open. ``watch`` is given them as they are decided and yields them again, to show how far it is.
     ``only``: the ids whose verdicts are wanted, if not all. Raises InputError.
     """
     needed = to_judge(document, only)
-    judged = tuple(watch(judge(document, games, backend, needed)))
+    judged = tuple(watch(judge(document, games, refusal, backend, needed)))
     served = served_offers(document, judged)
     wanted = [one for one in judged if not only or one.source.id in only]
     certificates = {

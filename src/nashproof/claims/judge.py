@@ -5,17 +5,21 @@ Knows no rendering and no labels. Nothing here or in the data says what an outco
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, Open, Proved
-from nashproof.claims.wording.figures import no_proof_why
+from nashproof.claims.wording.figures import no_proof_why, not_accepted_why
 from nashproof.claims.wording.parts import Said
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
 from nashproof.errors import InputError, Unproved
+
+# Why nashcheck does not accept a certificate: how a sentence goes on that begins with its name.
+# "" if it does.
+Refusal = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,14 @@ class Judged:
 def judge(
     document: Document[Claim],
     games: GameLibrary,
+    refusal: Refusal,
     backend: str = "highs",
     only: Collection[str] = (),
 ) -> Iterator[Judged]:
     """Yield every assertion, then every question, as decided, in order.
 
-    ``only``: the ids of those to decide, if not all. Raises InputError where a claim does not fit.
+    A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
+    not all. Raises InputError where a claim does not fit.
     """
     case = Case(games, document.profiles, backend)
     for source in document.sources:
@@ -73,8 +79,8 @@ def judge(
         offered = [(reading, offer) for reading in source.readings for offer in reading.offers]
         yield Judged(
             source,
-            tuple(_decide(case, reading) for reading in source.readings),
-            tuple(_decide(case, reading, offer) for reading, offer in offered),
+            tuple(_decide(case, refusal, reading) for reading in source.readings),
+            tuple(_decide(case, refusal, reading, offer) for reading, offer in offered),
         )
 
 
@@ -105,12 +111,20 @@ def finding_of(claim: Claim, case: Case) -> Finding:
         return Open(no_proof_why(error))
 
 
-def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:
+def _accepted(finding: Finding, refusal: Refusal) -> Finding:
+    """The finding, or Open with the reason where its certificate is not accepted."""
+    reason = "" if isinstance(finding, Open) else refusal(finding.certificate)
+    return Open(not_accepted_why(reason)) if reason else finding
+
+
+def _decide(
+    case: Case, refusal: Refusal, reading: Reading[Claim], offer: Offer[Claim] | None = None
+) -> DecidedClaim:
     """The reading, or what it offers, as decided."""
     decided = offer or reading
     claim = decided.claim
     try:
-        finding = finding_of(claim, case)
+        finding = _accepted(finding_of(claim, case), refusal)
     except InputError as error:
         raise error.at(decided.origin) from None
     answered = isinstance(finding, Proved) and claim.asks

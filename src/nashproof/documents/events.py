@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from nashproof.documents.vocabulary import MoveText
 from nashproof.errors import AmbiguousName, UnknownName, name_list, suggestion
@@ -15,25 +14,36 @@ from nashproof.games.information import Move
 Condition = tuple[Move, ...]  # holds where one of these moves has been made
 
 
+def sets_named(game: Game, text: str) -> set[int]:
+    """The indices of the information sets of exactly that name, of all players who have one.
+
+    ``PLAYER/SET`` is SET of that player; a set that is called so only where there is none.
+    """
+    player, _, name = text.partition("/")
+    owned = [(p, name) for p in game.player_numbers if str(p) == player]
+    for keys in (owned, [(p, text) for p in game.player_numbers]):
+        if found := {game.set_index[key] for key in keys if key in game.set_index}:
+            return found
+    return set()
+
+
 def sets_matching(game: Game, text: str) -> set[int]:
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it.
 
-    ``*`` in it stands for any text, also for none. Raises InputError if there is none.
+    ``*`` in it stands for any text, also for none, unless it is the very name of a set. Raises
+    InputError if there is none.
     """
-    player, _, name = text.partition("/")
-    keys = [(p, text) for p in game.player_numbers] + [
-        (p, name) for p in game.player_numbers if str(p) == player
-    ]
-    fitting = {game.set_index[key] for key in keys if key in game.set_index}
-    if "*" in text:
+    fitting = sets_named(game, text)
+    player, slash, _ = text.partition("/")
+    numbered = player in map(str, game.player_numbers) and bool(slash)
+    if not fitting and "*" in text:
         form = _starred(text)
-        fitting |= {
+        fitting = {
             i
             for i, s in enumerate(game.infosets)
-            if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")
+            if form.fullmatch(f"{s.player}/{s.name}") or not numbered and form.fullmatch(s.name)
         }
     if not fitting:
-        numbered = player in map(str, game.player_numbers)
         raise UnknownName(
             f'the information set "{text}"',
             suggestion(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
@@ -81,7 +91,10 @@ def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
 
 
 def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
-    """The moves that a condition names, between bars; a name may itself hold " | "."""
+    """The moves that a condition names, between bars; a name may itself hold " | ".
+
+    Raises InputError where it is such a name, and each part of it names a move, too.
+    """
     parts = condition.split(" | ")
     bars = (sum(name.count(" | ") for name in names) for _, *names in moves)
     most = 1 + max(bars, default=0)
@@ -89,7 +102,13 @@ def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
         ends = range(min(most, len(parts)), 1, -1)
         wholes = (n for n in ends if _fitting(moves, MoveText.of(" | ".join(parts[:n]))))
         count = next(wholes, 1)
-        yield " | ".join(parts[:count])
+        whole = " | ".join(parts[:count])
+        if count > 1 and all(_fitting(moves, MoveText.of(part)) for part in parts[:count]):
+            raise AmbiguousName(
+                f'"{whole}", which is the name of one move and of {count}',
+                "each move by its own condition",
+            )
+        yield whole
         del parts[:count]
 
 
@@ -97,11 +116,20 @@ def move_of(game: Game, text: str) -> Move:
     """The one move that ``SET: ACTION`` names. Raises InputError."""
     moves = _matching(game, all_moves(game), text)
     if len(moves) != 1:
-        raise AmbiguousName(
-            f'"{text}", which {len(moves)} moves fit',
-            "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in moves),
-        )
+        raise _several(text, moves)
     return moves[0]
+
+
+def names_move(game: Game, text: str) -> bool:
+    """Whether a text is the whole name of a move, whatever else it could stand for."""
+    return bool(_called(all_moves(game), text))
+
+
+def _several(text: str, moves: Sequence[Move]) -> AmbiguousName:
+    return AmbiguousName(
+        f'"{text}", which {len(moves)} moves fit',
+        "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in moves),
+    )
 
 
 def _nearest(moves: Sequence[Move], name: str) -> Sequence[Move]:
@@ -117,21 +145,54 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
 
 
 def _fitting(moves: Iterable[Move], move: MoveText) -> list[Move]:
+    """The moves that a text fits: at the sets of that very name, if there are any.
+
+    Else ``*`` is any set, and a name stands for the chance nodes whose names begin with it.
+    """
+    owned = [m for m in moves if move.player in ("", str(m[0]))]
+    if at := [m for m in owned if m[1] == move.name]:
+        return [m for m in at if m[2] == move.action]
+    begins = f"{move.name} after "
     return [
         m
-        for m in moves
-        if m[2] == move.action
-        and move.player in ("", str(m[0]))
-        and (move.name in ("*", m[1]) or m[0] == 0 and m[1].startswith(move.name + " after "))
+        for m in owned
+        if m[2] == move.action and (move.name == "*" or m[0] == 0 and m[1].startswith(begins))
     ]
 
 
-def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
-    move = MoveText.of(text.strip())
-    fitting = _fitting(chain(game.unlisted_moves(move.action), moves), move)
+def _called(moves: Iterable[Move], text: str) -> list[Move]:
+    """The moves of which a text is the whole name: those after ``PLAYER/``, if there are any.
+
+    Several where several players have it, or where it can be cut into set and action in two ways.
+    """
+    near = [m for m in moves if text.endswith(f": {m[2]}")]
+    owned = [m for m in near if text == f"{m[0]}/{m[1]}: {m[2]}"]
+    return owned or [m for m in near if text == f"{m[1]}: {m[2]}"]
+
+
+def _matching(game: Game, moves: Sequence[Move], condition: str) -> list[Move]:
+    """The moves that a text names, one at least. Raises InputError, also where it is ambiguous."""
+    text = condition if _called(moves, condition) else condition.strip()
+    move = MoveText.of(text)
+    fitting = _fitting([*game.unlisted_moves(move.action), *moves], move)
+    whole = _called(moves, text)
     if not fitting:
         raise UnknownName(
             f'"{text}"',
             suggestion(text, _names_of(_nearest(moves, move.name if move.action else ""))),
         )
+    if len(whole) > 1:
+        raise _several(text, whole)
+    _refuse_nested(text, {name for _, name, _ in fitting} if move.name != "*" else set())
     return fitting
+
+
+def _refuse_nested(text: str, nodes: Collection[str]) -> None:
+    """Refuse the beginning of the names of chance nodes of which one begins another's name."""
+    for name in nodes:
+        parts = name.split(" after ")
+        shorter = (" after ".join(parts[:n]) for n in range(1, len(parts)))
+        if one := next((one for one in shorter if one in nodes), ""):
+            raise AmbiguousName(
+                f'"{text}", which is at "{one}" and at "{name}"', "the whole name of a chance node"
+            )

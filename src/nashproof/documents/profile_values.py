@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from nashproof.documents.events import sets_matching
+from nashproof.documents.events import sets_matching, sets_named
 from nashproof.documents.number_suggestions import one_number, towards_one
 from nashproof.documents.profiles import Box, ProfileText
 from nashproof.errors import (
@@ -95,18 +95,22 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
 
     Refuses an entry that fits no set.
     """
-    names = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
-    patterns = {}
+    named, patterns = {}, {}
     for key in profile.entries:
-        if "*" not in key and key in names:
-            continue
         try:
-            patterns[key] = sets_matching(game, key)
+            named[key] = sets_named(game, key)
+            if not named[key]:
+                patterns[key] = sets_matching(game, key)
         except InputError as error:
             found = f"{error.found} in the profile {profile.name}"
             raise error.but(found=found, place=profile.place_of(key)) from None
     keys = [
-        _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
+        _key(
+            profile,
+            s,
+            [key for key in (f"{s.player}/{s.name}", s.name) if i in named.get(key, ())],
+            [key for key, fitting in patterns.items() if i in fitting],
+        )
         for i, s in enumerate(game.infosets)
     ]
     counting = {*keys, *patterns}
@@ -121,14 +125,16 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     return keys
 
 
-def _key(profile: ProfileText, infoset: InfoSet, fitting: Collection[str]) -> str | None:
-    """The entry that speaks of a set; None for none.
+def _key(
+    profile: ProfileText, infoset: InfoSet, names: Sequence[str], fitting: Collection[str]
+) -> str | None:
+    """The entry that speaks of a set, of those that name it and of patterns; None for none.
 
     The profile's own entries count before those of its base, whatever their form. Among them that
     is the entry of the set's own name, else the longest of the patterns that fit it.
     """
     for level in profile.levels:
-        for key in (f"{infoset.player}/{infoset.name}", infoset.name):
+        for key in names:
             if key in level:
                 return key
         if patterns := [key for key in fitting if key in level]:
@@ -297,16 +303,23 @@ def _on_box(value: Parametric, box: Box) -> Parametric | None:
 
 
 def point_in_box(texts: Texts) -> ProfileRows:
-    """The simplest fractions that print as stated; the last open action of a set takes the rest."""
-    rows = []
-    for row in texts:
-        bounds = [stated(text) for text in row]
-        values = [simplest_between(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in bounds]
-        rest = 1 - sum(values)
-        open_ones = [
-            k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high
-        ]
-        if open_ones:
-            values[open_ones[-1]] += rest
-        rows.append(tuple(values))
-    return tuple(rows)
+    """Fractions that print as stated, those of a set with the sum 1 if there are any.
+
+    They are the simplest ones; the last action that can take the rest of the sum takes it. Where
+    none can, each takes as much as its printed number allows, from the last one on.
+    """
+    return tuple(map(_point_in_row, texts))
+
+
+def _point_in_row(row: Sequence[str]) -> tuple[Rational, ...]:
+    bounds = [(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in map(stated, row)]
+    values = [simplest_between(low, high) for low, high in bounds]
+    rest = 1 - sum(values, QQ(0))
+    last_first = range(len(row))[::-1]
+    able = [k for k in last_first if bounds[k][0] <= values[k] + rest <= bounds[k][1]]
+    for k in able[:1] or last_first:
+        low, high = bounds[k]
+        taken = min(max(rest, low - values[k]), high - values[k])
+        values[k] += taken
+        rest -= taken
+    return tuple(values)

@@ -1,17 +1,20 @@
-"""Certificates replayed in nashcheck, in processes of their own on the files from disk."""
+"""Certificates replayed in nashcheck: in processes of their own on the files from disk, and at once
+in this process.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nashproof.errors import OtherFile
 from nashproof.files.digests import NO_GAME, digest
 from nashproof.shell.files import file_digest, json_text, read_json, read_text, write_text
 from nashproof.shell.game_files import Place
@@ -19,8 +22,11 @@ from nashproof.shell.interrupts import CHILDREN
 
 if TYPE_CHECKING:
     from subprocess import Popen
+    from types import ModuleType
 
-# a folder is run by its __main__.py; by place, since another file of this name may be imported
+    from nashcheck import OneCard, Tree
+
+# a folder is run by its __main__.py; by place, since another file may have this name
 NASHCHECK = Path(__file__).resolve().parents[2] / "nashcheck"
 
 
@@ -112,6 +118,67 @@ class Checking:
 _ACCEPTED: dict[str, str] = {}
 
 
+class CheckerHere:
+    """nashcheck in this process, to ask as soon as a certificate is made.
+
+    ``texts``: the canonical texts of games by file name; more may come while it is asked.
+    """
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._games: dict[str, Tree | OneCard] = {}
+        self._nashcheck: Any = _imported()
+
+    def refusal(self, certificate: str) -> str:
+        """Why it does not accept the text of a certificate, after its name; "" if it does."""
+        key = digest(certificate)
+        try:
+            if key not in _ACCEPTED:
+                with _long_results():
+                    self._read_game(_game_in(certificate))
+                    _ACCEPTED[key] = self._nashcheck.check(certificate.encode(), self._games)
+        except self._nashcheck.Unreadable as error:
+            return f"cannot read the certificate or its game: {error}"
+        except self._nashcheck.Rejected as error:
+            return f"rejects the certificate, which is a fault of nashproof; this failed: {error}"
+        return ""
+
+    def _read_game(self, sha256: str) -> None:
+        """Read the game of that digest, unless it is known."""
+        texts = {} if sha256 in self._games else self._texts
+        for name, text in texts.items():
+            if digest(text) == sha256:
+                read = self._nashcheck
+                tree = name.endswith(".efg")
+                self._games[sha256] = (
+                    read.Tree(read.decode(text.encode())) if tree else read.OneCard(text.encode())
+                )
+
+
+def _imported() -> ModuleType:
+    """The nashcheck that stands beside nashproof. Raises InputError where another was imported."""
+    sys.path.insert(0, str(NASHCHECK.parent))
+    try:
+        import nashcheck
+    finally:
+        sys.path.remove(str(NASHCHECK.parent))
+    place = str(nashcheck.__file__)
+    if Path(place).resolve().parent != NASHCHECK:
+        raise OtherFile("another nashcheck, imported before", f"that of {NASHCHECK}", place)
+    return nashcheck
+
+
+@contextmanager
+def _long_results() -> Iterator[None]:
+    """Within, numbers may have any length, as where nashcheck runs by itself: it counts digits."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
+
+
 GAME_NAMED = re.compile(r'"game":"([^"]*)"')
 HEAD = 200  # characters of a certificate, in which its game stands
 
@@ -182,7 +249,11 @@ def _digest_or_name(place: str) -> str:
 
 def _game_named(certificate: str) -> str:
     """What a certificate names as its game. A wrong answer only lets the checker refuse it."""
-    found = GAME_NAMED.search(read_text(certificate), 0, HEAD)
+    return _game_in(read_text(certificate))
+
+
+def _game_in(text: str) -> str:
+    found = GAME_NAMED.search(text, 0, HEAD)
     return found[1] if found else ""
 
 

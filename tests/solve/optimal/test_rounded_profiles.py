@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bimatrix
 
+from nashproof.errors import ProbabilityError
 from nashproof.exact.numbers import QQ, decimal_text
+from nashproof.games.formats.efg import read_efg
 from nashproof.play.strategies import profile_of
 from nashproof.solve.zero_sum import solve_game
 
@@ -73,6 +75,34 @@ def test_kuhn_poker_to_two_digits(change, verdict, words):
     """
     record = decide(committed("kuhn"), 'kind = "equilibrium"\nprofile = "p"', printed(change))
     assert record["verdict"] == verdict and words in record["why"]
+
+
+STAY_OR_GO = """EFG 2 R "Stay or go" { "A" "B" }
+""
+p "" 1 1 "root" { "stay" "go" } 0
+t "" 1 "" { 0, 0 }
+p "" 1 2 "after go" { "a" "b" "c" "d" } 0
+t "" 2 "" { -1, 1 }
+t "" 3 "" { -1, 1 }
+t "" 4 "" { -1, 1 }
+t "" 5 "" { -1, 1 }
+"""
+
+
+@pytest.mark.parametrize("zero_sum", [True, False])
+@pytest.mark.parametrize("go", [("0.3", "0.3", "0.2", "0.2"), ("0.26", "0.25", "0.24", "0.24")])
+def test_fractions_at_a_set_that_own_moves_exclude_sum_to_1(go, zero_sum):
+    """The simplest ones that print so do not."""
+    text = STAY_OR_GO if zero_sum else STAY_OR_GO.replace("{ -1, 1 }", "{ -1, 0 }")
+    profile = [("1.0", "0.0"), go]
+    claim = 'kind = "equilibrium"\nprofile = "p"'
+    assert decide(read_efg(text, "g"), claim, profile)["verdict"] == "confirmed"
+
+
+def test_printed_numbers_that_cannot_sum_to_1_since_none_is_negative():
+    printed_so = [("0.51", "0.51"), ("0.0", "0.0", "0.51", "0.51")]
+    with pytest.raises(ProbabilityError, match="sum to between 101/100 and 103/100"):
+        decide(read_efg(STAY_OR_GO, "g"), 'kind = "equilibrium"\nprofile = "p"', printed_so)
 
 
 @given(

@@ -88,6 +88,11 @@ def no_proof_why(reason: Exception) -> Said:
     return Said(f"No proof: {reason}.")
 
 
+def not_accepted_why(reason: str) -> Said:
+    """That nashcheck does not accept the certificate that was made."""
+    return Said(f"No proof: nashcheck {reason}.")
+
+
 def range_words(low: Rational, high: Rational) -> str:
     """A closed interval, or the one number in it."""
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"

@@ -89,6 +89,8 @@ def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
                     "one, since the moves of this row lead there",
                     collected.place(line),
                 )
-            strategy[name_of(game, s)] = action or s.actions[0]
-            reached.add(s.first + s.actions.index(action or s.actions[0]))
+            made = action or s.actions[0]
+            strategy[name_of(game, s)] = made
+            if s.parent in reached:
+                reached.add(s.first + s.actions.index(made))
     return DrawnRow(line, drawn, strategy)

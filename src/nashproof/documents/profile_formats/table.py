@@ -94,8 +94,14 @@ class Collected:
     def player(self, text: str, line: int) -> int:
         """The player that a number or a name means. Raises InputError."""
         named = list(zip(self.game.player_numbers, self.game.players))
-        meant = [p for p, _ in named if text == str(p)] or [p for p, name in named if text == name]
-        if len(meant) != 1:
+        meant = [p for p, name in named if text in (str(p), name)]
+        if len(meant) > 1:
+            raise AmbiguousName(
+                f'the player "{text}", which is the number or the name of {len(meant)}',
+                "a number or a name of one player",
+                self.place(line),
+            )
+        if not meant:
             raise UnknownName(
                 f'the player "{text}"',
                 suggestion(text, [*map(str, self.game.player_numbers), *self.game.players]),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from nashproof.documents.events import move_of
+from nashproof.documents.events import move_of, names_move
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import DID_YOU_MEAN, InputError
+from nashproof.errors import DID_YOU_MEAN, AmbiguousName, InputError
 from nashproof.games.game import Game
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
@@ -63,6 +63,11 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
         assert match is not None  # any text fits
         number, move = match.groups()
         terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
+    if terms != [[text, "1"]] and names_move(game, text):
+        expected = "moves whose names hold no signs and no given; a document can name it"
+        raise AmbiguousName(
+            f'"{text}", which is the name of a move and an expression', expected, "--range"
+        )
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:

@@ -179,7 +179,7 @@ def _audit_document(
     path = game_files.find_file(name, "documents")
     known = game_folders(path, games)
     document = paper_document(path, known) if game_files.is_paper(path) else document_at(path)
-    verdicts, certificates = _verdicts(document, known, backend, watch, only)
+    verdicts, certificates = _verdicts(document, known, known.texts, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
 
@@ -227,9 +227,9 @@ def _audit_game(
 
     canonical = build(game)
     known = game, canonical.sha256
-    verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
-    verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     texts = {identifier_of(name) + canonical.ending: canonical.text}
+    verdicts, certificates = _verdicts(document, lambda *_: known, texts, backend, watch)
+    verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
     return replace(audit, conclusions=perfection(audit.answers), gains=_set_gains(game, document))
 
@@ -260,17 +260,21 @@ def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain,
 def _verdicts(
     document: Document[Claim],
     games: Callable[..., Any],
+    texts: Mapping[str, str],
     backend: str,
     watch: Watch,
     only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
-    """The records of the verdicts on a document, and the certificates by file name."""
+    """The records of the verdicts on a document, and the certificates by file name.
+
+    nashcheck has accepted these in this run. ``texts``: the canonical files of the games.
+    """
     from nashproof.claims.audit import audit_document
+    from nashproof.shell.checker import CheckerHere
 
     number = len(only) or len(document.assertions) + len(document.questions)
-    return audit_document(
-        document, games, backend, lambda judged: watch(Counted(judged, number)), only
-    )
+    counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
+    return audit_document(document, games, CheckerHere(texts).refusal, backend, counted, only)
 
 
 def _audit(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
+from nashproof.errors import Unproved
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.options import check_backend
@@ -62,7 +63,7 @@ def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -
     counts = game.sequence_counts
     small = sum(counts[p] for p in game.player_numbers) <= SMALL
     solution = solve(game, backend, plans="canonical" if small else "any")
-    proof = _uniform(game, solution.file.sha256)
+    proof = _uniform(game, solution.file)
     sizes = Sizes(
         game.terminal_count, (len(game.sets_of[1]), len(game.sets_of[2])), (counts[1], counts[2])
     )
@@ -73,14 +74,22 @@ def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -
     return CatalogueLine(own, solution.file, entry, sizes, solution.value, loss, proofs)
 
 
-def _uniform(game: Game, sha256: str) -> str:
-    """The certificate of NashConv where both players take all actions with the same probability."""
+def _uniform(game: Game, file: notebook.CanonicalGame) -> str:
+    """The certificate of NashConv where both players take all actions with the same probability.
+
+    Raises Unproved where nashcheck does not accept it.
+    """
     from nashproof.claims.audit import audit_document
+    from nashproof.shell.checker import CheckerHere
 
     document, _ = questions("game", game, "uniform", decimals="exact")
-    _, proofs = audit_document(document, lambda *_: (game, sha256), only=("nashconv",))
-    (proof,) = proofs.values()
-    return proof
+    checker = CheckerHere({f"game{file.ending}": file.text})
+    (record,), proofs = audit_document(
+        document, lambda *_: (game, file.sha256), checker.refusal, only=("nashconv",)
+    )
+    for proof in proofs.values():
+        return proof
+    raise Unproved(record.why)
 
 
 def _nash_conv(proof: str) -> Fraction:

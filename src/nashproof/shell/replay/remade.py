@@ -22,6 +22,7 @@ from nashproof.errors import InputError, StaleResult
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
+from nashproof.shell.checker import CheckerHere
 from nashproof.shell.files import read_json, read_text
 from nashproof.solve.processes import can_fork, counter, helpers, taken_by
 
@@ -227,5 +228,5 @@ def _judge(document: Document[Claim], folders: list[Path], path: Path) -> Judgem
     from nashproof.claims.audit import audit_document
 
     known = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, known)
+    verdicts, _ = audit_document(document, known, CheckerHere(known.texts).refusal)
     return Judgement(verdicts, known.texts)

@@ -123,7 +123,7 @@ def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, 
 def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRows:
     """The plans as numbers by set.
 
-    At sets that the player's own moves exclude, probabilities are the simplest that print so.
+    At sets that the player's own moves exclude, probabilities are those of ``point_in_box``.
     """
     if form == "plan":
         return tuple(
@@ -145,9 +145,8 @@ def _prints_so(rows: ProfileRows, texts: Texts) -> bool:
 def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
     """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
     for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
-        low, high = (
-            sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
-        )
+        ends = [(max(b.low, QQ(0)), b.high) for b in map(stated, row)]
+        low, high = (sum(column, QQ(0)) for column in zip(*ends))
         if not low <= 1 <= high:
             raise ProbabilityError(
                 f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to '
