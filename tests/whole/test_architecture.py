@@ -263,24 +263,6 @@ def test_no_cycles_when_modules_are_imported():
     assert [*map(known, at_start(one.body))] == ["limits"]
 
 
-def test_folders_hold_2_to_14_files():
-    folders = {path.parent for path in PATHS.values()} - {SOURCE / "nashproof"}
-    sizes = {
-        folder.name: len(
-            [
-                p
-                for p in folder.iterdir()
-                if p.suffix == ".py"
-                and p.stem != "__init__"
-                or p.is_dir()
-                and p.name != "__pycache__"
-            ]
-        )
-        for folder in folders
-    }
-    assert {name: size for name, size in sizes.items() if not 2 <= size <= 14} == {}
-
-
 def test_rendering_knows_no_solver():
     """Reports cannot compute: nothing of play or solve is within their reach."""
     reached, todo = set(), [module for module in TREES if package(module) == "reports"]
