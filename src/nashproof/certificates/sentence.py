@@ -469,6 +469,8 @@ class Names:
     def _are_all_of_a_deal(self, some: Sequence[Made]) -> bool:
         """Whether these are all chance moves that deal a player one card, whoever has which."""
         deal, action = _deal(some[0]), some[0].action
+        if self.game and not self.game.has_tree:  # its chance moves are not listed
+            return len(some) >= len(self.game.cards) - 1
         every = self.game.chance_moves() if self.game else ()
         names = {name for _, name, dealt in every if dealt == action and _of(name) == deal}
         return names == {made.infoset for made in some}

@@ -55,15 +55,11 @@ def _pair(text):
     [
         ({}, "confirmed", "An exact equilibrium prints as stated"),
         ({"A": "0.61"}, "confirmed", "An exact equilibrium prints as stated"),
-        (
-            {"A": "0.62"},
-            "refuted",
-            "No optimal strategy of Player 1 prints as stated: the best that does secures",
-        ),
+        ({"A": "0.62"}, "refuted", "No optimal strategy of Player 1 prints as stated."),
         (
             {"Q": "0.35", "A": "1.00", "K check bet": "0.67"},
             "refuted",
-            "less than the -1/18 (-0.0556) of an optimal one",
+            "No optimal strategy of Player 1 prints as stated.",
         ),
         ({"K bet": "0.34"}, "refuted", "No optimal strategy of Player 2"),
         ({"K bet": "0.40"}, "refuted", "No optimal strategy of Player 2"),

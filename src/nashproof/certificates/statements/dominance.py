@@ -399,9 +399,10 @@ class Rounds(Statement["Rounds.Witness"]):
         """Whether what is left is described by the moves that it avoids."""
         for item in self.exactly:
             yield said(
-                "They are {isnt}exactly the strategies without {moves}.",
+                "They are {isnt}exactly the strategies without {moves}{more}.",
                 isnt="" if item.holds else "not ",
-                moves=moves_words(" or ", item.avoid),
+                moves=moves_words(" or ", item.avoid[:AVOIDED]),
+                more=f" or {len(item.avoid) - AVOIDED} moves more" * (len(item.avoid) > AVOIDED),
             )
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
@@ -438,6 +439,7 @@ def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
         yield Said("Each of these is in some strategy left at the end: ", listed, ".")
 
 
+AVOIDED = 3  # moves that are named; the certificate has them all
 EXACTLY = "exactly these"
 _RESPONSE = {
     "only": "the only best response to some strategy",

@@ -371,7 +371,10 @@ def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
     left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
     within = right.within() if isinstance(right, sentence.Measure) else right
     first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
-    return Said(left, f"{first} is not {one.relation} ", within, second.rstrip(","), ".")
+    than = Said(f"not {one.relation} ", within, f", {second}." if second else ".")
+    if not first:
+        return Said(left, " is ", than)
+    return Said(left, f" is {first}.", sentence.End(of_thought=False), "That is ", than)
 
 
 def _number_words(statement: Figures, side: Side, who: Names) -> str:
@@ -387,7 +390,7 @@ def _number_words(statement: Figures, side: Side, who: Names) -> str:
         else _conditions(measured.probability)
     )
     over, under = conditional(game, plans_of(game, rows), of, _conditions(side.given))
-    return f", {format_exact(side.times * over / under)},"
+    return format_exact(side.times * over / under)
 
 
 def _conditions(event: shapes.Event) -> list[list[tuple[int, str, str]]]:
