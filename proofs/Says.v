@@ -43,9 +43,13 @@ Definition figure_true (f : figure) (x : Q) : Prop :=
   is_ f == x /\ exists low high, printed (stated f) (decimals f) = Some (low, high) /\
   off f == distance (is_ f) low high /\ (holds f = true <-> low <= x <= high).
 Definition holds_words (h : bool) : text := if h then lit "holds" else lit "does not hold".
-Definition decimals_words (d : text) : text := match d with [] => [] | _ => lit " to " ++ d ++ lit " decimals" end.
+Definition point (t : text) : bool := existsb (Ascii.eqb ".") t.
+Definition rounded_words (d : text) (printed : list text) : text :=      (* where an interval is stated *)
+  match d with
+  | [] => if existsb point printed then lit ", rounded" else []
+  | _ => lit ", rounded to " ++ d ++ lit " decimals" end.
 Definition figure_words (f : figure) : text :=
-  wrat (is_ f) ++ lit "; stated " ++ stated f ++ decimals_words (decimals f) ++ lit ": " ++ holds_words (holds f) ++
+  wrat (is_ f) ++ lit "; stated " ++ stated f ++ rounded_words (decimals f) [stated f] ++ lit ": " ++ holds_words (holds f) ++
   (if holds f then [] else lit ", off by " ++ wrat (off f)).
 
 Definition inside (x low high : Q) : bool := Qle_bool low x && Qle_bool x high.
@@ -79,7 +83,7 @@ Definition event_of (e : tevent) : event :=
 Definition number (n : nat) : text := wnat (Z.of_nat n).
 Definition who (i : player) : text := number (S i).
 Definition move_words (m : nat * text * text) : text :=
-  let '(i, s, a) := m in number i ++ lit ":" ++ quoted s ++ lit ":" ++ quoted a.
+  let '(i, s, a) := m in number i ++ lit ":" ++ say s ++ lit ":" ++ say a.
 Definition condition_words (c : list (nat * text * text)) : text :=
   let l := map move_words (firstn 24 c) ++ (if Nat.ltb 24 (length c) then [number (length c - 24) ++ lit " more"] else []) in
   match l with [one] => one | _ => lit "(" ++ join (lit " or ") l ++ lit ")" end.
@@ -190,21 +194,21 @@ Definition gain_words (x : gain_of * figure) : text :=
   lit "; " ++ (match g with
    | GainOf i => lit "the gain of player " ++ who i ++ lit " by deviating"
    | NashConv => lit "NashConv, the sum of all players' gains by deviating,"
-   | ValueAt i set => lit "the best-response value of player " ++ who i ++ lit " at " ++ quoted set
-   | ValueOf i => lit "the best-response value of player " ++ who i ++ lit " at the empty sequence" end) ++ lit " is " ++ figure_words f.
+   | ValueAt i set => lit "the counterfactual best-response value of player " ++ who i ++ lit " at " ++ say set
+   | ValueOf i => lit "the best-response value of player " ++ who i end) ++ lit " is " ++ figure_words f.
 Definition box_words (p : option printed_box) : text :=
   match p with None => [] | Some b => lit "; it lies in the box of the certificate's printed profile, as a " ++
     lit (if as_plan b then "plan" else "behaviour") end.
 Definition different (x : text * text) : list text :=
   filter (fun t => match t with [] => false | _ => true end) (if teq (fst x) (snd x) then [fst x] else [fst x; snd x]).
 Definition range_words (r : range) : text :=
-  lit "over all optimal plans of player " ++ who (r_who r) ++
-  (match given r with [] => [] | g => lit " that reach " ++ quoted g end) ++ lit " " ++
-  join (lit " + ") (map (fun x => let '(s, a, c) := x in wrat c ++ lit "*(" ++ quoted s ++ lit ":" ++ quoted a ++ lit ")") (terms r)) ++
+  lit "over all optimal realisation plans of player " ++ who (r_who r) ++
+  (match given r with [] => [] | g => lit " that reach " ++ say g end) ++ lit ", " ++
+  join (lit " + ") (map (fun x => let '(s, a, c) := x in wrat c ++ lit "*(" ++ say s ++ lit ":" ++ say a ++ lit ")") (terms r)) ++
   (match given r with [] => [] | _ => lit ", divided by the weight of reaching it," end) ++
   lit " ranges from exactly " ++ wrat (low r) ++ lit " to exactly " ++ wrat (high r) ++ lit "; stated: " ++
   lit (match rel r with Always => "always" | Exactly => "exactly" | RangeAtMost => "at most" | RangeAtLeast => "at least" end) ++
-  lit " " ++ join (lit " to ") (different (texts r)) ++ decimals_words (r_decimals r) ++ lit ": " ++ holds_words (r_holds r).
+  lit " " ++ join (lit " to ") (different (texts r)) ++ rounded_words (r_decimals r) (different (texts r)) ++ lit ": " ++ holds_words (r_holds r).
 Definition words (n : nat) (st : statement) : text :=
   match st with
   | Value f => lit "the value to player 1 is " ++ figure_words f

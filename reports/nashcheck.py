@@ -3453,6 +3453,12 @@ def require_determined(
     require(determined, "the equations determine the chart from its coordinates")
 
 
+def require_few(equations: int, columns: int) -> None:
+    """Refuse equations whose rank takes too many steps, before they are made."""
+    steps = equations * columns * min(equations, columns)
+    readable(steps <= WORK, f"{steps}", "at most 2,000,000,000 steps for a rank")
+
+
 class Chart:
     """Shows that columns not listed are 0 in every optimal strategy, which is a point of the chart.
 
@@ -3473,6 +3479,8 @@ class Chart:
         self.require_complete()
         first = self.rows[: self.k] == coordinate_forms(self.k)
         require(first, "the first columns are the coordinates of the chart")
+        sets = len(side.game.infosets[side.player]) if self.rest else 1
+        require_few(sets + len(replies), len(columns) - self.k)
         require_determined(self.k, self.equations(replies), self.rows, range(self.k))
 
     def read_column(self, label: Json) -> Column:
@@ -3674,6 +3682,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))
+    require_few(len(side.game.infosets[side.player]), len(columns) - k)
     equal, least = (
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)

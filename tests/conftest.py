@@ -37,6 +37,7 @@ SLOW = (
     "games/test_recall.py",
     "linear_programs/floats/test_solver_client.py",
     "nashcheck/",
+    "proofs/",
     "reports/test_widgets.py",
     "shell/test_game_files.py",
     "shell/test_library.py",
@@ -125,12 +126,6 @@ def _whole(config):
     """Whether every test was asked for."""
     chosen = config.option.keyword or config.option.markexpr or config.option.collectonly
     return config.args_source == config.ArgsSource.TESTPATHS and not chosen
-
-
-@pytest.fixture(scope="session", autouse=True)
-def cache_of_a_user(tmp_path_factory):
-    """What `report` remembers of its runs goes elsewhere than into the user's own cache."""
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture(scope="session")

@@ -334,7 +334,7 @@ Or <!-- nash kind="gain" profile={uniform} game=tiny player=1 -->**0.5**<!-- /na
 `<!-- nash -->` <!-- nash kind=x terms=[["K: bet", "1"]] at={ g = "1/2" }: ? -->
 """,
     r""".tex
-\newcommand{\nash}[2][]{#2} % \nash{1}
+\newcommand{\nash}[2][]{#2} % \nash{x}
 $\nash[kind=value, game=tiny]{-\frac{1}{18}}$ \verb|\nash[x]| \nash[{kind=all equilibria,
 terms=[["x: l", "1"]]}]{\num{0}}
 """,

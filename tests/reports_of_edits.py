@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from nashproof.claims.verdicts import VERDICTS
@@ -116,13 +116,15 @@ def run(*words: object) -> None:
     assert cli.main(list(map(str, words))) == 0
 
 
-def pipeline(place: Path) -> None:
-    """data/ and results/ of one document and two games, below a folder."""
+def pipeline(place: Path, more_games: Iterable[Path] = ()) -> None:
+    """data/ and results/ of one document, two games and perhaps more, below a folder."""
     data, results = place / "data", place / "results"
     for folder in ("games", "documents", "laws", "transcriptions"):
         (data / folder).mkdir(parents=True)
     for name, text in EFG.items():
         (data / f"games/{name}.efg").write_text(text)
+    for file in more_games:
+        shutil.copy(file, data / "games")
     (data / "documents/tiny.toml").write_text(DOCUMENT)
     games = sorted((data / "games").iterdir())
     run("build", *games, "--output", results / "games")

@@ -18,7 +18,7 @@ from nashproof.reports.site.build import (
     _second_checker,
     _static,
 )
-from nashproof.reports.site.data import check_page, crate, data_page
+from nashproof.reports.site.data import check_page, data_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
 
@@ -92,7 +92,7 @@ def write(folder):
     files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
     files |= {f"static/{name}": _static(name) for name in STATIC}
     files |= _second_checker()
-    files |= data_page.files(some, EDITION) | crate.files(some, EDITION)
+    files |= data_page.files(some, EDITION)
     for name, content in files.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)

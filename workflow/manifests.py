@@ -1,4 +1,5 @@
-"""The manifests that the jobs leave: which files each made, and which of these were edited since.
+"""The manifests that the jobs leave: which files each made, and which of these were edited since;
+and the digest of the code.
 
 The format is that of sha256sum; docs/reference/command-line.md has it under `--manifest`.
 """
@@ -46,6 +47,21 @@ def digest_of(name: str) -> str:
     """The digest of a file; '' if there is none."""
     place = Path(name)
     return sha256(place.read_bytes()).hexdigest() if place.is_file() else ""
+
+
+def digest_of_code(clone: Path) -> str:
+    """One digest of all that the commands run: both packages, the second checker, what is locked.
+
+    Snakemake sees commands change, but not their code.
+    """
+    folders = [clone / "src" / name for name in ("nashproof", "nashcheck", "nashcheck_js")]
+    files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
+    lines = [
+        f"{file.relative_to(clone)} {digest_of(str(file))}\n"
+        for file in [*files, clone / "requirements.lock"]
+        if file.suffix != ".pyc"
+    ]
+    return sha256("".join(lines).encode()).hexdigest()
 
 
 def remove_orphans(folder: Path, made: set[str]) -> None:

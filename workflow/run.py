@@ -39,9 +39,10 @@ FOR_SNAKEMAKE = {
 # Arguments with which snakemake prints what it prints by itself
 ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
 RESULTS = "results"
-# The manifests of the jobs on which nothing waits that takes long
-LAST = {f"{RESULTS}/manifests/report/{name}.sha256" for name in ("report", "agree", "tables")}
-LAST |= {f"{RESULTS}/manifests/check/check.sha256"}
+# Always run: pages, and the checker whose digest they print, may be edited with all that notes it.
+# What follows from them runs again, too: it has the manifests of this folder.
+ALWAYS = ["--forcerun", "checker", "report"]
+PAGES = f"{RESULTS}/manifests/report/"
 BAD_INPUT = 2  # exit status: the configuration is wrong, or the name of a data file
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -399,7 +400,8 @@ def watch(own, command):
 
 
 def edited_jobs():
-    """The manifests of the jobs whose files somebody changed after they were made.
+    """The manifests of the jobs whose files somebody changed after they were made; not of those
+    that run always.
 
     Snakemake cannot see that itself. Which rule makes a manifest is its to say.
     """
@@ -411,29 +413,28 @@ def edited_jobs():
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     if names:
         print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{more}", flush=True)
-    return list(changed)
+    return [manifest for manifest in changed if not manifest.startswith(PAGES)]
 
 
 def calls_of_snakemake(arguments, edited):
     """The commands of a run: one makes anew what was edited, the next goes on from there.
 
-    Mostly what is made anew is as it was, and nothing follows. A second start of Snakemake takes
-    longer than what follows from the last jobs. After them one command does all.
+    Mostly what is made anew is as it was, so that only the pages follow, which follow always.
     """
+    last = snakemake(*arguments, always=ALWAYS)
     if not edited:
-        return [snakemake(*arguments)]
-    if not arguments and LAST.issuperset(edited):
-        return [snakemake("--forcerun", *edited)]
-    return [snakemake("restore", *arguments, "--forcerun", *edited), snakemake(*arguments)]
+        return [last]
+    return [snakemake("restore", *arguments, "--forcerun", *edited), last]
 
 
 # Small helpers.
 
 
-def snakemake(*arguments):
+def snakemake(*arguments, always=()):
+    """The command; ``always``: options of ours, which the caller's come after."""
     profile = ("--workflow-profile", "workflow/profiles/default")
     own = [] if {*arguments} & ASKS_FOR_MORE else ["--logger", "lines"]
-    return [BIN / "python", "-m", "snakemake", *own, *profile, *arguments]
+    return [BIN / "python", "-m", "snakemake", *own, *always, *profile, *arguments]
 
 
 def run(command, env=None, **streams):

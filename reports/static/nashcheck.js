@@ -1938,7 +1938,7 @@ const CONTINUATION = (value, { game, player, from }) => readPure(game, player, v
 function readPure(game, player, value, { from = null, full = false, counts = true } = {}) {
   const given = object(value);
   const sets = from === null ? game.sets[player].length : setsFrom(game, player, from).size;
-  if (counts) takeSteps(30 * sets);
+  if (counts) takeSteps(100 * sets);
   const choices = game.sets[player].map(() => -1);
   game.sets[player].forEach((set, k) => {
     const named = given.has(set.name);
@@ -3204,7 +3204,10 @@ statement("optimal set", "equivalent", {
     const own = weights.every((x, t) => x.isZero() || !opponent.plan.weights[t].isZero());
     prove(own, "a reply uses only sequences that the opponent's plan uses");
   }
-  const flows = isMixed ? [[MINUS, ...columns.map(() => ONE)]] : flowForms(game, player).map(row);
+  limitRank((isMixed ? 1 : game.sets[player].length) + replies.length, columns.length - k);
+  const flows = isMixed
+    ? [[MINUS, ...columns.map(() => ONE)]]
+    : flowRows(game, player, columns.map(({ trails: [trail] }) => trail));
   const coordinates = Array.from({ length: k }, (_, i) => i);
   prove(coordinates.every((i) => isCoordinate(chart[i], i)), "the first columns are coordinates");
   proveChart(chart, [...flows, ...replies.map(paid)], coordinates, k);
@@ -3250,11 +3253,20 @@ function proveOthers(game, player, columns, isMixed, excluded) {
   prove(right, "what is not listed is in no optimal strategy");
 }
 
-/** The flow equations of a player's plans: forms that vanish at each plan. */
-const flowForms = (game, player) => game.sets[player].map(({ parent, first, actions }) => {
-  const own = (trail) => trail >= first && trail < first + actions.length;
-  return withMore(game.above[player].map((_, t) => (own(t) ? ONE : ZERO)), parent, MINUS);
-});
+/** The flow equations of a player's plans: a constant, and the coefficients of some trails. */
+function flowRows(game, player, trails) {
+  return game.sets[player].map(({ parent, first, actions }) => {
+    const factor = (t) => {
+      if (t === parent) return MINUS;
+      return t >= first && t < first + actions.length ? ONE : ZERO;
+    };
+    return [factor(0), ...trails.map(factor)];
+  });
+}
+
+/** Refuses equations whose rank takes too many steps, before they are made. */
+const limitRank = (equations, columns) =>
+  limit(equations * columns * Math.min(equations, columns), "work", "steps for a rank");
 
 /** An affine form of columns, written on the chart. */
 const onChart = (row, chart, k) => combination([unit(k + 1, 0), ...chart], row, k);
@@ -3358,8 +3370,9 @@ function proveInner(game, player, rows, lies, { chart: value, vertices, ...enclo
   const free = Array.from({ length: k }, (_, i) => chart.findIndex((row) => isCoordinate(row, i)));
   prove(free.every((move) => move >= 0), "each coordinate is the form of a move");
   const row = ({ form }) => [form[0], ...moves.map((trail) => form[trail])];
-  const flows = flowForms(game, player).map((form) => ({ form, equation: true }));
-  const equations = [...flows, ...rows].filter(({ equation }) => equation).map(row);
+  limitRank(game.sets[player].length, chart.length - k);
+  const equal = rows.filter(({ equation }) => equation).map(row);
+  const equations = [...flowRows(game, player, moves), ...equal];
   proveChart(chart, equations, free, k);
   const points = vertices.map((plan) => {
     prove(lies(plan), "a vertex lies in the region");
@@ -3974,6 +3987,8 @@ statement("value law", "cards compact", {
 }, { parts: listOf(({ pieces }) => pieces.length, byPlayer(PART)) }, (s, { parts }) => {
   const { game, parameter, at, blocks, pays, pieces } = s;
   prove(game.copies.every((n) => n === 1n), "every card has one copy");
+  const varies = [...blocks, ...pays.flat()].some((x) => !x.isConstant());
+  prove(varies, "a block or a payment depends on the parameter");
   const sizes = blocks.map((block) => block.at([at]));
   prove(sizes.every(({ d }) => d === 1n), "the blocks are whole numbers");
   prove(sum(sizes).equals(integer(game.cards.length)), "the blocks hold all cards");

@@ -84,7 +84,6 @@ __all__ = [
     "sweep",
 ]
 __version__ = "0.5.0.dev0"
-__released__ = "2026-11-23"  # the day of the last release, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

@@ -308,31 +308,13 @@ def test_laws_are_read_back(results):
     assert [law["id"] for law in laws] == names
 
 
-@pytest.mark.parametrize(
-    "name, change",
-    [
-        ("cards", lambda r: r["values"][3].__setitem__(1, "-1/18")),
-        ("cards", lambda r: r["values"][3].__setitem__(2, "cards-4.json")),
-        ("cards", lambda r: r["law"]["forms"].__setitem__(1, "(-n - 3)/(18*n)")),
-        ("cards", lambda r: r["law"]["common"][2].__setitem__(1, "1")),
-        ("cards", lambda r: r["law"].update(first="2", forms=["0"] * 6)),
-        ("cards", lambda r: r["proofs"][1].update({"from": "1"})),
-        ("cards", lambda r: r["proofs"][1].update(remainder="2")),
-        ("cards", lambda r: r["proofs"][1].update(certificate="cards-7.json")),
-        ("raises", lambda r: r["proofs"][0].update(certificate="raises-2.json")),
-        ("bet", lambda r: r["pieces"][0].update(to="2")),
-        ("bet", lambda r: r["pieces"][0].update({"is": "0"})),
-        ("bet", lambda r: r["pieces"][1].update(never=[])),
-    ],
-)
-def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change):
+@pytest.mark.parametrize("name", ["cards", "sides", "raises", "bet"])
+def test_no_record_is_read_but_made_of_what_is_proved(results, name):
     place = results / f"claims/laws/{name}.json"
     text = place.read_text("utf-8")
-    record = json.loads(text)
-    change(record)
-    place.write_text(json.dumps(record), "utf-8")
-    with pytest.raises(InputError, match="run law again"):
-        remade_law(results / f"{name}.toml", ROOT / "data", results)
+    place.write_text("{}", "utf-8")
+    law = remade_law(results / f"{name}.toml", ROOT / "data", results)
+    assert json.loads(json.dumps(law)) == json.loads(text)
     place.write_text(text, "utf-8")
 
 

@@ -237,6 +237,16 @@ def every_card(cards):
     return {**statement, "profiles": [profile], "figures": [{**figure, "holds": "yes", "off": "0"}]}
 
 
+def only_plan(sets):
+    """That the one plan of player 1, who has no choice, is the only optimal one."""
+    columns = [[f"s{k}", "0"] for k in range(sets)]
+    statement = {"kind": "optimal set", "player": "1", "space": "plan", "dimension": "0"}
+    statement |= {"span": "1", "complete": "yes", "columns": columns, "facets": []}
+    statement |= {"chart": [["1"]] * sets, "vertices": [["1"] * sets]}
+    lists = dict.fromkeys(("replies", "sources", "bound", "apart"), [])
+    return statement, {"opponent": {}, **lists}
+
+
 def denominators(actions):
     """A figure of a profile with as many denominators at a set as it has actions."""
     row = {"out": "0"} | {str(a): f"1/({a} + x)" for a in range(actions)}
@@ -378,6 +388,7 @@ INPUTS = {
         "a total degree of at most 64 of their product",
     ),
     "sets with denominators": (stairs(4_000), stairs_with_denominators(4_000), WORK),
+    "equations": (lonely(6_000, 1), only_plan(6_000), "at most 2,000,000,000 steps for a rank"),
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
     "mistakes": (aside(2_001), mistakes(2_001), "at most 2,000 combinations of origins"),

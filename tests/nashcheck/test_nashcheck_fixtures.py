@@ -325,6 +325,7 @@ LIMITS = {
     "at most 4,000,000 for strategies times sets",
     "at most 2,000 combinations of origins",
     "at most 2,000,000,000 steps",
+    "at most 2,000,000,000 steps for a rank",
 }
 
 

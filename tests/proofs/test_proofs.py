@@ -4,11 +4,19 @@ What needs Coq is skipped, with a word, where it is not there. What is compiled 
 and compiled again where a proof changed.
 """
 
+import hashlib
 import re
+from collections import Counter
 
 import build
+import fuzz_proved
 import headlines
 import pytest
+from checking import GAME_FILES, fixtures, verdict
+
+from nashproof.shell import proved_checker
+from nashproof.shell.library.proofs import has_engine
+from nashproof.shell.proved_checker import proved_answers
 
 SOURCES = sorted(build.HERE.glob("*.v"))
 NO_PROOF = re.compile(
@@ -47,3 +55,39 @@ def test_headline(headline, built):
     if headline.missing():
         pytest.skip("the files of `make reproduce` are not there")
     assert headline.compiled() == "Closed under the global context"
+
+
+def fixture_answers():
+    """What the program says of every valid fixture, by the SHA-256 of the file."""
+    certificates = {hashlib.sha256(p.read_bytes()).hexdigest(): p for p in fixtures("valid")}
+    answers = proved_answers([*map(str, certificates.values())], [*map(str, GAME_FILES)])
+    return [(certificates[answer.sha256], answer) for answer in answers]
+
+
+@needs_coq
+def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(built, monkeypatch):
+    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    words = Counter()
+    for path, answer in fixture_answers():
+        words[answer.answer] += 1
+        assert answer.answer != "refused", path
+        if answer.answer == "accepted":
+            assert ("accepted", answer.words) == verdict(path.read_bytes()), path
+    assert words["accepted"] > 25
+
+
+@needs_coq
+def test_no_invalid_fixture_is_accepted(built, monkeypatch):
+    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    every = [p for folder in ("invalid", "malformed") for p in fixtures(folder)]
+    files = [str(p) for p in every if p.suffix == ".json"]
+    answers = proved_answers(files, [*map(str, GAME_FILES)])
+    assert [a.file for a in answers if a.answer == "accepted"] == []
+
+
+@needs_coq
+def test_mutants(built, monkeypatch, capsys):
+    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    if not has_engine():
+        pytest.skip("the second checker needs Node")
+    assert fuzz_proved.main("1000", "3") == 0, capsys.readouterr().out

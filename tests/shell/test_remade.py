@@ -18,7 +18,7 @@ from nashproof.shell.replay.tables import figure_of, proved_value, remade_elimin
 
 
 def remade(game):
-    return RemadeGame("g", game, game_text(game), Path("g.efg"))
+    return RemadeGame("g", game, game_text(game))
 
 
 def below(folder, name):

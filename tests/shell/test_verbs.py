@@ -322,7 +322,7 @@ def test_a_damaged_certificate_stops_the_check(tmp_path):
         (status, out) == (1, "") and "alone.json" in err and not (tmp_path / "checks.json").exists()
     )
     status, _, err = run("check", "out/certificates", "--second", "-o", "c.json", cwd=tmp_path)
-    assert status == 1 and "alone.json: " in err and not (tmp_path / "c.json").exists()
+    assert status == 1 and 'alone.json": ' in err and not (tmp_path / "c.json").exists()
     assert "nashproof: nashcheck.js did not accept all of 3 certificates" in err
 
 

@@ -43,7 +43,7 @@ def test_both_checkers_accept_the_trembles_for_1_to_10_raises():
     assert len(found) == 2 * LAST
     for _, first, second in found:
         assert (second.answer, second.words) == ("accepted", first)
-        assert first.endswith("for every alpha in [0, 1]")
+        assert first.endswith('for every "alpha" in [0, 1]')
 
 
 @pytest.mark.parametrize("raises", [1, 2, 3])

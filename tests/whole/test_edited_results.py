@@ -1,14 +1,20 @@
-"""Whatever is edited below results/: ``report`` gives the true pages, or one line and status 2."""
+"""Whatever is edited or planted below results/: ``report`` gives the true pages, or one line and
+status 2.
+"""
 
 import itertools
 import os
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from examples import ROOT
 from reports_of_edits import edits, pipeline, report
 
-STEP = 19  # each so many-th edit of a file that is none of verdicts: all 2,400 take two minutes
+from nashproof.shell import cli
+
+STEP = 19  # each so many-th edit of a file: all take minutes
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +32,14 @@ def pages(place):
 
 
 def files(place):
-    """Those that the report reads: not the table of claims, and not what nashcheck accepted."""
+    """All but what the report writes: the table of claims, and what nashcheck accepted."""
     folders = [folder for folder in (place / "results").iterdir() if folder.name != "checks"]
     return sorted(p for folder in folders for p in folder.rglob("*") if p.is_file())
+
+
+def is_read(file):
+    """Whether the report reads files of that kind: certificates, and the games that they name."""
+    return bool({"certificates", "games"} & {*file.parts})
 
 
 def assert_true_or_refused(place, pages, capsys, edited):
@@ -48,12 +59,14 @@ def test_each_field_of_each_file_edited(place, pages, capsys):
     statuses = []
     for file in files(place):
         text = file.read_text("utf-8")
+        before = len(statuses)
         all_edits = list(dict.fromkeys(edits(text)))
-        for edit in all_edits if "claims" in file.parts else all_edits[::STEP]:
+        for edit in all_edits[::STEP]:
             file.write_text(edit, "utf-8")
             statuses.append(assert_true_or_refused(place, pages, capsys, [file]))
         file.write_text(text, "utf-8")
-    assert statuses.count(2) > 400
+        assert is_read(file) or 2 not in statuses[before:]
+    assert statuses.count(2) > 40
 
 
 def test_each_file_missing(place, pages, capsys):
@@ -94,6 +107,88 @@ def test_what_is_no_file_in_its_place(place, pages, capsys):
         for make in odd:
             file.unlink()
             make(file)
-            assert assert_true_or_refused(place, pages, capsys, [file]) == 2
+            status = assert_true_or_refused(place, pages, capsys, [file])
+            assert status == 2 or "certificates" not in file.parts  # games: accepted before
             file.rmdir() if file.is_dir() else file.unlink()
             file.write_bytes(data)
+
+
+# Planted files
+
+LARGE = ("kuhn-5.toml", "kuhn-100.toml")  # no normal form is written of them; the second is compact
+BESIDES = (  # kinds of files that this small pipeline does not write
+    "certificates/_laws/{}-4.json",
+    "certificates/_sets/{}-1-range-1.json",
+    "certificates/_sets/{}-equilibria.json",
+    "certificates/tiny/{}.json",
+    "claims/laws/{}.json",
+    "play/{}/normal-form-full-2.csv",
+    "sweeps/{}.html",
+)
+CONTENTS = ("", "{}", "a,b\n0,1\n", "[" * 100_000)
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("large")
+    pipeline(folder, [ROOT / "data/games" / name for name in LARGE])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def large_pages(large):
+    status, pages = report(large, large / "results")
+    assert status == 0 and pages
+    return pages
+
+
+def planted(results):
+    """Places where nothing is, of each kind that is written of a game, with texts to put there."""
+    kinds = {kind: CONTENTS for kind in BESIDES}
+    for file in files(results.parent):
+        name = file.relative_to(results).as_posix().replace("one", "{}", 1)
+        if "{}" in name:
+            kinds[name] = (file.read_text("utf-8"), *CONTENTS)
+    for kind, texts in kinds.items():
+        for game in ("one", "kuhn-5", "kuhn-100", "nothing"):
+            if not (place := results / kind.format(game)).exists():
+                yield from ((place, text) for text in texts)
+
+
+@contextmanager
+def there(texts):
+    """Texts in files that were not there, for a while, by their places."""
+    new = {folder for file in texts for folder in file.parents if not folder.exists()}
+    for file, text in texts.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    yield
+    for file in texts:
+        file.unlink()
+    for folder in sorted(new, reverse=True):
+        folder.rmdir()
+
+
+def test_nothing_is_shown_that_was_planted(large, large_pages, capsys):
+    """Of what is not read, a file of each kind at once; certificates and games one by one."""
+    every = list(planted(large / "results"))
+    unread = [(file, text) for file, text in every if not is_read(file)]
+    for texts in (dict(unread), dict(unread[::-1])):
+        with there(texts):
+            assert assert_true_or_refused(large, large_pages, capsys, texts) == 0
+    statuses = []
+    for file, text in every:
+        if is_read(file):
+            with there({file: text}):
+                statuses.append(assert_true_or_refused(large, large_pages, capsys, [file]))
+    assert {*statuses} == {0, 2} and len(unread) > 40
+
+
+def test_no_page_is_kept(place, pages):
+    """Whatever pages stand there, all are written anew."""
+    out = place / "out"
+    for page in (out / name for name in pages):
+        page.write_bytes(b"forged")
+    words = ["report", "--data", place / "data", "--results", place / "results", "--output", out]
+    assert cli.main(list(map(str, words))) == 0
+    assert {name: (out / name).read_bytes() for name in pages} == pages

@@ -16,8 +16,6 @@ import pytest
 from examples import ROOT
 
 sys.path.insert(0, str(ROOT / "workflow"))
-import code_of  # noqa: E402
-import critical_path  # noqa: E402
 import manifests  # noqa: E402
 import run  # noqa: E402
 
@@ -65,7 +63,8 @@ def said(folder, name):
 if verb == "check": said(output.parent, output.name)
 if verb == "report":
     put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
-    put("claims.csv", folder=Path(place["--results"]))
+    head = "document,lines,verdict,role,id,says,stated,taken,certificate\\n"
+    files.write_text(Path(place["--results"]) / "claims.csv", head)
     said(Path(place["--results"]), "checks/nashcheck.json")
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
@@ -251,6 +250,7 @@ def planned(text):
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
 END = ["tidy", "check", "report", "agree", "tables"]  # what follows everything
+PAGES = dict.fromkeys(["checker", "report", "agree", "tables"], 1)  # what always runs
 ALL |= {"audit": 2, "law": 1, "checker": 1} | dict.fromkeys(END, 1)
 
 
@@ -280,7 +280,7 @@ def test_a_finished_run_has_nothing_to_do(finished, after_run):
     assert len(lines) == number + 1, "one line a job, after that on the profile"
     assert done == f"{number} of {number} jobs done" and slowest.startswith("slowest: ")
     assert end == "nashproof: the reports are in reports/index.html"
-    assert "Nothing to be done" in reproduce(checkout)[1]
+    assert jobs(reproduce(checkout)[1]) == PAGES
 
     page = checkout / "reports" / "index.html"
     page.write_text("as committed", encoding="utf-8")
@@ -330,33 +330,53 @@ def test_what_was_edited_is_made_anew_by_its_rule_alone(after_run, monkeypatch):
         assert files == [name] and rule in manifest
         (checkout / name).write_bytes(right[name])
     (checkout / "results/solve/kuhn.json").unlink()
-    assert edited_jobs(checkout) == {"solve": 1}
+    assert edited_jobs(checkout) == {"solve": 1} | PAGES
     for name in EDITED:
         (checkout / name).write_text("forged", encoding="utf-8")
     assert edited_jobs(checkout) == dict.fromkeys([*EDITED.values(), "tidy"], 1)
     assert {name: (checkout / name).read_bytes() for name in EDITED} == right
 
 
-def test_edited_pages_take_one_start_of_snakemake():
-    """An edit of what other jobs read takes two. So does a run with arguments."""
+def test_the_pages_are_always_made(after_run):
+    """An edited page, its line in the manifest edited with it, the times of both kept."""
+    checkout = after_run
+    pages = [name for name, rule in EDITED.items() if rule in PAGES]
+    right = {name: (checkout / name).read_bytes() for name in pages}
+    for name in pages:
+        place = checkout / name
+        before, times = manifests.digest_of(str(place)), place.stat()
+        place.write_text("forged", encoding="utf-8")
+        os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
+        for manifest in checkout.glob("results/manifests/*/*"):
+            times, text = manifest.stat(), manifest.read_text("utf-8")
+            line = f"{{}}  {name}\n".format
+            after = manifests.digest_of(str(place))
+            manifest.write_text(text.replace(line(before), line(after)), "utf-8")
+            os.utime(manifest, ns=(times.st_atime_ns, times.st_mtime_ns))
+    status, text = reproduce(checkout)
+    assert status == 0 and "changed" not in text and jobs(text) == PAGES, text
+    assert {name: (checkout / name).read_bytes() for name in pages} == right
+
+
+def test_an_edit_of_what_other_jobs_read_takes_two_starts_of_snakemake():
+    """Those of the caller come after ours."""
 
     def called(arguments, *edited):
         calls = run.calls_of_snakemake(arguments, list(edited))
-        return [call[call.index("workflow/profiles/default") + 1 :] for call in calls]
+        return [call[call.index("lines") + 1 :] for call in calls]
 
-    report, solve = (f"results/manifests/{name}.sha256" for name in ("report/report", "solve/1"))
-    assert called([]) == [[]]
-    assert called([], report) == [["--forcerun", report]]
-    assert called([], solve) == [["restore", "--forcerun", solve], []]
-    one = ["--cores", "1"]
-    assert called(one, report) == [["restore", *one, "--forcerun", report], one]
+    profile, solve = ["--workflow-profile", "workflow/profiles/default"], "results/m/solve.sha256"
+    for own in ([], ["--cores", "1"]):
+        last = [*run.ALWAYS, *profile, *own]
+        assert called(own) == [last]
+        restored = [*profile, "restore", *own, "--forcerun", solve]
+        assert called(own, solve) == [restored, last]
 
 
 def edited_jobs(checkout):
-    """The jobs of a run after which nothing is left to do."""
+    """The jobs of a run that makes edited files anew."""
     status, text = reproduce(checkout)
     assert status == 0 and "changed, so made anew: " in text, text
-    assert "Nothing to be done" in text
     return jobs(text)
 
 
@@ -366,7 +386,7 @@ def edit(place, text="# a comment\n"):
 
 
 def test_what_runs_again_after_a_change(after_run):
-    """A change reruns what depends on it, and nothing else."""
+    """A change of data reruns what depends on it, and nothing else; one of code all."""
     checkout = after_run
     last = dict.fromkeys(END, 1)
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *END], 1)
@@ -376,26 +396,12 @@ def test_what_runs_again_after_a_change(after_run):
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
         ("data/documents/pennies-note.toml", {"audit": 1} | last),
         ("data/laws/kuhn-ante.toml", {"law": 1} | last),
-        ("src/nashproof/reports/site/build.py", dict.fromkeys(["report", "agree", "tables"], 1)),
-        ("src/nashproof/claims/kinds/dominance/responses.py", None),
+        ("src/nashproof/reports/site/build.py", ALL),
     ):
         edit(checkout / name)
         status, text = reproduce(checkout)
         assert status == 0, text
-        if expected:
-            assert jobs(text) == expected, name
-        else:
-            assert {"audit", "report"} <= set(jobs(text)) and "solve" not in jobs(text), text
-
-
-def test_a_docstring_runs_nothing_but_what_reads_it(after_run):
-    checkout = after_run
-    for name in ("reports/site/build.py", "claims/audit.py", "exact/numbers.py"):
-        place = checkout / "src" / "nashproof" / name
-        text = place.read_text(encoding="utf-8")
-        place.write_text(text.replace('"""', '"""Reworded. ', 1), encoding="utf-8")
-    status, text = reproduce(checkout)
-    assert status == 0 and "Nothing to be done" in text, text
+        assert jobs(text) == expected | PAGES, name
 
 
 def test_a_bad_game_stops_its_own_chunk(checkout):
@@ -425,49 +431,6 @@ def test_what_belongs_to_no_data_is_removed(after_run):
     names = {place.relative_to(checkout / "results") for place in checkout.rglob("results/**/*.*")}
     assert not [str(name) for name in names if "pennies" in str(name) or "ante" in str(name)]
     assert kept.exists() and (checkout / "results" / "claims" / "kuhn-note.json").exists()
-
-
-DATA = ROOT / ".test" / "data"
-LOADING = """
-import sys
-from nashproof.shell.cli import main
-status = main(sys.argv[1:])
-ours = {name: m for name, m in sys.modules.items() if name.split(".")[0] == "nashproof"}
-print("LOADED", *(name for name, module in ours.items() if not hasattr(module, "HELP")))
-sys.exit(status)
-"""
-
-
-@pytest.mark.parametrize(
-    "verb, file",
-    [
-        ("build", "games/kuhn"),
-        ("enumerate", "games/kuhn"),
-        ("solve", "games/kuhn"),
-        ("describe", "games/pennies"),
-        ("eliminate", "games/pennies"),
-        ("audit", "documents/pennies-note"),
-        ("law", "laws/kuhn-ante"),
-    ],
-)
-def test_the_code_of_a_verb_is_what_it_loads(tmp_path, verb, file):
-    """At least that; what makes pages and lines on the terminal is left out on purpose."""
-    words = [verb, DATA / f"{file}.toml", "--output", tmp_path, "--manifest", tmp_path / "m"]
-    games = ["--games", DATA / "games"] if verb in ("audit", "law") else []
-    run = subprocess.run(
-        [sys.executable, "-c", LOADING, *map(str, words + games)],
-        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        text=True,
-    )
-    assert run.returncode == 0, run.stderr
-    loaded = set(run.stdout.rpartition("LOADED ")[2].split())
-    pages = {name for name in loaded if name.startswith(code_of.PAGES)}
-    of_others = {name for name in loaded if re.match(r"nashproof\.shell\.cli\.\w+\.", name)}
-    own = code_of.module_of(verb).rpartition(".")[0]
-    of_others -= {name for name in of_others if own != code_of.CLI and name.startswith(own)}
-    assert loaded - pages - of_others <= code_of.closure(verb)
-    assert not pages or verb == "law"
 
 
 def test_the_small_data_set(tmp_path):
@@ -712,19 +675,6 @@ def test_a_misnamed_game_is_an_error(checkout):
     assert status == 2 and 'My Game.toml: found "My Game", expected a name of a-z' in text
 
 
-DAG = """
-\t0[label = "all", style="rounded"];
-\t1[label = "build\\nchunk: 1", style="rounded"];
-\t2[label = "solve", style="rounded"];
-\t3[label = "many_decks\\nlaw: kuhn", style="rounded"];
-\t4[label = "check", style="rounded"];
-\t1 -> 2
-\t2 -> 4
-\t3 -> 4
-\t4 -> 0
-"""
-
-
 @pytest.mark.parametrize("swapped", [False, True], ids=["first", "second"])
 @pytest.mark.parametrize(
     "other, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "Yes"}, 1), ({"a": "No"}, 1), ({}, 1)]
@@ -739,28 +689,3 @@ def test_both_checkers_must_accept_the_same(tmp_path, other, status, swapped):
     assert (run.returncode, (tmp_path / "both").exists()) == (status, not status)
     words = f"do not agree on certificates (1), such as that with the SHA-256 {max('a', *other)}: "
     assert (words in run.stderr) == bool(status)
-
-
-def test_the_simulation_knows_the_priorities():
-    found = {}
-    for path in sorted((ROOT / "workflow" / "rules").glob("*.smk")):
-        for block in re.split(r"^(?=rule |use rule )", path.read_text("utf-8"), flags=re.MULTILINE):
-            if number := re.search(r"^    priority: (\d+)$", block, re.MULTILINE):
-                name = re.match(r"(?:use rule \w+ as |rule )(\w+)", block)
-                found[name[1]] = int(number[1])
-    assert found == critical_path.PRIORITY and set(critical_path.USES) <= {*RULES, "many_decks"}
-
-
-def test_the_critical_path(tmp_path, monkeypatch):
-    """Of jobs with known seconds: on two cores the law runs beside the others, `check` on both; on
-    four the law has two, but for its first half."""
-    uses = {"check": critical_path.Use(0.25, 8), "many_decks": critical_path.Use(0.5, 2, half=True)}
-    monkeypatch.setattr(critical_path, "USES", uses)
-    for name, seconds in (("build/1", 1), ("solve/1", 3), ("law/kuhn", 6), ("check", 4)):
-        place = tmp_path / f"{name}.tsv"
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(f"s\tcpu_time\n{seconds}\tNA\n", encoding="utf-8")
-    jobs = critical_path.jobs_of(DAG, tmp_path)
-    path = [job for job in critical_path.critical_path(jobs, 4) if job.seconds]
-    assert [(job.rule, job.fastest(4)) for job in path] == [("many_decks", 4.5), ("check", 1.75)]
-    assert [critical_path.simulated(jobs, cores) for cores in (1, 2, 4)] == [14, 8.5, 6.25]

@@ -22,7 +22,7 @@ rule check:
     params:
         certificates=folder_of_certificates,
         games=folder_of_games,
-        code=CODE["check"],
+        code=CODE,
     message:
         "Checking all certificates in the second checker"
     shell:

@@ -8,6 +8,7 @@ rule audit:
         document=document_of,
         games=games_of_document,
     output:
+        verdicts=update(f"{RESULTS}/claims/{{document}}.json"),
         manifest=update(f"{RESULTS}/manifests/audit/{{document}}.sha256"),
     log:
         f"{LOGS}/audit/{{document}}.log",
@@ -23,7 +24,7 @@ rule audit:
         folders=folders_of_document,
         backend=config["backend"],
         results=folder_of_results,
-        code=CODE["audit"],
+        code=CODE,
     message:
         "Auditing {wildcards.document}"
     shell:
@@ -41,6 +42,7 @@ rule law:
         law=law_of,
         games=games_of_law,
     output:
+        answer=update(f"{RESULTS}/claims/laws/{{law}}.json"),
         manifest=update(f"{RESULTS}/manifests/law/{{law}}.sha256"),
     log:
         f"{LOGS}/law/{{law}}.log",
@@ -57,7 +59,7 @@ rule law:
     params:
         folder=folder_of_law,
         results=folder_of_results,
-        code=CODE["law"],
+        code=CODE,
     message:
         "Finding the law {wildcards.law}"
     shell:

@@ -42,9 +42,8 @@ OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip install
 WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
 sys.path[:0] = [str(WORKFLOW), str(WORKFLOW / "schemas")]
 
-from code_of import codes
 from configuration import need_valid, one_of, place_of, quoted, stop
-from manifests import edited
+from manifests import digest_of_code, edited
 
 os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
 
@@ -54,8 +53,7 @@ validate(config, str(SCHEMA))  # it also fills in what is left out
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
-VERBS = "build enumerate solve describe eliminate audit law check report sweep".split()
-CODE = codes(VERBS, Path(".snakemake", "code.json"))
+CODE = digest_of_code(WORKFLOW.parent)
 
 
 # Data.
@@ -207,8 +205,13 @@ wildcard_constraints:
 
 
 def edited_manifests(wildcards):
-    """Those of the jobs of which somebody edited a file. All results are read for it."""
-    return [place for place in edited(Path(RESULTS, "manifests")) if place in MANIFESTS]
+    """Those of the jobs of which somebody edited a file. All results are read for it.
+
+    The pages, and what is made of them, are made anew in any case.
+    """
+    pages = REPORT + CHECKER + TABLES + AGREE
+    places = edited(Path(RESULTS, "manifests"))
+    return [place for place in places if place in MANIFESTS and place not in pages]
 
 
 def sources_of_chunk(wildcards):

@@ -22,7 +22,7 @@ rule build:
     params:
         folder=folder_of_games,
         size=size_of_chunk,
-        code=CODE["build"],
+        code=CODE,
     message:
         "Building {params.size} (chunk {wildcards.chunk})"
     shell:

@@ -20,7 +20,7 @@ rule enumerate:
         games=games_of_chunk,
         folder=folder_of_play,
         size=size_of_chunk,
-        code=CODE["enumerate"],
+        code=CODE,
     message:
         "Enumerating the strategies of {params.size} (chunk {wildcards.chunk})"
     shell:

@@ -117,7 +117,7 @@ rule report:
         data=folder_of_data,
         results=folder_of_results,
         reports=folder_of_reports,
-        code=CODE["report"],
+        code=CODE,
     message:
         "Writing the reports"
     shell:

@@ -22,7 +22,7 @@ rule solve:
         folder=folder_of_results,
         backend=config["backend"],
         size=size_of_chunk,
-        code=CODE["solve"],
+        code=CODE,
     message:
         "Solving {params.size} (chunk {wildcards.chunk})"
     shell:
@@ -54,7 +54,7 @@ rule describe:
         folder=folder_of_results,
         backend=config["backend"],
         size=size_of_chunk,
-        code=CODE["describe"],
+        code=CODE,
     message:
         "Describing the optimal strategies of {params.size} (chunk {wildcards.chunk})"
     shell:
@@ -84,7 +84,7 @@ rule eliminate:
         games=games_of_chunk,
         folder=folder_of_results,
         size=size_of_chunk,
-        code=CODE["eliminate"],
+        code=CODE,
     message:
         "Eliminating dominated strategies in {params.size} (chunk {wildcards.chunk})"
     shell:

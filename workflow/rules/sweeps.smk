@@ -22,7 +22,7 @@ rule sweep:
         folder=folder_of_sweep,
         parts=config["sweep_parts"],
         results=folder_of_results,
-        code=CODE["sweep"],
+        code=CODE,
     message:
         "Solving part {wildcards.part} of {params.parts} of the sweep {wildcards.sweep}"
     shell:

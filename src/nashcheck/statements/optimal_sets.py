@@ -9,9 +9,9 @@ from nashcheck.hulls import require_enclosed, value_at, weighted_sum
 from nashcheck.optimal import Side, evaluate_form, read_linear_form
 from nashcheck.play import flows, greatest, read_after, read_pair
 from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.reading import CONTINUATIONS, ONE, SET_STEPS, ZERO, Form, History, Json, Plan, Row
-from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
-from nashcheck.reading import string
+from nashcheck.reading import CONTINUATIONS, ONE, SET_STEPS, WORK, ZERO, Form, History, Json, Plan
+from nashcheck.reading import Row, distinct_items, fields, items, one_of, rational, readable
+from nashcheck.reading import require, string
 from nashcheck.strategies import pure_strategies, read_moves_of
 from nashcheck.trees import Tree
 
@@ -44,6 +44,12 @@ def require_determined(
     require(determined, "the equations determine the chart from its coordinates")
 
 
+def require_few(equations: int, columns: int) -> None:
+    """Refuse equations whose rank takes too many steps, before they are made."""
+    steps = equations * columns * min(equations, columns)
+    readable(steps <= WORK, f"{steps}", "at most 2,000,000,000 steps for a rank")
+
+
 class Chart:
     """Shows that columns not listed are 0 in every optimal strategy, which is a point of the chart.
 
@@ -64,6 +70,8 @@ class Chart:
         self.require_complete()
         first = self.rows[: self.k] == coordinate_forms(self.k)
         require(first, "the first columns are the coordinates of the chart")
+        sets = len(side.game.infosets[side.player]) if self.rest else 1
+        require_few(sets + len(replies), len(columns) - self.k)
         require_determined(self.k, self.equations(replies), self.rows, range(self.k))
 
     def read_column(self, label: Json) -> Column:
@@ -265,6 +273,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
     k, lines, free = read_chart_of_moves(chart, len(columns))
+    require_few(len(side.game.infosets[side.player]), len(columns) - k)
     equal, least = (
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from nashproof.certificates.sentence import Said
+if TYPE_CHECKING:
+    from nashproof.certificates.sentence import Said
 
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
     "proved": "holds",
@@ -163,5 +164,9 @@ def _checked(record: type[Record], entry: dict[str, Any]) -> Record:
     texts = [name for name in names if name not in ("readings", "offers")]
     if not all(isinstance(entry[name], str) for name in texts):
         raise ValueError("a value that is no text")
+    from nashproof.certificates.sentence import (
+        Said,  # loads exact numbers, which listing does without
+    )
+
     said = {name: Said(entry[name]) for name in names if name in SAID}
     return record(**entry | said)

@@ -13,7 +13,7 @@ from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.limits import POINT_DIGITS
 
-PARAMETER = re.compile("[a-z][a-z_]*")
+PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
 
 Form = Literal["behaviour", "plan"]
 FORMS: tuple[Form, ...] = ("behaviour", "plan")

@@ -14,7 +14,7 @@ from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.csv_table import csv_table
 from nashproof.games.game import Game, GameSizes
 from nashproof.games.tree import Tree
-from nashproof.play.normal_form import normal_form
+from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import Player
 
@@ -116,6 +116,19 @@ def _cell(text: str) -> str:
     return "'" + text if text.startswith(FORMULA) else text
 
 
+def small_normal_form(game: Game, player: Player, reduced: bool) -> NormalForm | None:
+    """The payoffs to ``player``; None if there are too many, of another game than a tree for two.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> small_normal_form(matching_pennies(), 1, True).numerators.tolist()
+    [[1, -1], [-1, 1]]
+    """
+    if not isinstance(game, Tree) or len(game.players) != 2:
+        return None
+    cells = count_pure(game, 1, reduced) * count_pure(game, 2, reduced)
+    return normal_form(game, player, reduced) if cells <= CELLS else None
+
+
 def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None:
     """The exact payoffs to ``player``: player 1's strategies by player 2's.
 
@@ -125,12 +138,9 @@ def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None
     >>> normal_form_table(matching_pennies(), 1, True).rows
     [['1', '-1'], ['-1', '1']]
     """
-    if (
-        len(game.players) != 2
-        or count_pure(game, 1, reduced) * count_pure(game, 2, reduced) > CELLS
-    ):
+    form = small_normal_form(game, player, reduced)
+    if form is None:
         return None
-    form = normal_form(game, player, reduced)
     rows = form.numerators.tolist()
     different = {numerator for row in rows for numerator in row}  # few
     text = {a: number_text(QQ(a, form.denominator)) for a in different}

@@ -12,7 +12,7 @@ from glob import escape
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, TextIO
 
-from nashproof.errors import FormatError, TooLarge, UnreadableFile, closest_name
+from nashproof.errors import FormatError, InputError, TooLarge, UnreadableFile, closest_name
 from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
@@ -53,6 +53,8 @@ def read_text(path: str | PurePath) -> str:
         if len(data) > FILE_BYTES:
             raise TooLarge("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
+    except InputError:
+        raise
     except IsADirectoryError:
         raise UnreadableFile("a folder", "a file", str(path)) from None
     except FileNotFoundError:
@@ -124,13 +126,6 @@ def write_text(
 def file_digest(path: Path) -> str:
     """The SHA-256 of the bytes of a file. Raises OSError."""
     return digest(path.read_bytes())
-
-
-def cache_folder() -> Path | None:
-    """The folder where a user's programs remember things; None where there is no home."""
-    home = os.environ.get("HOME")
-    named = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
-    return Path(named) if named else None
 
 
 @contextmanager

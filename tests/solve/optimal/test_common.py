@@ -109,7 +109,7 @@ def written(tmp_path_factory):
     folder, text = tmp_path_factory.mktemp("results"), game_text(kuhn(4))
     notebook = library.describe(kuhn(4))
     notebook.save(folder, "small")
-    return folder, RemadeGame("small", kuhn(4), text, folder / "small.game")
+    return folder, RemadeGame("small", kuhn(4), text)
 
 
 def test_the_report_reads_what_describe_wrote(written):

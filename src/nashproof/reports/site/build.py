@@ -27,7 +27,7 @@ from nashproof.reports.site import (
     games_page,
     refinements_page,
 )
-from nashproof.reports.site.data import check_page, crate, data_page
+from nashproof.reports.site.data import check_page, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
 from nashproof.reports.site.laws import laws_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, tables_page, transcription_page
@@ -64,7 +64,6 @@ FILES_OF_SITE: tuple[MakeFiles, ...] = (
     games_index.files,
     laws_page.files,
     data_page.files,
-    crate.files,
 )
 
 TYPESET = (letter.files, letter.whole)  # by Typst, whose threads hang in a forked process

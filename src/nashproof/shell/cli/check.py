@@ -3,7 +3,8 @@
 With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
-With --second the second one checks alone: `report` has asked the first one.
+With --second the second one checks alone: `report` has asked the first one. With --proved the
+checker that is itself proved checks alone what it covers; `make prove` builds it.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--second", action="store_true", help="the second checker alone, which needs Node"
     )
+    parser.add_argument(
+        "--proved",
+        action="store_true",
+        help="the proved checker alone, which `make prove` builds, on what it covers",
+    )
     add_manifest(parser)
 
 
@@ -56,6 +62,8 @@ def run(arguments: Namespace) -> int:
 
     if arguments.second:
         return _second_alone(arguments)
+    if arguments.proved:
+        return _proved_alone(arguments)
     with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
@@ -105,6 +113,33 @@ def _second_alone(arguments: Namespace) -> int:
         write_text(arguments.output, json_text({"accepted": accepted}))
     words = f"{how_many(len(certificates), 'certificate')} accepted by nashcheck.js"
     give(arguments, words, {"checkers": ["nashcheck.js"], "accepted": accepted})
+    return 0
+
+
+def _proved_alone(arguments: Namespace) -> int:
+    """Write what the proved checker accepted; status 1 if it refused something that it covers."""
+    from nashproof.shell.checker import canonical_files, games_for
+    from nashproof.shell.library.proofs import files_to_check
+    from nashproof.shell.progress import Progress
+    from nashproof.shell.proved_checker import proved_answers
+
+    certificates, folder = files_to_check(arguments.certificates, arguments.games)
+    games = games_for(certificates, canonical_files(folder))
+    with Progress("checking certificates with the proved checker", quiet=arguments.quiet):
+        answers = proved_answers(certificates, games)
+    refused = [
+        f"{a.answer} {a.sha256} {a.file}: {a.words}" for a in answers if a.answer == "refused"
+    ]
+    if refused:
+        return _not_all(refused, "nashcheck-proved", len(certificates))
+    accepted = {a.sha256: a.words for a in answers if a.answer == "accepted"}
+    if arguments.output:
+        write_text(arguments.output, json_text({"accepted": accepted}))
+    outside = sum(a.answer == "outside" for a in answers)
+    words = f"{how_many(len(answers) - outside, 'certificate')} accepted by the proved checker"
+    words += f"; {outside} are outside what it covers" * bool(outside)
+    record = {"checkers": ["nashcheck-proved"], "accepted": accepted, "outside": outside}
+    give(arguments, words, record)
     return 0
 
 

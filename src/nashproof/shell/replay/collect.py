@@ -1,13 +1,11 @@
-"""What the pipeline has written below results/, read back for the report. Part of the shell.
+"""All that the report shows, made in its run or accepted in it. Part of the shell.
 
-A file that is not as made in this run stops everything, and so does a certificate that the checker
-does not accept in this run.
+Of results/ it reads certificates alone. One that is not as made in this run stops everything, and
+so does one that the checker does not accept in this run.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,42 +23,33 @@ from nashproof.documents.document import Document, read_document
 from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
 from nashproof.documents.texts.transcription import Row, read_transcription
 from nashproof.errors import StaleResult
-from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
-from nashproof.games.formats.canonical import read_game
+from nashproof.games.formats.canonical import ending, read_game
 from nashproof.games.game import Game
+from nashproof.play.enumeration import sizes
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
 from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
 from nashproof.shell.replay.laws import remade_law
-from nashproof.shell.replay.remade import (
-    Judgement,
-    RemadeGame,
-    Task,
-    games_of,
-    judged,
-    make_beside,
-    need_same_record,
-    need_same_text,
-)
+from nashproof.shell.replay.remade import Judgement, RemadeGame, Task, games_of, judged, make_beside
 from nashproof.shell.replay.tables import (
+    matrix_of,
     programs,
     proved_sets,
     proved_value,
     remade_eliminations,
-    remade_sizes,
 )
 
-ABOUT_A_GAME = (proved_sets, proved_value, remade_sizes)  # besides eliminations
+ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
 
 def collect(data: Path, results: Path, checking: Checking) -> Results:
-    """The Results of a whole run, read from disk.
+    """The Results of a whole run.
 
-    nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made again
-    in this run: games, verdicts, tables. Raises InputError if a file differs, or a certificate was
-    not accepted.
+    nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made in
+    this run: games, verdicts, tables. Raises InputError if a certificate is missing, is another one
+    than this run made, or was not accepted.
     """
     documents = _documents(data)
     transcriptions = {
@@ -69,7 +58,7 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
     silhouettes = {
         p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
     }
-    games = games_of(data, results, _game_names(data))
+    games = games_of(data, _game_names(data))
     _import_what_all_need()
     tasks = _to_make(data, results, documents.values(), games)
     make_beside(tasks, processes_for(len(checking.certificates)))
@@ -114,6 +103,7 @@ def _to_make(
         *(partial(remade_law, place, data, results) for place in sorted(data.glob("laws/*.toml"))),
         *(partial(remade_eliminations, results, g) for g in by_size if g.name not in of_documents),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
+        *(partial(matrix_of, game) for game in by_size),
     ]
 
 
@@ -169,15 +159,12 @@ def _need_accepted(
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
     """What the Results have of each game."""
-    values = {name: proved_value(results, game) for name, game in games.items()}
     return {
-        "games": {name: _read(game.place.name, game.text) for name, game in games.items()},
-        "values": values,
-        "sizes": {name: remade_sizes(results, game) for name, game in games.items()},
-        "matrices": {
-            name: _matrix(results / "play" / name / "normal-form-full.csv") for name in games
-        },
-        "programs": {name: programs(results, game, values[name]) for name, game in games.items()},
+        "games": {name: _read(name + ending(game.game), game.text) for name, game in games.items()},
+        "values": {name: proved_value(results, game) for name, game in games.items()},
+        "sizes": {name: sizes(game.game) for name, game in games.items()},
+        "matrices": {name: matrix_of(game) for name, game in games.items()},
+        "programs": {name: programs(game) for name, game in games.items()},
         "sets": {name: proved_sets(results, game) for name, game in games.items()},
         "eliminations": {name: remade_eliminations(results, game) for name, game in games.items()},
     }
@@ -216,8 +203,6 @@ def collect_document(
     verdicts = [_with_statements(results, verdict) for verdict in judgement.verdicts]
     names = sorted({r.game for v in verdicts for r in v.claims if r.game})
     texts = {Path(name).stem: (name, text) for name, text in judgement.games.items()}
-    for name, text in judgement.games.items():
-        need_same_text(results / "games" / name, text, "audit")
     return Results(
         documents={document.id: document},
         verdicts={document.id: [_with_sentences(v, accepted) for v in verdicts]},
@@ -238,14 +223,9 @@ def _naturally(name: str) -> list[tuple[int, str]]:
 
 
 def _verdicts(results: Path, document: Document[Claim], data: Path) -> list[VerdictRecord]:
-    """The verdicts on a document as judged in this run. Raises InputError if the file below
-    results/ has others, or if a certificate is another one."""
-    judgement = judged(document, data)
-    place = results / f"claims/{document.id}.json"
-    need_same_record(place, [v.to_json() for v in judgement.verdicts], "audit")
-    for name, text in judgement.games.items():
-        need_same_text(results / "games" / name, text, "build")
-    return [_with_statements(results, verdict) for verdict in judgement.verdicts]
+    """The verdicts on a document as judged in this run. Raises InputError if a certificate below
+    results/ is another one."""
+    return [_with_statements(results, verdict) for verdict in judged(document, data).verdicts]
 
 
 def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
@@ -272,11 +252,3 @@ def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> Verd
             **vars(claim) | {"sentence": accepted[claim.sha256] if claim.certificate else ""}
         )
     )
-
-
-def _matrix(place: Path) -> list[list[Rational]] | None:
-    if not place.exists():
-        return None
-    rows = [row[1:] for row in csv.reader(io.StringIO(read_text(place)))][1:]
-    number = {cell: rational(cell) for cell in {cell for row in rows for cell in row}}  # few
-    return [[number[cell] for cell in row] for row in rows]

@@ -25,17 +25,16 @@ from nashproof.claims.laws.whole_numbers import (
 from nashproof.errors import StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.games.card_games import variant_name
-from nashproof.games.formats.canonical import ending, game_text
+from nashproof.games.formats.canonical import game_text
 from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
-from nashproof.shell.replay.remade import need_same_record, need_same_text, once
+from nashproof.shell.replay.remade import need_same_text, once
 from nashproof.shell.replay.tables import figure_of, need_game, statement_of
 from nashproof.solve.parameters.rational_fit import Law
 
 
 def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
-    """The record of the answer to a question, which the file below results/ must have.
+    """The record of the answer to a question, from certificates below results/.
 
     A law of decks is made of certified values. Proofs for all large decks are added if there is
     one for each remainder and the form holds at every deck below. Any other question is answered
@@ -47,20 +46,14 @@ def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
 
 def law_record(question: LawQuestion, results: Path) -> LawRecord:
     """As ``remade_law``, of a question."""
-    place = results / f"claims/laws/{question.id}.json"
     record = _of_decks(question, results) if question.vary == "cards" else None
-    if record is None:
-        record = _answered(question, results)
-    need_same_record(place, record, "law")
-    return record
+    return record if record is not None else _answered(question, results)
 
 
 def _answered(question: LawQuestion, results: Path) -> LawRecord:
     """The record as answered in this run, with the same certificates below results/."""
     key = ("law", repr(question), repr(question.table.data))
     answer: LawAnswer = once(key, lambda: answer_law(question))
-    for name, text in answer.games.items():
-        need_same_text(results / "games" / name, text, "law")
     for name, text in answer.certificates.items():
         need_same_text(results / "certificates/_laws" / name, text, "law")
     return answer.record
@@ -90,7 +83,7 @@ def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
 def _value(question: LawQuestion, results: Path, n: int) -> Rational:
     """The certified value at a number of cards."""
     place = results / f"certificates/_laws/{question.id}-{n}.json"
-    text, sha256 = read_text(place), _digest(question, results, n)
+    text, sha256 = read_text(place), _digest(question, n)
 
     def read() -> tuple[str, Rational]:
         about, statement = statement_of(place, text, GameValue)
@@ -101,18 +94,10 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
     return value
 
 
-def _digest(question: LawQuestion, results: Path, n: int) -> str:
-    """The digest of the game at a number of cards; its file must be the same as built here."""
+def _digest(question: LawQuestion, n: int) -> str:
+    """The digest of the game at a number of cards, as built in this run."""
     key = ("law game", repr(question.table.data), repr(question.changes(n)))
-    text, end = once(key, lambda: _text(question, n))
-    name = variant_name(question.game, question.changes(n)) + end
-    need_same_text(results / "games" / name, text, "law")
-    return digest(text)
-
-
-def _text(question: LawQuestion, n: int) -> tuple[str, str]:
-    game = question.game_at(n)
-    return game_text(game), ending(game)
+    return once(key, lambda: digest(game_text(question.game_at(n))))
 
 
 def _proof(question: LawQuestion, results: Path, law: Law, remainder: int, place: Path) -> LawProof:
@@ -131,7 +116,7 @@ def _proof(question: LawQuestion, results: Path, law: Law, remainder: int, place
         }
 
     about, entry = once(("law proof", digest(text), place.name, law.text, remainder), read)
-    need_game(about, place, _digest(question, results, int(entry["from"])))
+    need_game(about, place, _digest(question, int(entry["from"])))
     return entry
 
 

@@ -1,11 +1,10 @@
-"""What ``report`` makes again in its own run, and compares with the files below results/.
+"""What ``report`` makes in its own run: games, verdicts, and all that no certificate proves.
 
-A file there is believed only where it is the same. Part of the shell, beside ``collect``.
+Of the files below results/ it reads certificates alone. Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,12 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.errors import InputError, StaleResult
-from nashproof.games.formats.canonical import ending, game_text
+from nashproof.errors import StaleResult
+from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
 from nashproof.shell.checker import CheckerHere
-from nashproof.shell.files import read_json, read_text
+from nashproof.shell.files import read_text
 from nashproof.solve.processes import can_fork, counter, helpers, taken_by
 
 if TYPE_CHECKING:
@@ -117,12 +116,11 @@ def _try(task: Task) -> None:
 
 @dataclass(frozen=True)
 class RemadeGame:
-    """A game of data/games as built in this run, with its canonical text and where that stands."""
+    """A game of data/games as built in this run, with its canonical text."""
 
     name: str
     game: Game
     text: str
-    place: Path
 
     @cached_property
     def sha256(self) -> str:
@@ -130,23 +128,11 @@ class RemadeGame:
         return digest(self.text)
 
 
-def remade_game(name: str, game: Game, results: Path) -> RemadeGame:
-    """The game of that name, whose canonical file below results/ is the same as built here.
-
-    Raises InputError if it is another one.
-    """
-    text, place = game_text(game), results / f"games/{name}{ending(game)}"
-    need_same_text(place, text, "build")
-    return RemadeGame(name, game, text, place)
-
-
-def games_of(data: Path, results: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
-    """The games of data/games by name, each with a file below results/ that is the same."""
+def games_of(data: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
+    """The games of data/games by name. Raises InputError."""
     places = {p.stem: p for p in game_files.games_in(data / "games")}
-    return {
-        name: remade_game(name, game_files.read_game_files([places[name]]), results)
-        for name in names
-    }
+    games = {name: game_files.read_game_files([places[name]]) for name in names}
+    return {name: RemadeGame(name, game, game_text(game)) for name, game in games.items()}
 
 
 def need_same_text(place: Path, text: str, verb: str) -> None:
@@ -160,42 +146,6 @@ def need_same_text(place: Path, text: str, verb: str) -> None:
             f"the same: run {verb} again",
             f"{place}:{line}",
         )
-
-
-def need_same_record(place: Path, record: Any, verb: str, path: str = "") -> None:
-    """Refuse a JSON file that is not this record; names the field that differs."""
-    _need_same(place, read_json(place), json.loads(json.dumps(record)), verb, path)
-
-
-def _need_same(place: Path, known: Any, right: Any, verb: str, path: str) -> None:
-    if known == right:
-        return
-    if isinstance(known, dict) and isinstance(right, dict):
-        for key in dict.fromkeys([*right, *known]):
-            own = f"{path}.{key}" if path else str(key)
-            if key not in known or key not in right:
-                raise _differs(place, own, known.get(key), right.get(key), verb)
-            _need_same(place, known[key], right[key], verb, own)
-    if isinstance(known, list) and isinstance(right, list) and len(known) == len(right):
-        for number, (one, other) in enumerate(zip(known, right)):
-            _need_same(place, one, other, verb, f"{path}[{_name(other, number)}]")
-    raise _differs(place, path, known, right, verb)
-
-
-def _name(record: Any, number: int) -> str:
-    """By which an entry of a list is known: its id or name if it has one, else its number."""
-    own = record if isinstance(record, dict) else {}
-    return str(own.get("id", own.get("name", number)))
-
-
-def _differs(place: Path, path: str, known: Any, right: Any, verb: str) -> InputError:
-    def short(value: Any) -> str:
-        text = "nothing" if value is None else json.dumps(value, ensure_ascii=False)
-        return text if len(text) <= 60 else text[:60] + "..."
-
-    return StaleResult(
-        f"{path or 'the whole'}: {short(known)}", f"{short(right)}: run {verb} again", str(place)
-    )
 
 
 # Documents

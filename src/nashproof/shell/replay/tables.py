@@ -1,17 +1,17 @@
-"""What results/ has of each game, for ``report``: bound to the game by its name, or made again.
+"""What is shown of each game: certificates of results/ that are about it, or made in this run.
 
 A value or a whole set is believed as nashcheck proves it, if it is about the game and the player of
-its file's name. All else is made again in this run. Part of the shell, beside ``collect``.
+its file's name. All else is made in this run, and no file of it is read. Part of the shell, beside
+``collect``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import Certificate, digest, stated_in
 from nashproof.certificates.move_ranges import charts
 from nashproof.certificates.statement import Statement
@@ -21,16 +21,17 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.errors import InputError, StaleResult, quoted
-from nashproof.exact.numbers import Rational, number_text
-from nashproof.games.game import GameSizes
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
+from nashproof.play.enumeration import small_normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.reports.results import ProvedValue
+from nashproof.reports.results import Matrix, ProvedValue
 from nashproof.shell.files import read_json, read_text
-from nashproof.shell.replay.remade import RemadeGame, need_same_record, need_same_text, once
+from nashproof.shell.replay.remade import RemadeGame, need_same_text, once
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
-from nashproof.solve.zero_sum import cross_checks, with_canonical_plans
+from nashproof.solve.zero_sum import with_canonical_plans
 
 S = TypeVar("S", bound="Statement[Any]")
 
@@ -88,37 +89,27 @@ def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
     return statement
 
 
-# Counts and programs
+# Payoffs and programs
 
 
-def remade_sizes(results: Path, game: RemadeGame) -> GameSizes:
-    """The sizes of a game; its folder of tables must be as made in this run."""
-    from nashproof.shell.library import enumerate_strategies
-
-    def made() -> tuple[GameSizes, Mapping[str, str]]:
-        tables = enumerate_strategies(game.game)
-        return tables.sizes, tables.texts()
-
-    sizes, texts = once(("enumerated", game.sha256), made)
-    for name, text in texts.items():
-        need_same_text(results / "play" / game.name / name, text, "enumerate")
-    return sizes
+def matrix_of(game: RemadeGame) -> Matrix | None:
+    """The payoffs to player 1 in full pure strategies; None if there are too many, or no two
+    players."""
+    return once(("matrix", game.sha256), lambda: _matrix(game.game))
 
 
-def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:
-    """The kinds of linear program that give the value, as the solution below results/ must say."""
-    place = results / f"solve/{game.name}.json"
-    if proved is None:
-        need_same_record(place, {"title": game.game.title, "value": "none"}, "solve")
-        return []
-    others = cross_checks(game.game) if game.game.has_tree else {}
-    value = number_text(proved.value)
-    gave = {name: value for name in ("sequence form", *others)}
-    plans = {"plans": encode(proved.plans)}
-    record = read_json(place)
-    right = {"title": game.game.title, "value": value, "programs": gave} | plans
-    need_same_record(place, {**record, **right} if isinstance(record, dict) else right, "solve")
-    return [*gave]
+def _matrix(game: Game) -> Matrix | None:
+    form = small_normal_form(game, player=1, reduced=False)
+    if form is None:
+        return None
+    rows = form.numerators.tolist()
+    number = {cell: QQ(cell, form.denominator) for cell in {c for row in rows for c in row}}  # few
+    return [[number[cell] for cell in row] for row in rows]
+
+
+def programs(game: RemadeGame) -> Sequence[str]:
+    """The kinds of linear program that gave the value in this run; none if it is not zero-sum."""
+    return () if game.game.constant is None else _solved(game)[0]
 
 
 # Values
@@ -134,7 +125,7 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
             )
         return None
     if len(game.game.infosets) <= CANONICAL_SETS:
-        need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
+        need_same_text(place, _solved(game)[1], "solve")
     return value_in(certificate_about(place, game.sha256, GameValue), place)
 
 
@@ -156,9 +147,17 @@ def figure_of(statement: GameValue, place: Path) -> Rational:
     return exact
 
 
-def _solved(game: RemadeGame) -> str:
-    solution = with_canonical_plans(game.game, solution_of(game.sha256, game.game, "highs"))
-    return value_certificate(game.game, game.sha256, solution).text()
+def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
+    """The programs that gave the value in this run, and its certificate if plans are drawn."""
+    return once(("solved", game.sha256), lambda: _solve(game))
+
+
+def _solve(game: RemadeGame) -> tuple[Sequence[str], str]:
+    solution = solution_of(game.sha256, game.game, "highs")
+    if len(game.game.infosets) > CANONICAL_SETS:
+        return (*solution.values,), ""
+    drawn = with_canonical_plans(game.game, solution)
+    return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
 
 
 # Sets and eliminations

@@ -24,7 +24,7 @@ from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
 from nashproof.claims.kinds.profiles.deviations import bound_tree
-from nashproof.claims.named_rows import certain, indexed, rows_at
+from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
@@ -38,7 +38,8 @@ from nashproof.format.fields import Player, StatedText, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
-from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan
+from nashproof.play.best_response import best_response
+from nashproof.play.strategies import plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import set_search
 from nashproof.solve.optimal.sets import OptimalSet
@@ -229,20 +230,18 @@ def _piece(game: Game, piece: GainPiece) -> PureGain:
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
-    """What somebody gains in the middle of a piece outside, by the strategy of its proof."""
+    """What the player of a piece outside gains in its middle, at most."""
     game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
     player, at = piece.player, {name: (piece.low + piece.high) / 2}
     rows = rows_at(statement.profile, game, at)
-    plans = list(plans_of(game, rows))
-    before = expected_payoffs(game, plans)[player - 1]
-    plans[player - 1] = pure_plan(game, player, indexed(game, player, piece.strategy))
-    gain = expected_payoffs(game, plans)[player - 1] - before
+    response = best_response(game, plans_of(game, rows), player)
+    strategy = strategy_names(game, response.strategy)
     return said(
         "At {at}, for instance, {player} gains {gain} by playing {moves}.",
         at=point_text(at),
         player=who(player),
-        gain=format_exact(gain),
-        moves=strategy_words(who.strategy(player, piece.strategy, certain(game, rows, player))),
+        gain=format_exact(response.gain),
+        moves=strategy_words(who.strategy(player, strategy, certain(game, rows, player))),
     )
 
 

@@ -19,7 +19,6 @@ FILES = {  # a file of the folder data/ -> what it holds
     "claims.schema.json": "JSON Schema of a row of claims.csv",
     "errata.json": "Errata, notes and what stands, with the places and the proofs",
     "errata.schema.json": "JSON Schema of errata.json",
-    "ro-crate-metadata.json": "RO-Crate: one assessment a statement, and the program that made it",
 }
 
 
