@@ -17,6 +17,7 @@ EXISTS = {"kuhn-ace-need-not-be-bet": "not always", "family-not-all": "there are
 ANY_ROUND = {
     "lists-further-rounds": "strategies that end up being dominated",
     "easy-forced-moves": "choices that come out as forced",
+    "burn-forward": "forward induction, which is elimination in turn",
 }
 UNIVERSAL = re.compile(
     r"\b(whatever|whichever|however|any(one|thing)?|every(body|thing)?|all|each|always|never)\b"
