@@ -1,1 +1,0 @@
-"""The exact equilibrium near numbers that a program computed in floats."""
