@@ -49,7 +49,7 @@ ELSEWHERE = {
     "audit": {"document", "report", "output", "allow_none"},
     "catalogue": {"output"},
     # the library runs the first checker, on certificates of today's format
-    "check": {"output", "second"},
+    "check": {"output", "second", "proved"},
     "report": {"output"},
     "tournament": {"output"},
     "outcomes": {"output"},
