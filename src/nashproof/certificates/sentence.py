@@ -180,19 +180,6 @@ class Exactly:
         return f"{self.measure} is exactly {self.exact}."
 
 
-class Value(NamedTuple):
-    """An exact number, and what it is in decimals; both "" of what is its own value."""
-
-    exact: str = ""
-    near: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.exact} ({self.near})" if self.near else self.exact
-
-    def __bool__(self) -> bool:
-        return bool(self.exact)
-
-
 @dataclass(frozen=True)
 class Plays:
     """How a sentence begins: when a player plays a strategy."""
@@ -274,14 +261,9 @@ def sentences(*some: str) -> Said:
 
 def format_exact(x: Any, places: int = 4) -> str:
     """A number, or an expression, for the reader: the fraction, then the decimal."""
-    return str(exact_value(x, places))
-
-
-def exact_value(x: Any, places: int = 4) -> Value:
-    """The same in its two parts."""
     if not hasattr(x, "denominator") or x.denominator == 1:
-        return Value(number_text(x))
-    return Value(number_text(x), _near(x, places))
+        return number_text(x)
+    return f"{number_text(x)} ({_near(x, places)})"
 
 
 def _near(x: Any, places: int) -> str:
@@ -327,11 +309,6 @@ def range_words(low: Rational, high: Rational) -> str:
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
 
 
-def intervals_text(intervals: Iterable[Interval]) -> str:
-    """A union of closed intervals."""
-    return " and ".join(map(str, intervals)) or "none"
-
-
 def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) -> str:
     """The intervals of parameters, those of one interval together."""
     together: dict[str, list[str]] = {}
@@ -368,7 +345,7 @@ def moves_words(between: Part, moves: Iterable[shapes.Move]) -> Said:
     return joined(between, (Move(move.action, move.infoset) for move in moves))
 
 
-def valued(x: Number, at: Mapping[str, Rational]) -> Rational:
+def valued(x: Number | str, at: Mapping[str, Rational]) -> Rational:
     """A number of a certificate at a point of its parameters."""
     if isinstance(x, Rational):
         return x

@@ -111,12 +111,6 @@ def finding_of(claim: Claim, case: Case) -> Finding:
         return Open(f"No proof: {error}.")
 
 
-def _accepted(finding: Finding, refusal: Refusal) -> Finding:
-    """The finding, or Open with the reason where its certificate is not accepted."""
-    reason = "" if isinstance(finding, Open) else refusal(finding.certificate.text())
-    return Open(f"No proof: nashcheck {reason}.") if reason else finding
-
-
 def _decide(
     case: Case, refusal: Refusal, reading: Reading[Claim], offer: Offer[Claim] | None = None
 ) -> DecidedClaim:
@@ -124,9 +118,12 @@ def _decide(
     decided = offer or reading
     claim = decided.claim
     try:
-        finding = _accepted(finding_of(claim, case), refusal)
+        finding = finding_of(claim, case)
     except InputError as error:
         raise error.at(decided.origin) from None
+    text = "" if isinstance(finding, Open) else finding.certificate.text()
+    if reason := refusal(text) if text else "":
+        finding, text = Open(f"No proof: nashcheck {reason}."), ""
     answered = isinstance(finding, Proved) and claim.asks
     name = claim.game_name(case.profiles)
     who = Names.of(case.games(name, decided.origin)[0]) if name else Names()
@@ -137,13 +134,14 @@ def _decide(
         game_id(name),
         "answered" if answered else finding.outcome,
         *words_of(claim, finding, who),
+        text,
     )
 
 
-def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said, str]:
-    """What is computed and why, in words, and the text of the certificate ("": there is none)."""
+def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said]:
+    """What is computed and why, in words."""
     if isinstance(finding, Open):
-        return Said(finding.known), Said(finding.reason), ""
+        return Said(finding.known), Said(finding.reason)
     proof = finding.certificate
     at = AtPoint(point_text(finding.at)) if finding.at else ""
-    return claim.result(proof, who), Said(at, claim.why(proof, who)), proof.text()
+    return claim.result(proof, who), Said(at, claim.why(proof, who))

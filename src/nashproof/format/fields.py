@@ -25,7 +25,13 @@ from nashproof.format.damages import (
     number_texts,
 )
 from nashproof.format.names import Names
-from nashproof.format.naming import Naming, form_words, frontier_words, mathematics, range_words
+from nashproof.format.naming import (
+    Naming,
+    form_words,
+    frontier_words,
+    mathematics,
+    stated_range_words,
+)
 from nashproof.format.number_damages import some
 from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term, terms_of
 from nashproof.games.game import Game
@@ -455,7 +461,7 @@ class Range(Key[StatedRange]):
         return stated_changes(site)
 
     def words(self, value: StatedRange, naming: Naming) -> str:
-        return range_words(value, naming)
+        return stated_range_words(value, naming)
 
 
 # Tables within a table

@@ -149,7 +149,7 @@ def form_words(terms: Sequence[Term], naming: Naming) -> str:
     return " plus ".join(parts)
 
 
-def range_words(stated: StatedRange, naming: Naming) -> str:
+def stated_range_words(stated: StatedRange, naming: Naming) -> str:
     """What is stated of the range of a form."""
     low, high = map(mathematics, stated.ends)
     rounded = f", to {stated.decimals} decimals" if stated.decimals else ""

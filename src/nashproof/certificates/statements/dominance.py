@@ -28,6 +28,7 @@ from nashproof.certificates.sentence import (
 )
 from nashproof.certificates.shapes import Frontier, Mixture, Move, Moves, MoveWeights, Strategy
 from nashproof.certificates.statement import Statement
+from nashproof.errors import CertificateError
 from nashproof.exact.numbers import Rational, number_text
 
 Sense = Literal["weakly", "strictly"]
@@ -137,7 +138,8 @@ class Dominance(Statement["Dominance.Witness"]):
 
     def _undominated(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
         """That moves are part of a best response to beliefs."""
-        assert isinstance(proof, Belief)
+        if not isinstance(proof, Belief):
+            raise CertificateError("another proof", "a belief")
         these = "this move" if len(entry.makes) == 1 else "these moves"
         weakly = self.sense == "weakly"
         best = said(
@@ -151,7 +153,8 @@ class Dominance(Statement["Dominance.Witness"]):
 
     def _not_by(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
         """Against which strategy moves do as well as what replaces them."""
-        assert isinstance(proof, CounterExample)
+        if not isinstance(proof, CounterExample):
+            raise CertificateError("another proof", "a counter-example")
         opponent = 3 - entry.player
         plays = strategy_words(who.strategy(opponent, proof.opponent))
         example = said(

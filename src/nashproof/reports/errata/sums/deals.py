@@ -11,7 +11,7 @@ from math import gcd, lcm, prod
 from typing import TypeAlias
 
 from nashproof.certificates.codec import Number
-from nashproof.exact.expressions import evaluate, expression
+from nashproof.certificates.sentence import valued
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
@@ -96,16 +96,11 @@ def at_point(
     """A profile at a point of its parameters."""
     return {
         player: {
-            name: {action: number_at(x, at) for action, x in actions.items()}
+            name: {action: valued(x, at) for action, x in actions.items()}
             for name, actions in strategy.items()
         }
         for player, strategy in players.items()
     }
-
-
-def number_at(x: str | Rational, at: Mapping[str, Rational]) -> Rational:
-    """A number, or an expression in parameters at a point."""
-    return evaluate(expression(x, tuple(at)), at) if isinstance(x, str) else x
 
 
 # Payoffs

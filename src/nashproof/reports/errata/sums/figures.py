@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from nashproof.certificates.sentence import valued
 from nashproof.certificates.shapes import Event, Move
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
@@ -20,7 +21,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals, number_at
+from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals
 from nashproof.reports.errata.sums.worked import comes_out
 
 Item: TypeAlias = MeasuredFigure | ComparedSides
@@ -90,7 +91,7 @@ class Reckoning:
     def number(self, x: str | Rational) -> Parametric:
         """A number of the statement."""
         at = self.statement.at
-        return number_at(x, at) if at else parametric(x, self.parameters)
+        return valued(x, at) if at else parametric(x, self.parameters)
 
     def quotient(self, side: ProfileNumber) -> Quotient:
         """The ways of a figure."""
