@@ -14,6 +14,18 @@ from examples import ROOT
 from nashproof.shell import progress
 
 
+def test_an_interruption_while_a_helper_is_being_imported(tmp_path):
+    """A module that is half imported has no function yet that ends what it started."""
+    code = (
+        "import os, signal, sys, types; from nashproof.shell import interrupts\n"
+        "with interrupts.ended_by_interrupts():\n"
+        "    for name in interrupts.HELPERS: sys.modules[name] = types.ModuleType(name)\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (130, "nashproof: interrupted\n")
+
+
 @pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
 def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
     """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""

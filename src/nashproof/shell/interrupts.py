@@ -47,8 +47,9 @@ def _end_now(*_: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one changes nothing
     remove_unfinished()
     for name in HELPERS:
-        if module := sys.modules.get(name):
-            module.end_all()
+        # a module that is being imported may be there without it, and has started nothing yet
+        if end_all := getattr(sys.modules.get(name), "end_all", None):
+            end_all()
     for child in tuple(CHILDREN):
         child.kill()
     os.write(2, b"\r\x1b[K" * os.isatty(2) + b"nashproof: interrupted\n")
