@@ -15,7 +15,6 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Open
 from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
-from nashproof.claims.probing.profiles import ProfileDamage, profile_damages
 from nashproof.documents.assertions import COMMON, claims_of
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import ProfileText, profiles_in
@@ -24,6 +23,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, parts
 from nashproof.format.fields import damages
 from nashproof.games.game import Game
+from nashproof.second_reader.damaged_profiles import ProfileDamage, profile_damages
 
 Found = TypeVar("Found", Damage, ProfileDamage)
 
