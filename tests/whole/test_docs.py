@@ -114,3 +114,9 @@ def test_what_the_page_on_other_tools_shows_is_printed(tmp_path):
         lines = iter(out.splitlines())
         assert (status, err) == (0, "") and shown
         assert [x for x in shown.splitlines() if x != "..." and x not in lines] == []
+
+
+def test_no_docstring_needs_the_one_above_it():
+    """A reader who lands on a function sees there what it returns."""
+    sources = [*(ROOT / "src").rglob("*.py"), *(ROOT / "workflow").rglob("*.py")]
+    assert [path.name for path in sources if '"""The same' in path.read_text("utf-8")] == []

@@ -223,6 +223,6 @@ def _spread(places: Integers, values: list[float]) -> Floats:
 
 
 def _exact(places: Integers, values: list[Rational]) -> list[Rational]:
-    """The same in exact numbers."""
+    """The exact values at their places; 0 where there is none."""
     zero = QQ(0)
     return [zero if k < 0 else values[k] for k in places.tolist()]

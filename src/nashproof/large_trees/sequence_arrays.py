@@ -149,7 +149,7 @@ def _face(
     costs: list[int] | Integers,
     scale: int,
 ) -> SparseProgram:
-    """The same, with all columns: those of sequences that are not ``best`` must be 0."""
+    """The face with all columns: those of sequences that are not ``best`` must be 0."""
     import numpy as np
 
     equal, aim = program.equal.copy(), np.zeros(program.width, dtype=np.int64)

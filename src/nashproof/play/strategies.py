@@ -278,7 +278,7 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:
     """A pure strategy without the sets that its own moves exclude.
 
-    The strategy of a player who forgets stays as it is.
+    The strategy of a player without perfect recall stays as it is.
 
     >>> from nashproof.games.examples import kuhn
     >>> reduce_strategy(kuhn(), 1, {0: 1, 1: 0, 2: 1, 3: 0, 4: 0, 5: 1})

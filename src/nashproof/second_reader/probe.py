@@ -79,7 +79,7 @@ def unused_excuses(document: Document[Claim], tried: Collection[Tried]) -> list[
 
 
 def _excused(tried: Tried, excuses: Mapping[str, str]) -> Tried:
-    """The same with the first excuse whose key is the beginning of the damage, ``*`` any word."""
+    """What was tried, with the first excuse whose key begins the damage; ``*`` is any word."""
     text = str(tried.damage)
     for key in () if tried.noticed else excuses:
         pattern = " ".join(r"\S+" if word == "*" else re.escape(word) for word in key.split(" "))

@@ -224,7 +224,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
+    """As ``read_games``, for games with perfect recall: raises InputError for others, too."""
     names = tuple(names)
     games = read_games(names, changes)
     for game, name in zip(games.values(), by_identifier(names).values()):

@@ -97,7 +97,7 @@ def preferred_plans(
 def _one_after_the_other(
     players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan], known: tuple[Plan, Plan]
 ) -> tuple[PreferredPlan, PreferredPlan]:
-    """The same from a ``known`` optimal plan of each; of the first one, two are known then."""
+    """The preferred plans from a ``known`` plan of each; of the first one, two are known then."""
     one, two = players
     first = preferred_plan(replace(one, opponent_plan=known[1]), plans[0])
     mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(known[0], first.plan))

@@ -55,7 +55,7 @@ class Words:
         return f"${self.in_formula(text)}$"
 
     def in_formula(self, text: str | Rational) -> str:
-        """The same as a part of a longer formula."""
+        """A number or an expression as a part of a longer formula."""
         text = text if isinstance(text, str) else number_text(text)
         return NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)
 

@@ -62,7 +62,7 @@ class Retelling:
         return [*whole, Sentence(text)]
 
     def text(self, said: Said) -> str:
-        """The same as one text."""
+        """The sentences as one text."""
         return " ".join(sentence.text for sentence in self.sentences(said))
 
     def _retold(self, parts: Iterable[Part]) -> Iterator[str | Player | End]:

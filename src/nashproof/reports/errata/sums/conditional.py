@@ -55,7 +55,7 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
 
 
 def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
-    """The same with parameters, for one deal and no move: a product for each end that can be
+    """The sum with parameters, for one deal and no move: a product for each end that can be
     reached, ``p + (1 - p) · (-2) = 3 * p - 2``."""
     item = _first_wrong(statement)
     if not isinstance(item, MeasuredFigure) or not isinstance(item.left.of, ExpectedPayoff):

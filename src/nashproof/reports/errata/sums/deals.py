@@ -117,7 +117,7 @@ def worth(strategies: Strategies, deal: Deal) -> Rational:
 
 
 def written(strategies: Strategies, deal: Deal) -> str:
-    """The same as a sum of products, one an end that is reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
+    """What a deal pays as a sum of products, one an end reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
     reached = [(numbers, end) for end in deal.ends if all(numbers := factors(strategies, end))]
     text = sum_text([product_text([*map(number_text, (*ps, end.payoff))]) for ps, end in reached])
     total = number_text(worth(strategies, deal))
