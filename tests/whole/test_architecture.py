@@ -153,6 +153,7 @@ ONLY_IN = {
 FLOATS = {
     "reports/pictures/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
+    "linear_programs/pulp_model",
     "linear_programs/floats/solver_worker",
     "linear_programs/floats/solver_client",
     "linear_programs/floats/highs",
