@@ -10,8 +10,8 @@ from nashproof.documents.profile_formats.json_rows import Ids, excerpt, object_o
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, EntryError, UnknownName, closest_name, suggestion
 from nashproof.files.json_with_lines import Item
+from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
-from nashproof.games.one_card import FIRST
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
 
@@ -90,7 +90,7 @@ def betting_keys(game: Game) -> dict[str, int]:
     letters = dict.fromkeys(PASSIVE, "p") | dict.fromkeys(ACTIVE, "b")
     keys = {}
     for i, s in enumerate(game.infosets):
-        card, *moves = s.name.split(" ")
+        card, moves = card_and_moves(s.name)
         plain = sorted(letters.get(a, "") for a in s.actions) == ["b", "p"]
         if card not in cards or not plain or not letters.keys() >= set(moves):
             return {}

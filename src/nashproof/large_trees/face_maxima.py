@@ -11,17 +11,13 @@ from collections.abc import Sequence
 from math import lcm
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.linear_programs.sparse_optimum import proposed_points
+from nashproof.large_trees.sequence_arrays import best_reply_face, sequence_arrays
+from nashproof.large_trees.sparse_optimum import proposed_points
 from nashproof.linear_programs.sparse_program import SparseProgram
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.large_trees.sequence_arrays import (
-    best_reply_face,
-    best_sequences,
-    sequence_arrays,
-    spread_weights,
-)
+from nashproof.solve.canonical_plan import best_sequences, spread_weights
 from nashproof.solve.one_card.optimal_plans import is_optimal, is_proved
 from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan, beside
 

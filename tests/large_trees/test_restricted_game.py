@@ -9,12 +9,11 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import sparse_optimum
+from nashproof.large_trees import restricted_game, self_play, sequence_arrays, sparse_optimum
+from nashproof.large_trees.self_play import Learner, learned_plans, side
 from nashproof.play.best_response import guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.solve import zero_sum as solve
-from nashproof.solve.large_trees import restricted_game, self_play, sequence_arrays
-from nashproof.solve.large_trees.self_play import Learner, learned_plans, side
 
 SECONDS = 60
 

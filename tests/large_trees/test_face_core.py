@@ -13,20 +13,16 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.card_games import game_from_table, variant
 from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import sparse_optimum
+from nashproof.large_trees import sparse_optimum
+from nashproof.large_trees.face_core import FaceForm
+from nashproof.large_trees.sequence_arrays import basis_on_face, merged_face, sequence_arrays
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.sparse_program import Basis
 from nashproof.play.payoff_table import payoff_table
 from nashproof.solve import zero_sum as solve
+from nashproof.solve.canonical_plan import best_sequences
 from nashproof.solve.game_programs import optimal_face
-from nashproof.solve.large_trees.face_core import FaceForm
-from nashproof.solve.large_trees.sequence_arrays import (
-    basis_on_face,
-    best_sequences,
-    merged_face,
-    sequence_arrays,
-)
 
 PLAYERS = st.sampled_from([1, 2])
 

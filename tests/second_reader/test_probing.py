@@ -6,11 +6,11 @@ import pytest
 from examples import HEAD, document, lookup
 from fuzz_seeds import CLAIMS
 
-from nashproof.claims.probing.probe import probe, unused_excuses
 from nashproof.documents.assertions import claims_of
 from nashproof.errors import InputError
 from nashproof.format.fields import damages
 from nashproof.format.number_damages import expression_damages, number_damages
+from nashproof.second_reader.probe import probe, unused_excuses
 
 PROFILES = """[profiles.even]
 game = "kuhn"

@@ -8,8 +8,8 @@ from strategies import games
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import matching_pennies
 from nashproof.games.formats.efg import tree_in_columns, write_efg
-from nashproof.solve.large_trees import sequence_arrays
-from nashproof.solve.optimal.secure_plans import secure_plans
+from nashproof.large_trees import sequence_arrays
+from nashproof.large_trees.secure_plans import secure_plans
 from nashproof.solve.zero_sum import meeting_value, proved_pair, solve_game
 
 CHOICE = """EFG 2 R "Choice" { "1" "2" }

@@ -5,8 +5,8 @@ from command_line import GAMES
 
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
+from nashproof.game_lists.sweeps import part_of, read_sweep
 from nashproof.games.card_games import game_from_table
-from nashproof.games.lists.sweeps import part_of, read_sweep
 from nashproof.solve.zero_sum import solve_game
 
 KUHN = (GAMES / "kuhn.toml").read_text("utf-8")

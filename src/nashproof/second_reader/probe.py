@@ -15,7 +15,6 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Open
 from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
-from nashproof.claims.probing.profiles import ProfileDamage, profile_damages
 from nashproof.documents.assertions import COMMON, claims_of
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import ProfileText, profiles_in
@@ -24,6 +23,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, parts
 from nashproof.format.fields import damages
 from nashproof.games.game import Game
+from nashproof.second_reader.damaged_profiles import ProfileDamage, profile_damages
 
 Found = TypeVar("Found", Damage, ProfileDamage)
 
@@ -79,7 +79,7 @@ def unused_excuses(document: Document[Claim], tried: Collection[Tried]) -> list[
 
 
 def _excused(tried: Tried, excuses: Mapping[str, str]) -> Tried:
-    """The same with the first excuse whose key is the beginning of the damage, ``*`` any word."""
+    """What was tried, with the first excuse whose key begins the damage; ``*`` is any word."""
     text = str(tried.damage)
     for key in () if tried.noticed else excuses:
         pattern = " ".join(r"\S+" if word == "*" else re.escape(word) for word in key.split(" "))

@@ -65,7 +65,7 @@ class Side:
         return total
 
     def placed(self, own: Integers, theirs: Integers) -> Side:
-        """The same with other places for the sequences of this player and of the opponent."""
+        """This side with other places for the sequences of this player and of the opponent."""
         return replace(self, paid=own[self.paid], other=theirs[self.other])
 
     def choices(self, plan: Floats) -> int:

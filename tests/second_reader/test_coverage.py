@@ -4,8 +4,8 @@ import pytest
 from examples import HEAD, document, entry
 
 from nashproof.certificates.envelope import digest
-from nashproof.documents.texts.coverage import coverage
 from nashproof.errors import InputError
+from nashproof.second_reader.coverage import coverage
 from nashproof.shell import cli
 
 TEXT = (

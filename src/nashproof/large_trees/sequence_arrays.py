@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.games.set_columns import SetColumns, ends_of
 from nashproof.games.tree import Tree
+from nashproof.large_trees.secure_plans import secure_plans
+from nashproof.large_trees.sparse_optimum import Point, interior_support, proposed_points
 from nashproof.linear_programs.floats.solver_client import SECONDS
-from nashproof.linear_programs.sparse_optimum import Point, interior_support, proposed_points
 from nashproof.linear_programs.sparse_program import (
     Basis,
     Merged,
@@ -24,10 +25,9 @@ from nashproof.linear_programs.sparse_program import (
     merged,
     rows_of,
 )
-from nashproof.play.best_response import worth_against
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.optimal.secure_plans import secure_plans
+from nashproof.solve.large_tree_engine import ProposedPair
 from nashproof.solve.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
@@ -40,13 +40,6 @@ STOPPED = (
     f"HiGHS did not end: its simplex method within {SIMPLEX_SECONDS} processor seconds, "
     f"its interior point method within {SECONDS}"
 )
-
-
-class ProposedPair(NamedTuple):
-    """A plan for each player, and the basis of player 1's program that they are from, if any."""
-
-    plans: tuple[Plan, Plan]
-    basis: Basis | None = None
 
 
 def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
@@ -69,7 +62,7 @@ def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
 
 def _points(game: Tree, program: SparseProgram, table: PayoffTable) -> Iterator[Point]:
     """Guesses at an optimum of player 1's program: by smaller ones, then by the whole."""
-    from nashproof.solve.large_trees.restricted_game import (
+    from nashproof.large_trees.restricted_game import (
         restricted_points,  # small games need no arrays
     )
 
@@ -131,33 +124,6 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
     return SparseProgram(width, count, costs, 1, equal, rights, scales, starts, columns, values)
 
 
-def best_sequences(who: ZeroSumPlayer) -> list[int]:
-    """The sequences of a player that only best moves against the opponent's plan lead to."""
-    import numpy as np
-
-    worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
-    if who.tree.has_columns:
-        sets = who.tree.set_columns[who.player]
-        attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
-        return np.flatnonzero(sets.played(np.flatnonzero(attains))).tolist()
-    for i, most in zip(who.game.sets_of[who.player], worth.sets):
-        s = who.game.infosets[i]
-        if s.parent in best:
-            steps = range(s.first, s.first + len(s.actions))
-            best.update(q for q in steps if worth.sequences[q] == most)
-    return sorted(best)
-
-
-def spread_weights(
-    who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]
-) -> Plan:
-    """The plan with these weights at some of a player's sequences, and 0 at the others."""
-    plan = [QQ(0)] * who.game.sequence_counts[who.player]
-    for q, weight in zip(sequences, weights):
-        plan[q] = weight
-    return tuple(plan)
-
-
 def best_reply_face(
     program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int], scale: int
 ) -> SparseProgram:
@@ -183,7 +149,7 @@ def _face(
     costs: list[int] | Integers,
     scale: int,
 ) -> SparseProgram:
-    """The same, with all columns: those of sequences that are not ``best`` must be 0."""
+    """The face with all columns: those of sequences that are not ``best`` must be 0."""
     import numpy as np
 
     equal, aim = program.equal.copy(), np.zeros(program.width, dtype=np.int64)

@@ -13,14 +13,16 @@ from strategies import games
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import sparse_optimum
+from nashproof.large_trees import preferred_plan as in_arrays
+from nashproof.large_trees import sparse_optimum
+from nashproof.large_trees.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
+from nashproof.large_trees.sequence_arrays import merged_face, sequence_arrays
 from nashproof.play.best_response import guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.strategies import is_plan
 from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
-from nashproof.solve.large_trees.sequence_arrays import best_sequences, merged_face, sequence_arrays
-from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
+from nashproof.solve.canonical_plan import best_sequences
 
 LOST = """EFG 2 R "Lost" { "1" "2" }
 ""
@@ -63,7 +65,7 @@ def test_it_is_optimal_exactly_where_no_reply_is_broken(game, player):
 
 def test_where_everything_loses_no_program_is_solved(monkeypatch):
     """Player 2 loses 1 whatever they do, and makes the first of the moves of each set."""
-    monkeypatch.setattr(canonical, "last_basis", None)
+    monkeypatch.setattr(in_arrays, "last_basis", None)
     game = tree_in_columns(LOST, "lost.efg")
     who, plan = player_of(game, 2)
     preferred = canonical.preferred_plan(who, plan)
@@ -101,7 +103,7 @@ def test_the_dual_simplex_method_comes_to_the_same_plan(player, monkeypatch):
     game = tree_in_columns(write_efg(expand(kuhn())), "kuhn.efg")
     found = []
     for near in (0, 10**6):
-        monkeypatch.setattr(canonical, "NEAR", near)
+        monkeypatch.setattr(in_arrays, "NEAR", near)
         found.append(canonical.preferred_plan(*player_of(game, player)))
     assert found[0] == found[1] and found[0].is_unique
 

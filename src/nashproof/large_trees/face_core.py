@@ -18,7 +18,7 @@ from nashproof.exact.linear_algebra import rank, solve_both
 from nashproof.exact.numbers import QQ, Vector
 from nashproof.games.columns import FITS
 from nashproof.games.set_columns import SetColumns, ends_of
-from nashproof.linear_programs.sparse_optimum import integer_rows, rationals
+from nashproof.large_trees.sparse_optimum import integer_rows, rationals
 from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgram, merged
 from nashproof.play.best_response import worth_in_columns
 from nashproof.play.payoff_table import Whole, table_in_columns, whole_numbers

@@ -13,27 +13,30 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import sparse_optimum
+from nashproof.large_trees import sparse_optimum
+from nashproof.large_trees.preferred_plan import preferred_in_arrays
+from nashproof.large_trees.sequence_arrays import (
+    basis_of_opponent,
+    basis_on_face,
+    best_reply_face,
+    merged_face,
+    proposed_plans,
+    sequence_arrays,
+)
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.sparse_program import Basis, SparseProgram, merged, rows_of
 from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.play.strategies import plan_of
-from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
-from nashproof.solve.canonical_plan import preference, preferred_plan
-from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.large_trees.sequence_arrays import (
-    basis_of_opponent,
-    basis_on_face,
-    best_reply_face,
+from nashproof.solve.canonical_plan import (
     best_sequences,
-    merged_face,
-    proposed_plans,
-    sequence_arrays,
+    preference,
+    preferred_plan,
     spread_weights,
 )
+from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.players import at_plan
 
@@ -100,7 +103,7 @@ def test_the_preferred_plan_is_the_same(game, player):
     for tree in (with_columns(game), game):
         who = solve.zero_sum_player(tree, player, solution)
         found.append(preferred_plan(who, solution.plans[player - 1]))
-    assert canonical._preferred_in_arrays(solve.zero_sum_player(tree, player, solution)) is None
+    assert preferred_in_arrays(solve.zero_sum_player(tree, player, solution)) is None
     read, other = found
     assert read.is_unique == other.is_unique and guarantee(game, player, read.plan) == who.value
     assert not read.is_unique or read.plan == other.plan

@@ -18,15 +18,15 @@ import numpy as np
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
+from nashproof.large_trees.self_play import SMALL, Side, learned_plans, side
+from nashproof.large_trees.sparse_optimum import Point, exact_points, proposed_basis
 from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs.sparse_optimum import Point, exact_points, proposed_basis
 from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgram, merged
 from nashproof.play.payoff_table import PayoffTable
-from nashproof.solve.large_trees.self_play import SMALL, Side, learned_plans, side
 
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
-    from nashproof.solve.large_trees.self_play import Floats
+    from nashproof.large_trees.self_play import Floats
 
 ROWS = 1_600  # of a program from which smaller ones pay
 WIDE = 50  # sets a level: of narrow trees the iterations take longer than the program
@@ -223,6 +223,6 @@ def _spread(places: Integers, values: list[float]) -> Floats:
 
 
 def _exact(places: Integers, values: list[Rational]) -> list[Rational]:
-    """The same in exact numbers."""
+    """The exact values at their places; 0 where there is none."""
     zero = QQ(0)
     return [zero if k < 0 else values[k] for k in places.tolist()]

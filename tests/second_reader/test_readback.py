@@ -8,12 +8,12 @@ from examples import DOCUMENTS, HEAD, document
 from fuzz_seeds import FIELDS, PROFILES
 
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.readback import read_profile
 from nashproof.documents.assertions import claims_of
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import Choice, Fields, keys_of
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedRange, relation_and_ends
+from nashproof.second_reader.readback import read_profile
 
 # Fields that say again what another field says: the decimals of a claim those of its figures
 SAID_TWICE = {("SetValuesClaim", "decimals")}
