@@ -2080,7 +2080,6 @@ def check_stated_range(statement: Json) -> str:
 
 # Shows that a region is the hull of listed points (4, ENCLOSED); sums and ranks of forms.
 
-
 def has_full_rank(rows: Sequence[Rationals], k: int) -> bool:
     """Return whether rows have rank k or more modulo the prime (5, H)."""
     width = len(rows[0]) if rows else 0
@@ -3151,7 +3150,6 @@ class RangeProof:
 
 # Statements about constant-sum games: values, ranges and boxes of optimal plans.
 
-
 def check_value(game: Game, statement: Json, witness: Json) -> str:
     """Check that the game, whose payoffs always sum to c, is worth exactly `is` to player 1."""
     _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
@@ -3285,7 +3283,6 @@ def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> s
 # -------------------------------------- statements/families ---------------------------------------
 
 # The statement about profiles with parameters: `equilibrium set`.
-
 
 def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     """Check for which parameters no listed player gains by deviating: those in `within`."""
@@ -3718,7 +3715,6 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
 
 # The statement about limits of logit equilibria: `logit limit`.
 
-
 def check_logit_limit(game: Tree, statement: Json, witness: Json) -> str:
     """Check that every limit of logit equilibria is the profile, at one value between two.
 
@@ -3899,7 +3895,6 @@ class LogitFamily:
 # -------------------------------------- statements/dominance --------------------------------------
 
 # Statements about dominance and beliefs: `dominance`, `rounds`.
-
 
 def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
     """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
