@@ -1,24 +1,16 @@
 """Strategies as people paste them: each from a recording, and a mistake in each, told in one
 line."""
 
-from pathlib import Path
-
 import pytest
 from examples import committed
+from pasted import EXAMPLE, PASTED, ROWS
 
 from nashproof.documents.profile_formats.betting_keys import sets_by_key
 from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 
-PASTED = Path(__file__).resolve().parents[1] / "data" / "pasted"  # by record_openspiel.py
 KUHN, JQK = committed("kuhn"), committed("kuhn-jqk")
-EXAMPLE = (PASTED / "openspiel-example.txt").read_text("utf-8")
-ROWS = {
-    key: (p, b)
-    for line in EXAMPLE.splitlines()
-    for key, p, b in [line.replace("p=[", "").replace("]", "").split()]
-}
 
 
 def numbers(table):
