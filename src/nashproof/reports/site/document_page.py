@@ -125,13 +125,16 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "source": capital(results.documents[name].source),
         "verdict": with_links(results.documents[name].verdict),
         "all": errata,
-        "errata": [(one, _pencil(results, name, one)) for one in longer],
+        "errata": [
+            (one, _pencil(results, name, one), symbols_of(results, name, one)) for one in longer
+        ],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
         "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
         "usual": usual_standing(notes),
+        "game": results.documents[name].opening.rules,
         "stands": stands_of(results, name),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
@@ -153,6 +156,13 @@ def _pencil(results: Results, name: str, entry: ErratumEntry) -> Pencil | None:
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 
+def symbols_of(results: Results, name: str, entry: ErratumEntry) -> dict[str, str]:
+    """The symbols of the document that an erratum uses, with what they mean."""
+    of = entry.of
+    used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
+    return used | dict(of.symbols)
+
+
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
     readings = accepted_readings(verdict)
     claim = next((c for c in readings if c.outcome != "proved"), readings[0])
@@ -168,9 +178,10 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, _ in shows["errata"]
+        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, *_ in shows["errata"]
     )
     parts = {
+        "game": "The game",
         "stands": "What stands",
         "errata": "Errata",
         "misprints": "Misprints",
