@@ -19,6 +19,7 @@ from nashproof.reports.errata.entries import (
     errata_of,
     loose,
     notes_in_order,
+    of_readers,
     proofs,
     stands_of,
     words_for,
@@ -26,7 +27,13 @@ from nashproof.reports.errata.entries import (
 from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.errata.sentences import in_words
-from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
+from nashproof.reports.errata.tallies import (
+    counted,
+    counts_words,
+    notes_lead,
+    number_words,
+    usual_standing,
+)
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
@@ -140,6 +147,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": counts_words(records),
+        "readers": _readers(errata),
         "games": games,
         "strip": verdict_strip(records, results.documents[name].title),
         "charted": [(game, title) for game, title in games if charted(results, game)],
@@ -161,6 +169,17 @@ def symbols_of(results: Results, name: str, entry: ErratumEntry) -> dict[str, st
     of = entry.of
     used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
     return used | dict(of.symbols)
+
+
+def _readers(errata: Sequence[ErratumEntry]) -> str:
+    """How many errata are about readers' comments, as a sentence; "" if none is."""
+    theirs = len(of_readers(errata))
+    if not theirs:
+        return ""
+    own = counted(len(errata) - theirs, "erratum is", "errata are") or "No erratum is"
+    return (
+        f"{capital(own)} about the author's text, {number_words(theirs)} about readers' comments."
+    )
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
