@@ -75,10 +75,12 @@ ONLY_IN = {
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
+        "shell/proved_checker",  # whether there are limits to lift
         "linear_programs/floats/solver_client",
         "exact/numbers",
         "linear_programs/floats/solver_worker",
     },
+    "filelock": {"shell/files"},  # where there is no fcntl
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
         "shell/checker",
@@ -91,7 +93,6 @@ ONLY_IN = {
         "shell/manifest",  # the version of Python, on which what is made depends
     },
     "time": {
-        "linear_programs/floats/solver_client",
         "linear_programs/floats/solver_worker",
         "linear_programs/simplex",
         "shell/progress",

@@ -21,6 +21,7 @@ import time
 import warnings
 from array import array
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import count
 from typing import Any, Literal
 
@@ -38,9 +39,10 @@ _numbers = count()
 
 def main() -> None:
     """Answer each line of standard input with one: floats, or null."""
-    import resource
+    with suppress(ImportError):  # not on Windows
+        import resource
 
-    resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a backend prints is no answer
     for line in sys.stdin:
