@@ -5,18 +5,6 @@ Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
 
-(* ---- parameters, each with its interval ---- *)
-Definition parameter_name (t : text) : bool :=
-  match t with c :: _ => small_letter c && forallb (fun c => small_letter c || Ascii.eqb c "_") t && Nat.leb (length t) 16 | [] => false end.
-Definition value_in (j : json) : option Q := do q <- rat j; if (long_of q <=? 50)%Z then Some q else None.
-Definition parameters_in (j : json) : option (list text * list interval) :=
-  do l <- obj j;
-  do p <- every (fun x => match snd x with JL [a; b] => do a' <- value_in a; do b' <- value_in b;
-      if parameter_name (fst x) then Some (fst x, (a', b')) else None | _ => None end) l;
-  if Nat.leb (length p) 26 then Some (map fst p, map snd p) else None.
-Definition box_says (names : list text) (box : list interval) : list text :=
-  map (fun x => say (fst x) ++ lit " in [" ++ wrat (fst (snd x)) ++ lit ", " ++ wrat (snd (snd x)) ++ lit "]") (combine names box).
-
 (* ---- equations ---- *)
 Inductive right_side := Printed | Spelled (e : expr).
 Record equation := { left_text : text; left : expr; right_text : text; right : right_side;
@@ -72,31 +60,6 @@ Definition free_in (j : json) : free_reading :=
   | _ => Free_unreadable end.
 
 (* ---- the check ---- *)
-Definition side_quotient (box : list interval) (e : expr) : option quotient :=
-  do x <- quot (length box) e; if forallb (without_zeros box) (divisors x) then Some x else None.
-Definition side_steps box (x : quotient) : Z := fold_left (fun n p => n + sign_steps box p)%Z (divisors x) (taken x).
-Lemma side_quotient_ok box e x v : side_quotient box e = Some x -> proper box -> in_box v box -> is_quotient v e x.
-Proof.
-  unfold side_quotient. destruct (quot _ e) as [y|] eqn:Y; [|discriminate]. cbn [bind].
-  destruct (forallb _ _) eqn:F; [|discriminate]. intros E P I. inversion E; subst y. eapply quot_ok; [exact Y|].
-  eapply forallb_Forall; [|exact F]. intros p Z. eapply without_zeros_ok; eauto.
-Qed.
-(* a point of the box where a polynomial is not 0; a few are tried *)
-Definition evc (v : list Q) (p : poly) : Q := sumq (map (fun t => mul (snd t) (mono v (fst t))) p).
-Lemma evc_ok v p : evc v p == ev v p.
-Proof. unfold evc, ev. rewrite sumq_ok. apply qsum_ext. apply Forall_forall. intros t _. apply mul_ok. Qed.
-Definition a_point (box : list interval) (k : nat) : list Q :=
-  map (fun x => let '(i, (a, b)) := x in
-         Qred (a + (b - a) * (Z.of_nat (1 + i * k) # Z.to_pos (Z.of_nat (2 + i * k + k)))))
-      (combine (seq 1 (length box)) box).
-Fixpoint in_boxb (v : list Q) (box : list interval) : bool :=
-  match v, box with [], [] => true | x :: v', (a, b) :: box' => Qle_bool a x && Qle_bool x b && in_boxb v' box' | _, _ => false end.
-Lemma in_boxb_ok box : forall v, in_boxb v box = true -> in_box v box.
-Proof.
-  induction box as [|[a b] box IH]; intros [|x v] E; simpl in E; try discriminate; constructor.
-  - rewrite !andb_true_iff, !Qle_bool_iff in E. simpl. tauto.
-  - apply IH. rewrite !andb_true_iff in E. tauto.
-Qed.
 Definition somewhere (box : list interval) (p : poly) : bool :=
   existsb (fun k => let v := a_point box k in in_boxb v box && negb (Qeq_bool (evc v p) 0)) (seq 0 12).
 Lemma somewhere_ok box p : somewhere box p = true -> exists v, in_box v box /\ ~ ev v p == 0.
@@ -105,7 +68,6 @@ Proof.
   apply andb_true_iff in E. destruct E as [I N]. exists (a_point box k). split; [now apply in_boxb_ok|].
   rewrite negb_true_iff in N. apply Qeq_bool_neq in N. rewrite evc_ok in N. exact N.
 Qed.
-Definition vanishes (p : poly) : bool := match p with [] => true | _ => false end.
 Definition equation_b (box : list interval) (q : equation) : option Z :=      (* the steps, if it is proved *)
   match right q with
   | Printed =>
@@ -125,8 +87,6 @@ Definition equation_b (box : list interval) (q : equation) : option Z :=      (*
           else None
       | _, _, _ => None end
   end.
-Lemma cancel a b c : ~ c == 0 -> a * c == b * c -> a == b.
-Proof. intros N E. apply (Qmult_inj_r a b c N). exact E. Qed.
 Lemma distance_ext x y low high : x == y -> distance x low high == distance y low high.
 Proof.
   intros E. unfold distance. assert (A : Qle_bool x high = Qle_bool y high) by (rewrite E; reflexivity).
@@ -171,12 +131,6 @@ Qed.
 Definition free_checks (st : free_statement) : bool :=
   match st with Arithmetic _ box l => properb box &&
     few (do ns <- every (equation_b box) l; Some (fold_left Z.add ns 0%Z)) end.
-Lemma every_Forall {A B} (f : A -> option B) l : forall ys, every f l = Some ys -> Forall (fun x => exists y, f x = Some y) l.
-Proof.
-  induction l as [|x l IH]; intros ys E; cbn [every] in E; constructor.
-  - destruct (f x) as [y|]; [|discriminate]. eauto.
-  - destruct (f x); [|discriminate]. cbn [bind] in E. destruct (every f l); [|discriminate]. eauto.
-Qed.
 Lemma free_checks_ok st : free_checks st = true -> free_truth st.
 Proof.
   destruct st as [names box l]. cbn [free_checks free_truth]. rewrite andb_true_iff. intros [P F].

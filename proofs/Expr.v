@@ -184,6 +184,29 @@ Proof.
     inversion E; subst; cbn [above below divisors] in *. destruct (IHe _ eq_refl N) as (A & B & C).
     destruct (raised_ok v (val v e) n _ _ _ _ _ _ _ R B C) as [D F]. split; [exact A|]. split; [exact D|]. exact F.
 Qed.
+Lemma quot_defined v n e x : quot n e = Some x -> defined v e -> is_quotient v e x.
+Proof.
+  intros E D. eapply quot_ok; [exact E|]. revert x E D.
+  induction e as [q|k|e IHe|e IHe f IHf|e IHe f IHf|e IHe f IHf|e IHe f IHf|e IHe m]; intros x E D; cbn [quot defined] in *.
+  - inversion E; subst. constructor.
+  - destruct (Nat.ltb k n); [|discriminate]. inversion E; subst. constructor.
+  - destruct (quot n e) as [y|]; [|discriminate]. inversion E; subst; cbn [divisors]. auto.
+  - destruct (quot n e) as [y|]; [|discriminate]. destruct (quot n f) as [z|]; [|discriminate]. cbn [bind] in E.
+    apply limited_some in E. destruct E as (_ & _ & ->). apply Forall_app. split; [apply IHe|apply IHf]; tauto.
+  - destruct (quot n e) as [y|]; [|discriminate]. destruct (quot n f) as [z|]; [|discriminate]. cbn [bind] in E.
+    apply limited_some in E. destruct E as (_ & _ & ->). apply Forall_app. split; [apply IHe|apply IHf]; tauto.
+  - destruct (quot n e) as [y|]; [|discriminate]. destruct (quot n f) as [z|]; [|discriminate]. cbn [bind] in E.
+    apply limited_some in E. destruct E as (_ & _ & ->). apply Forall_app. split; [apply IHe|apply IHf]; tauto.
+  - destruct D as (D1 & D2 & D3). destruct (quot n e) as [y|] eqn:QE; [|discriminate]. destruct (quot n f) as [z|] eqn:QF; [|discriminate].
+    cbn [bind] in E. assert (NF : nonzero v (divisors z)) by (apply IHf; auto).
+    destruct (quot_ok _ _ _ _ QF NF) as (_ & B & C).
+    assert (Z : ~ ev v (above z) == 0) by (rewrite <- C; now apply nz_mult).
+    assert (DV : divisors x = above z :: divisors y ++ divisors z).
+    { destruct (above z); [discriminate|]. apply limited_some in E. tauto. }
+    rewrite DV. constructor; [exact Z|]. apply Forall_app. split; [apply IHe|apply IHf]; auto.
+  - destruct (quot n e) as [y|]; [|discriminate]. cbn [bind] in E. destruct (raised _ _ _ _ _) as [[[a b] st]|]; [|discriminate].
+    inversion E; subst; cbn [divisors]. auto.
+Qed.
 
 (* ---- signs that are shown on a box, within the limits of the format ---- *)
 Definition interval := (Q * Q)%type.
@@ -252,3 +275,85 @@ Qed.
 Definition properb (box : list interval) : bool := forallb (fun b => negb (Qle_bool (snd b) (fst b))) box.
 Lemma properb_ok box : properb box = true -> proper box.
 Proof. intros E. eapply forallb_Forall; [|exact E]. intros b. cbn beta. rewrite negb_true_iff. apply not_le. Qed.
+
+(* ---- TRUSTED: parameters, each with its interval; a point ---- *)
+Definition parameter_name (t : text) : bool :=
+  match t with c :: _ => small_letter c && forallb (fun c => small_letter c || Ascii.eqb c "_") t && Nat.leb (length t) 16 | [] => false end.
+Definition value_in (j : json) : option Q := do q <- rat j; if (long_of q <=? 50)%Z then Some q else None.
+Definition parameters_in (j : json) : option (list text * list interval) :=
+  do l <- obj j;
+  do p <- every (fun x => match snd x with JL [a; b] => do a' <- value_in a; do b' <- value_in b;
+      if parameter_name (fst x) then Some (fst x, (a', b')) else None | _ => None end) l;
+  if Nat.leb (length p) 26 then Some (map fst p, map snd p) else None.
+Definition box_says (names : list text) (box : list interval) : list text :=
+  map (fun x => say (fst x) ++ lit " in [" ++ wrat (fst (snd x)) ++ lit ", " ++ wrat (snd (snd x)) ++ lit "]") (combine names box).
+
+Fixpoint value_at (v : list Q) (e : expr) : option Q :=    (* nothing where it is not defined *)
+  match e with
+  | Num q => Some q | Par k => Some (nth k v 0)
+  | Opp e => do x <- value_at v e; Some (Qopp x)
+  | Plus e f => do x <- value_at v e; do y <- value_at v f; Some (add x y)
+  | Minus e f => do x <- value_at v e; do y <- value_at v f; Some (add x (Qopp y))
+  | Times e f => do x <- value_at v e; do y <- value_at v f; Some (mul x y)
+  | Over e f => do x <- value_at v e; do y <- value_at v f; if Qeq_bool y 0 then None else Some (mul x (Qinv y))
+  | Power e n => do x <- value_at v e; Some (Nat.iter n (mul x) 1)
+  end.
+Lemma value_at_ok v e : forall x, value_at v e = Some x -> defined v e /\ x == val v e.
+Proof.
+  induction e as [q|k|e IHe|e IHe f IHf|e IHe f IHf|e IHe f IHf|e IHe f IHf|e IHe m]; intros x E; cbn [value_at] in E.
+  - inversion E; subst. split; [exact Logic.I|reflexivity].
+  - inversion E; subst. split; [exact Logic.I|reflexivity].
+  - destruct (value_at v e) as [y|]; [|discriminate]. inversion E; subst. destruct (IHe _ eq_refl) as [D V].
+    split; [exact D|]. cbn [val]. rewrite V. reflexivity.
+  - destruct (value_at v e) as [y|]; [|discriminate]. destruct (value_at v f) as [z|]; [|discriminate]. inversion E; subst.
+    destruct (IHe _ eq_refl) as [D V]. destruct (IHf _ eq_refl) as [D' V']. split; [split; auto|]. cbn [val]. rewrite add_ok, V, V'. reflexivity.
+  - destruct (value_at v e) as [y|]; [|discriminate]. destruct (value_at v f) as [z|]; [|discriminate]. inversion E; subst.
+    destruct (IHe _ eq_refl) as [D V]. destruct (IHf _ eq_refl) as [D' V']. split; [split; auto|]. cbn [val]. rewrite add_ok, V, V'. ring.
+  - destruct (value_at v e) as [y|]; [|discriminate]. destruct (value_at v f) as [z|]; [|discriminate]. inversion E; subst.
+    destruct (IHe _ eq_refl) as [D V]. destruct (IHf _ eq_refl) as [D' V']. split; [split; auto|]. cbn [val]. rewrite mul_ok, V, V'. reflexivity.
+  - destruct (value_at v e) as [y|]; [|discriminate]. destruct (value_at v f) as [z|]; [|discriminate]. cbn [bind] in E.
+    destruct (Qeq_bool z 0) eqn:Z; [discriminate|]. inversion E; subst.
+    destruct (IHe _ eq_refl) as [D V]. destruct (IHf _ eq_refl) as [D' V']. apply Qeq_bool_neq in Z.
+    split; [split; [exact D|split; [exact D'|rewrite <- V'; exact Z]]|]. cbn [val]. rewrite mul_ok, V, V'. reflexivity.
+  - destruct (value_at v e) as [y|]; [|discriminate]. inversion E; subst. destruct (IHe _ eq_refl) as [D V]. split; [exact D|].
+    cbn [val]. rewrite <- (pw_ext _ _ m V). clear. induction m as [|m IH]; [reflexivity|]. cbn [Nat.iter pw nat_rect]. simpl. rewrite mul_ok, IH. reflexivity.
+Qed.
+Definition point_in (names : list text) (j : json) : option (list Q) :=
+  do l <- obj j; if listed (map fst l) names then every (fun x => value_in (snd x)) l else None.
+Definition point_says (names : list text) (v : list Q) : text :=
+  flat_map (fun x => lit ", " ++ say (fst x) ++ lit " = " ++ wrat (snd x)) (combine names v).
+(* ---- end of what is trusted ---- *)
+Definition side_quotient (box : list interval) (e : expr) : option quotient :=
+  do x <- quot (length box) e; if forallb (without_zeros box) (divisors x) then Some x else None.
+Definition side_steps box (x : quotient) : Z := fold_left (fun n p => n + sign_steps box p)%Z (divisors x) (taken x).
+Lemma side_quotient_ok box e x v : side_quotient box e = Some x -> proper box -> in_box v box -> is_quotient v e x.
+Proof.
+  unfold side_quotient. destruct (quot _ e) as [y|] eqn:Y; [|discriminate]. cbn [bind].
+  destruct (forallb _ _) eqn:F; [|discriminate]. intros E P I. inversion E; subst y. eapply quot_ok; [exact Y|].
+  eapply forallb_Forall; [|exact F]. intros p Z. eapply without_zeros_ok; eauto.
+Qed.
+(* a point of the box where a polynomial is not 0; a few are tried *)
+Definition evc (v : list Q) (p : poly) : Q := sumq (map (fun t => mul (snd t) (mono v (fst t))) p).
+Lemma evc_ok v p : evc v p == ev v p.
+Proof. unfold evc, ev. rewrite sumq_ok. apply qsum_ext. apply Forall_forall. intros t _. apply mul_ok. Qed.
+Definition a_point (box : list interval) (k : nat) : list Q :=
+  map (fun x => let '(i, (a, b)) := x in
+         Qred (a + (b - a) * (Z.of_nat (1 + i * k) # Z.to_pos (Z.of_nat (2 + i * k + k)))))
+      (combine (seq 1 (length box)) box).
+Fixpoint in_boxb (v : list Q) (box : list interval) : bool :=
+  match v, box with [], [] => true | x :: v', (a, b) :: box' => Qle_bool a x && Qle_bool x b && in_boxb v' box' | _, _ => false end.
+Lemma in_boxb_ok box : forall v, in_boxb v box = true -> in_box v box.
+Proof.
+  induction box as [|[a b] box IH]; intros [|x v] E; simpl in E; try discriminate; constructor.
+  - rewrite !andb_true_iff, !Qle_bool_iff in E. simpl. tauto.
+  - apply IH. rewrite !andb_true_iff in E. tauto.
+Qed.
+Lemma cancel a b c : ~ c == 0 -> a * c == b * c -> a == b.
+Proof. intros N E. apply (Qmult_inj_r a b c N). exact E. Qed.
+Lemma every_Forall {A B} (f : A -> option B) l : forall ys, every f l = Some ys -> Forall (fun x => exists y, f x = Some y) l.
+Proof.
+  induction l as [|x l IH]; intros ys E; cbn [every] in E; constructor.
+  - destruct (f x) as [y|]; [|discriminate]. eauto.
+  - destruct (f x); [|discriminate]. cbn [bind] in E. destruct (every f l); [|discriminate]. eauto.
+Qed.
+Definition vanishes (p : poly) : bool := match p with [] => true | _ => false end.
