@@ -12,7 +12,8 @@ from nashproof.files.lines import numbers
 from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
-from nashproof.reports.site.ledger.ledger_page import above, key_of, mark_of
+from nashproof.reports.errata.marks import key_of, mark_of
+from nashproof.reports.site.ledger.ledger_page import above
 
 
 @dataclass(frozen=True)
