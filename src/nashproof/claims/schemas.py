@@ -31,6 +31,7 @@ from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
+DOCUMENT |= {"link": "https://a"}
 GAME = {
     "players": ["a", "b"],
     "cards": ["a", "b"],
