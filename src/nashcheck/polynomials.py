@@ -42,7 +42,7 @@ class Poly:
         self.n, self.below = n, below // factor
         divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
         self.terms = {e: c for e, c in divided.items() if c}
-        longest = max(self.below, *map(abs, self.terms.values()), 0)
+        longest = max([self.below, *map(abs, self.terms.values())])
         self.size: Size = len(self.terms), longest.bit_length()
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
