@@ -41,7 +41,7 @@ def is_near(game, rows):
     assert near is not None and near.distance <= NOISE
     assert not nash_conv(game, plans_of(game, near.profile))
     pairs = [(x, y) for own, row in zip(near.profile, rows) for x, y in zip(own, row)]
-    assert near.distance == max(abs(x - y) for x, y in pairs)
+    assert near.distance == max((abs(x - y) for x, y in pairs), default=0)
     return near
 
 

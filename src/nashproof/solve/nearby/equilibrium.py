@@ -26,6 +26,7 @@ from nashproof.solve.nearby.equations import (
 )
 
 NOISE = QQ(1, 10**6)  # how far from its equilibrium a program's answer may be
+GAIN = QQ(1, 10**5)  # which noise explains, as a share of the range of the payoffs
 NODES = 100_000  # of the tree of a game that is looked at
 PRECISIONS = tuple(QQ(1, 10**k) for k in (14, 12, 9))  # to which a fraction may replace a number
 BITS = 256  # to which proposals for more than two players are rounded
@@ -50,7 +51,8 @@ def nearby_equilibrium(
     ``given`` has a number for each action of each information set, any number of players; they need
     not sum to 1. The equilibrium is exact: best responses gain nothing. It is the given profile
     itself where that is one. None if none was found, which does not prove that there is none; also
-    for games whose tree has more than ``NODES`` nodes. Raises InputError where a player forgets.
+    where somebody gains more than noise explains, and for games whose tree has more than ``NODES``
+    nodes. Raises InputError where a player forgets.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> near = nearby_equilibrium(matching_pennies(), [[QQ(4999999999, 10**10)] * 2] * 2)
@@ -59,22 +61,21 @@ def nearby_equilibrium(
     """
     game.need_recall()
     profile = tuple(map(_with_sum_1, given))
-    responses = best_responses(game, plans_of(game, profile))
-    if not any(response.gain for response in responses):
-        return NearbyEquilibrium(profile, _distance(profile, given))
-    if (len(game.nodes) if game.has_tree else game.expanded_size) > NODES:
+    gain = max(response.gain for response in best_responses(game, plans_of(game, profile)))
+    if not gain:
+        return NearbyEquilibrium(profile, distance(profile, given))
+    nodes = len(game.nodes) if game.has_tree else game.expanded_size
+    if nodes > NODES or not is_noise(game, gain):
         return None
     tree = expanded(game)
-    if not _may_be_near(tree, max(r.gain for r in responses), within):
-        return None
     places = [tree.set_index[s.player, s.name] for s in game.infosets]
     rows = dict(zip(places, profile))
     search = _Search(tree, tuple(rows[i] for i in range(len(rows))), within)
     for found in search.candidates():
         candidate = tuple(found[i] for i in places)
-        distance = _distance(candidate, given)
-        if distance <= within and _is_equilibrium(game, candidate):
-            return NearbyEquilibrium(candidate, distance)
+        far = distance(candidate, given)
+        if far <= within and _is_equilibrium(game, candidate):
+            return NearbyEquilibrium(candidate, far)
     return None
 
 
@@ -84,20 +85,17 @@ def _is_equilibrium(game: Game, profile: Profile) -> bool:
     return not any(r.gain for r in best_responses(game, plans_of(game, profile)))
 
 
-def _distance(profile: Profile, given: Sequence[Sequence[Rational]]) -> Rational:
+def distance(profile: Profile, given: Sequence[Sequence[Rational]]) -> Rational:
+    """The greatest difference between a probability and the number given for it."""
     pairs = [pair for row, other in zip(profile, given) for pair in zip(row, other)]
     return max((abs(x - y) for x, y in pairs), default=QQ(0))
 
 
-def _may_be_near(tree: Tree, gain: Rational, within: Rational) -> bool:
-    """Whether a profile from which somebody gains so much can be so near an equilibrium.
-
-    To move it there changes the probability of any event at most by the sum of all changes, and a
-    gain by twice that times the range of the payoffs.
-    """
-    payoffs = [payoff for leaf in tree.leaves for payoff in leaf.payoffs]
-    numbers = sum(len(s.actions) for s in tree.infosets)
-    return gain <= 2 * within * numbers * (max(payoffs) - min(payoffs))
+def is_noise(game: Game, gain: Rational) -> bool:
+    """Whether the noise of floats explains that somebody gains so much by deviating."""
+    lines = [leaf.payoffs for leaf in game.leaves] if game.has_tree else [e.pays for e in game.ends]
+    payoffs = [payoff for line in lines for payoff in line]
+    return gain <= GAIN * (max(payoffs) - min(payoffs))
 
 
 def _with_sum_1(row: Sequence[Rational]) -> Distribution:
@@ -175,7 +173,7 @@ class _Search:
             solved = solve_at(equations, point, free)
             if solved is None or all(value_at(line, solved) == 0 for line in equations):
                 return solved
-            point = [QQ(round(x * 2**BITS), 2**BITS) for x in solved]
+            point = [QQ(int(x.numerator) * 2**BITS // int(x.denominator), 2**BITS) for x in solved]
         return point
 
     def _without_negative(self, support: Support, weights: Mapping[Unknown, Rational]) -> Support:
