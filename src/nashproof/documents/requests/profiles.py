@@ -13,6 +13,7 @@ from nashproof.documents.requests.points import (
     Row,
     at_point,
     balanced,
+    check_used,
     flaw_of,
     named_profile,
     numbers_of,
@@ -86,7 +87,10 @@ def _about_profile(
     """
     parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = named_profile("given", identifier, table | parameters, source)
+    check_used(given, parameters.get("parameters", ()), "--family")
     if request.at:
+        if not request.compared:
+            check_used(given, () if given.parameters else point_of(request.at), "--at")
         given = at_point(given, point_of(request.at))
     texts = texts_of(given, game)
     if given.parameters:

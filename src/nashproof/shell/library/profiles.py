@@ -108,8 +108,8 @@ def compare(
     labels = _label(a, "first"), _label(b, "second")
     if labels[0] == labels[1]:
         labels = "first", "second"
-    first, own = exact_profile(game, a, decimals, at)
-    second, other = exact_profile(game, b, decimals, at)
+    first, own = exact_profile(game, a, decimals, at, compared=True)
+    second, other = exact_profile(game, b, decimals, at, compared=True)
     notes = [note for note in own if note in other]
     notes += [f"{labels[0]}: {note}" for note in own if note not in other]
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
@@ -134,15 +134,21 @@ def check_player(game: Game, player: int) -> None:
 
 
 def exact_profile(
-    game: Game, profile: Profile, decimals: str, at: str | Sequence[str] = ()
+    game: Game,
+    profile: Profile,
+    decimals: str,
+    at: str | Sequence[str] = (),
+    compared: bool = False,
 ) -> tuple[Rows, list[str]]:
     """The probabilities of one profile of exact numbers, by information set, and notes on them.
 
-    A profile with parameters is taken at a point of them. Raises InputError.
+    A profile with parameters is taken at a point of them. ``compared``: it may also have none.
+    Raises InputError.
     """
     from nashproof.documents.profile_values import values_of
 
-    document, notes = questions("game", game, profile, decimals=decimals, at=as_tuple(at, "at"))
+    asked = {"decimals": decimals, "at": as_tuple(at, "at"), "compared": compared}
+    document, notes = questions("game", game, profile, **asked)
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
