@@ -257,7 +257,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
+    """As ``read_games``, for games with perfect recall: raises InputError for others, too."""
     names = tuple(names)
     games = read_games(names, changes)
     for game, name in zip(games.values(), by_identifier(names).values()):
@@ -319,10 +319,21 @@ class GameFolders:
         with_ending = name.lower().endswith(ENDINGS)
         names = [name] if with_ending else [name + ending for ending in ENDINGS]
         for folder in self.folders:
-            for choice in names:
-                paths = [folder / part for part in split_tables(choice)]
-                if self.document not in paths and all(path.is_file() for path in paths):
-                    return paths
+            found = [
+                paths
+                for paths in ([folder / part for part in split_tables(one)] for one in names)
+                if self.document not in paths and all(path.is_file() for path in paths)
+            ]
+            # a table may be a profile of the game beside it
+            games = [paths for paths in found if paths[0].suffix.lower() != ".csv"]
+            if games[1:]:
+                raise AmbiguousName(
+                    f'the game "{name}", which is {games[0][0]} and {games[1][0]}',
+                    f'one of them by its whole name, "{games[0][0].name}"',
+                    place,
+                )
+            if found:
+                return found[0]
         where = ", ".join(map(str, self.folders))
         known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"

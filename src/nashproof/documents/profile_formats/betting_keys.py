@@ -45,7 +45,7 @@ def betting_keys(game: Game) -> dict[str, int]:
     """
     cards, keys = _cards(game), {}
     for i, s in enumerate(game.infosets):
-        card, *moves = s.name.split(" ")
+        card, moves = card_and_moves(s.name)
         plain = sorted(_LETTERS.get(a, "") for a in s.actions) == ["b", "p"]
         if card not in cards or not plain or not _LETTERS.keys() >= set(moves):
             return {}

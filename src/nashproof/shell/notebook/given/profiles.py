@@ -45,7 +45,7 @@ def text_of_profile(given: Any) -> str:
 
 
 def with_number_texts(given: Any) -> Any:
-    """The same table in which every number is text."""
+    """A table in which every number is text."""
     if isinstance(given, Mapping):
         return {str(key): with_number_texts(value) for key, value in given.items()}
     if isinstance(given, (list, tuple)):
