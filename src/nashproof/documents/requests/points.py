@@ -44,7 +44,7 @@ def point_of(texts: Iterable[str]) -> dict[str, Rational]:
 def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
     """The profile at a point of its parameters: exact numbers in place of what is written.
 
-    A profile without parameters is the same at every point. Raises InputError.
+    Of two that are compared, one without parameters is the same at every point. Raises InputError.
     """
     for name in point if given.parameters else ():
         if name not in given.parameters:
@@ -64,6 +64,21 @@ def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
         for key, row in given.entries.items()
     }
     return replace(given, parameters={}, entries=entries)
+
+
+def check_used(given: ProfileText, names: Iterable[str], option: str) -> None:
+    """Refuse parameters that an option names and no probability uses. Raises InputError."""
+    words = {
+        word
+        for row in given.entries.values()
+        for text in row.values()
+        for word in PARAMETER.findall(text)
+    }
+    for name in names:
+        if name not in words:
+            found = f"{option} for {name}, which no probability of the profile uses"
+            expected = f"probabilities such as {name} and 1 - {name}, or no {option}"
+            raise OptionError(found, expected, given.place)
 
 
 def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:

@@ -13,6 +13,7 @@ from nashproof.documents.profiles import Form, ProfileText, read_parameters
 from nashproof.documents.requests.points import (
     at_point,
     balanced,
+    check_used,
     flaw_of,
     named_profile,
     numbers_of,
@@ -90,7 +91,10 @@ def _about_profile(
     """
     parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = named_profile("given", identifier, table | parameters, source)
+    check_used(given, parameters.get("parameters", ()), "--family")
     if request.at:
+        if not request.compared:
+            check_used(given, () if given.parameters else point_of(request.at), "--at")
         given = at_point(given, point_of(request.at))
     silent = silent_player(given, game)
     if silent and _has_guarantees(game) and not given.parameters:

@@ -56,6 +56,7 @@ class AuditRequest:
     - ``correlated_ranges``: *sum*, players by number, or moves ``SET: ACTION``: over which range
       the payoffs, or the probability, go over all correlated equilibria;
     - ``extensive_form``: whether both ask about extensive-form correlated equilibria;
+    - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``perfect``: whether the profile is a perfect equilibrium;
     - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
@@ -66,6 +67,7 @@ class AuditRequest:
     nearby: FindNearby | None = None
     family: Sequence[str] = ()
     at: Sequence[str] = ()
+    compared: bool = False
     value: str = ""
     unique: bool = False
     dominated: Sequence[str] = ()

@@ -216,7 +216,8 @@ def document_at(path: Path, questions: Sequence[str] = QUESTIONS) -> Document[Cl
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
-        options = "a question: --" + ", --".join(one.replace("_", "-") for one in questions)
+        about = ", --".join(one.replace("_", "-") for one in questions)
+        options = f"nashproof describe, for its equilibria; or a question: --{about}"
         raise OptionError("a game, and nothing asked about it", options, str(path))
     return read_document(table, game_files.identifier(path), parse_claim)
 

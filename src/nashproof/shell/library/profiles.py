@@ -157,11 +157,13 @@ def exact_profile(
 def _near_profile(
     game: Game, profile: Profile, decimals: str, at: str | Sequence[str]
 ) -> tuple[Rows, list[str], Rational | None]:
-    """The same, and the distance of the exact equilibrium near numbers of a program."""
+    """As ``exact_profile``, of one of two that are compared; and the distance of the exact
+    equilibrium near numbers of a program.
+    """
     from nashproof.documents.profile_values import values_of
     from nashproof.solve.nearby.equilibrium import distance
 
-    document, notes = _one_profile(game, profile, decimals, at, find_nearby)
+    document, notes = _one_profile(game, profile, decimals, at, find_nearby, compared=True)
     rows = values_of(document.profiles["points"], game)
     near = document.profiles.get("nearby")
     return rows, notes, distance(rows, values_of(near, game)) if near else None
@@ -173,9 +175,10 @@ def _one_profile(
     decimals: str,
     at: str | Sequence[str],
     nearby: FindNearby | None = None,
+    compared: bool = False,
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about one profile of exact numbers, and notes on how it was read."""
-    asked = {"decimals": decimals, "at": as_tuple(at, "at")}
+    asked = {"decimals": decimals, "at": as_tuple(at, "at"), "compared": compared}
     document, notes = questions("game", game, profile, nearby=nearby, **asked)
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
