@@ -132,7 +132,7 @@ class ErratumEntry(Entry[Erratum]):
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """The same before a format is chosen."""
+        """Printed and should read, before a format is chosen."""
         return sides(self.of.printed, self.of.should_read)
 
 

@@ -151,7 +151,7 @@ class ErratumOnPage:
 
 
 def _with_examples(results: Results, name: str) -> dict[str, Any]:
-    """The same as the pages of a document show, in their order: errata, then misprints."""
+    """What the pages of a document show, in their order: errata, then misprints."""
     shows, made = _in_letter(results, name), []
     for one in shows["errata"]:
         example = erratum_example(results, name, one)

@@ -35,9 +35,10 @@ from nashproof.exact.numbers import (
 )
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
+from nashproof.play.deals import Strategy, deals, totals, unit_of
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.strategies import witness_of
-from nashproof.reports.errata.sums.deals import Strategy, deals, has_deals, totals, unit_of
+from nashproof.reports.errata.sums.deals import has_deals
 from nashproof.reports.errata.sums.figure_lines import figure_lines
 from nashproof.reports.errata.sums.figures import parametric
 from nashproof.reports.errata.sums.worked import (
