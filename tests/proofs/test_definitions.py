@@ -26,8 +26,8 @@ Definition said (t : tree) (x y : strategy) :=
   ((if gameb 2 t (the_table 2 t) then 1 else 0)%Z,
    pair (payoff 0%nat (two x y) t), pair (payoff 1%nat (two x y) t),
    pair (probability [[(1%nat, 1, 1); (2%nat, 2, 1)]] (two x y) t),
-   map (fun i => match reply (pay i) i (two x y) t with Some (v, _) => pair v | None => (0, 0)%Z end)
-     [0%nat; 1%nat]).
+   map (fun i => match reply (pay i) i (two x y) t with
+                 | Some (v, _) => pair v | None => (0, 0)%Z end) [0%nat; 1%nat]).
 """
 
 
