@@ -18,10 +18,9 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FIXTURES = ROOT / "tests" / "nashcheck" / "fixtures"
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "nashcheck")]
 
-import make_fixtures  # noqa: E402
+import fixture_files  # noqa: E402
 from examples import committed  # noqa: E402
 from fuzz_seeds import (  # noqa: E402
     CLAIMS,
@@ -139,7 +138,7 @@ def sealed_certificate(data):
     """So that damage comes further than to the seal."""
     try:
         envelope = json.loads(data)
-        data = make_fixtures.canonical(make_fixtures.resealed(envelope)).encode()
+        data = fixture_files.canonical(fixture_files.resealed(envelope)).encode()
     except (
         ValueError,
         TypeError,
@@ -164,14 +163,16 @@ def checker_expression(text):
 @cache
 def checker_games():
     games = {}
-    for path in sorted((FIXTURES / "games").iterdir()):
+    for path in sorted((fixture_files.TABLES / "games").iterdir()):
         nashcheck.check_file(str(path), games)
     return games
 
 
 def files(pattern, limit):
     return [
-        path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit
+        path.read_bytes()
+        for path in sorted(fixture_files.written().glob(pattern))
+        if path.stat().st_size <= limit
     ]
 
 
