@@ -34,6 +34,7 @@ from fuzz_seeds import (  # noqa: E402
     PROFILE_FILES,
     TOML_GAMES,
 )
+from pasted import PASTED  # noqa: E402
 
 import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import Certificate, digest  # noqa: E402
@@ -52,6 +53,8 @@ from nashproof.files.strict_toml import read_table  # noqa: E402
 from nashproof.games.card_games import game_from_table  # noqa: E402
 from nashproof.games.formats.compact import read_compact  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
+from nashproof.games.formats.gte import game_from_explorer  # noqa: E402
+from nashproof.games.formats.matrix_text import game_from_matrices  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
 
@@ -110,6 +113,10 @@ def profile(text):
         "p.csv" if "," in text.partition("\n")[0] and "probability" in text[:200] else "p",
         committed("matching-pennies"),
     )
+
+
+def policy(text):
+    return read_profile(text, "fuzz.txt", committed("kuhn"), sums=False)
 
 
 def paper(text):
@@ -176,6 +183,12 @@ def files(pattern, limit):
     ]
 
 
+MATRICES = [
+    b"3 1; 0 2\n-1 .5; 2 1e-1",
+    b"A = [[3 1]\n [0 2]]",
+    b"2 1\n\n3\n0\n\n1\n2",
+    b"(1,2) (3,4)",
+]
 BYTES = (certificate, sealed_certificate, game_file, compact_file)  # read bytes, all else text
 READERS = {  # name: what reads, seeds
     "TOML game": (toml_game, [text.encode() for text in TOML_GAMES]),
@@ -188,6 +201,12 @@ READERS = {  # name: what reads, seeds
         ),
         [text.encode() for text in CSV_GAMES],
     ),
+    "matrices": (lambda text: write_efg(game_from_matrices(text, "fuzz.txt")), MATRICES),
+    "explorer": (
+        lambda text: write_efg(game_from_explorer(text, "fuzz.xml")),
+        [path.read_bytes() for path in sorted(PASTED.glob("*.xml"))],
+    ),
+    "policy": (policy, [path.read_bytes() for path in sorted(PASTED.glob("openspiel-*.txt"))]),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
     "profile": (profile, [text.encode() for text in PROFILE_FILES]),
     "paper": (paper, [text.encode() for text in PAPERS]),

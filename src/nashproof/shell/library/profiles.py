@@ -224,7 +224,7 @@ def _profiles(
         with_number_texts,
     )
 
-    profile = plain_profile(profile)
+    profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
