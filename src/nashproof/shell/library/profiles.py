@@ -44,8 +44,8 @@ def best_response(
     """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
 
     ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
-    Any number of players and any payoffs. Raises InputError, also where that player forgets what
-    they did.
+    Any number of players and any payoffs. Raises InputError, also for imperfect recall of
+    that player.
 
     >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
     <Response of 'Player 2': value 1, gain 2>
@@ -70,7 +70,7 @@ def exploitability(
 
     NashConv is the sum of what each player gains at most by deviating, in the game's payoffs.
     ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
-    Raises InputError, also where a player forgets.
+    Raises InputError, also for imperfect recall.
 
     >>> exploitability([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]])
     Fraction(1, 1)
@@ -97,7 +97,7 @@ def compare(
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
     the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
     too; a decimal of a document stands for itself. All figures are exact; ``audit`` proves them.
-    Raises InputError, also where a player forgets.
+    Raises InputError, also for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
@@ -276,7 +276,7 @@ def _profiles(
         with_number_texts,
     )
 
-    profile = plain_profile(profile)
+    profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)

@@ -111,7 +111,6 @@ def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
     import nashproof.claims.audit  # noqa: F401
     import nashproof.claims.kinds.move_ranges  # noqa: F401
-    import nashproof.dynamics.logit.branch  # noqa: F401
 
 
 def _games_of_claims(document: Document[Claim]) -> set[str]:
