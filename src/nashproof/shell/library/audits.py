@@ -231,8 +231,7 @@ def _audit_game(
     watch: Watch,
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
-    from nashproof.shell.notebook.guarantees import guarantees
-    from nashproof.shell.notebook.nearness import nearness_of, undecided
+    from nashproof.shell.notebook.conclusions import guarantees, nearness_of, undecided
     from nashproof.shell.notebook.perfect import perfection
 
     canonical = build(game)

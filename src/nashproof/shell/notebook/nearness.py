@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nashproof.errors import printable
-from nashproof.shell.notebook.audits import Answer
-from nashproof.shell.notebook.strategies import fraction, row_words, up_to
-
-if TYPE_CHECKING:
-    from nashproof.documents.document import Document
-    from nashproof.documents.profiles import ProfileText
-    from nashproof.games.game import Game
+from nashproof.shell.notebook.strategies import row_words, up_to
 
 SETS = 8  # information sets of an equilibrium that stand in a line; JSON has all
 
@@ -91,62 +85,3 @@ class Nearness:
             "distance": str(self.distance) if near else None,
         }
         return fields | ({"of": self.source} if self.end else {})
-
-
-def nearness_of(
-    game: Game, document: Document[Any], answers: Sequence[Answer]
-) -> Iterator[Nearness]:
-    """How far each profile of exact numbers is from an equilibrium, where all gains are proved."""
-    known = {one.id: one for one in answers}
-    for name, profile in document.profiles.items():
-        stem, dash, rest = name.partition("-")
-        end = dash + rest
-        asked = [known.get(f"gain-{p}{end}") for p in game.player_numbers]
-        gains = tuple(Fraction(one.exact) for one in asked if one and one.exact)
-        if stem != "points" or len(gains) < len(game.players):
-            continue
-        proved = known.get(f"equilibrium{end}")
-        near = document.profiles.get(f"nearby{end}") if any(gains) else profile
-        if near is None or (proved and proved.verdict != "confirmed"):
-            yield Nearness(game.players, gains, end=end)
-            continue
-        own, other = _rows(game, profile), _rows(game, near)
-        yield Nearness(game.players, gains, other, _distance(own, other), end)
-
-
-def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterator[Answer]:
-    """Answers about numbers of a program of which it is not known whether an equilibrium is near.
-
-    They have no certificate of their own: those of the gains prove the epsilon.
-    """
-    known = {one.id for one in answers}
-    for near in nearness:
-        if not known & {f"equilibrium{near.end}", f"equilibrium-to-rounding{near.end}"}:
-            says = "The numbers are those of an exact equilibrium, up to the noise of floats."
-            why = f"{near.line} No exact equilibrium was found near them, which proves nothing."
-            yield Answer(f"equilibrium{near.end}", says, "equilibrium", "undetermined", why, "")
-
-
-def _rows(game: Game, profile: ProfileText) -> Rows:
-    """The numbers of a profile of exact ones, by player, set and action."""
-    from nashproof.documents.profile_values import values_of
-
-    rows = values_of(profile, game)
-    return tuple(
-        {
-            game.infosets[i].name: dict(zip(game.infosets[i].actions, map(fraction, rows[i])))
-            for i in game.sets_of[p]
-        }
-        for p in game.player_numbers
-    )
-
-
-def _distance(a: Rows, b: Rows) -> Fraction:
-    """The greatest difference of two probabilities of one move."""
-    pairs = [
-        (x, other[name][action])
-        for own, other in zip(a, b)
-        for name, row in own.items()
-        for action, x in row.items()
-    ]
-    return max((abs(x - y) for x, y in pairs), default=Fraction())
