@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -19,7 +19,8 @@ from nashproof.certificates.sentence import (
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
-from nashproof.claims.case import Case
+from nashproof.claims.asked import Asked
+from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
@@ -122,6 +123,14 @@ class ParameterSetClaim(ProfileClaim):
         example = _example(statement, outside[0], who) if outside else ""
         return sentences(statement.set_words(who), example)
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The exact set."""
+        played = self.played(case)
+        one_parameter(self.table, played.text)
+        fields = _family(played) | {"players": self._players(played.game), "frontier": ()}
+        exact = {"within": lambda within: within != "everywhere"}
+        return [Asked(played.digest, EquilibriumSet, fields | exact)]
+
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         played = self.played(case)
@@ -172,6 +181,17 @@ class LogitLimitClaim(ProfileClaim):
         stated = mathematics(self.stated)
         return f"All logit equilibria tend to {{whole}}, for one {names} {stated}."
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The limit on the segment."""
+        played = self.played(case)
+        one_parameter(self.table, played.text)
+        return [Asked(played.digest, LogitLimit, _family(played))]
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """Whether the limit is in what is stated; nothing where that ends within its bounds."""
+        crosses = cast(LogitLimit, proof.statement).crosses
+        return None if self.stated != ASKED and crosses(self.stated) else super().finding(proof)
+
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""
         played = self.played(case)
@@ -198,6 +218,12 @@ class LogitLimitClaim(ProfileClaim):
             return Open(f"The limit has {where}: too near to an end of what is stated.")
         proof = played.certificate(statement, witness)
         return decided(statement.supports(self.stated), proof)
+
+
+def _family(played: ProfileInGame) -> dict[str, Any]:
+    """The profile and the box of its parameters, as certificates have them."""
+    profile = Profile.of(played.game, played.rows)
+    return {"parameters": shapes.box(played.parameters), "profile": profile}
 
 
 def _placed(
