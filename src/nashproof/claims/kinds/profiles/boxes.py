@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
-from nashproof.certificates.statements.profiles import PrintedBox
+from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.profiles.deviations import best_response_statement
@@ -30,6 +31,18 @@ from nashproof.solve.optimal.rounded_profiles import (
 )
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
+
+
+def asked_of_box(played: ProfileInGame) -> list[Asked]:
+    """The statements that an equilibrium prints as stated, or that none does."""
+    form, stated = played.text.form, PrintedProfile.of(played.game, played.texts)
+    players = tuple(played.game.player_numbers)
+    equilibrium = {"players": players, "printed": PrintedBox(form, stated), "figures": ()}
+    none = {"form": form, "stated": stated}
+    return [
+        Asked(played.digest, BestResponse, {**equilibrium, "gains": dict.fromkeys(players, 0)}),
+        Asked(played.digest, NoEquilibriumInBox, none),
+    ]
 
 
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
