@@ -108,13 +108,15 @@ Inductive family_item :=
 | F_compared (l : family_side) (r : relation) (m : family_side) (written : text) (d : expr) (whole : bool).
 Record family := { f_names : list text; f_box : list interval; f_inside : bool;
                    f_profiles : list (list rows); f_items : list family_item }.
+Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath.
 Inductive statement :=
 | Value (f : figure)
 | BestResponse (s : list weights) (payoffs : list Q) (gains : list (player * Q)) (figures : list (gain_of * figure)) (p : option printed_box)
 | Deviation (at_ : text) (s : list weights) (i : player) (was now : Q)
 | OptimalRange (r : range)
 | Figures (at_ : text) (profiles : list (list weights)) (items : list item)
-| Family (f : family).
+| Family (f : family)
+| Count (c : counted) (of : option player) (f : figure).             (* no player: all together *)
 
 (* ---- when a statement is true ---- *)
 Definition amount (of : outcome) (g : tevent) s t : Q :=
@@ -189,6 +191,43 @@ Definition f_item_true (f : family) t (it : family_item) : Prop :=
       (forall v x y, region f v -> f_side_is f v t l x -> f_side_is f v t m y ->
         related r x y /\ (defined v d -> val v d == x - y))
   end.
+(* ---- what is counted ---- *)
+Fixpoint tally (end_ chance_ : Z) (move_ : player -> Z) (t : tree) : Z :=      (* a number for each node, added up *)
+  match t with
+  | End _ => end_
+  | Chance _ bs => fold_left (fun k x => let '(_, _, u) := x in k + tally end_ chance_ move_ u) bs chance_
+  | Move j _ bs => fold_left (fun k x => let '(_, u) := x in k + tally end_ chance_ move_ u) bs (move_ j)
+  end%Z.
+Fixpoint longest (move_ : player -> Z) (t : tree) : Z :=                        (* the greatest sum of these on a path *)
+  match t with
+  | End _ => 0
+  | Chance _ bs => fold_left (fun k x => let '(_, _, u) := x in Z.max k (longest move_ u)) bs 0
+  | Move j _ bs => move_ j + fold_left (fun k x => let '(_, u) := x in Z.max k (longest move_ u)) bs 0
+  end%Z.
+Fixpoint sets_met (i : player) (t : tree) (m : NM.t (list name)) : NM.t (list name) :=   (* each set with its actions *)
+  match t with
+  | End _ => m
+  | Chance _ bs => fold_left (fun m x => let '(_, _, u) := x in sets_met i u m) bs m
+  | Move j s bs => fold_left (fun m x => let '(_, u) := x in sets_met i u m) bs (if Nat.eqb j i then NM.add s (map fst bs) m else m)
+  end.
+Definition numbers_of_actions (t : tree) (l : list player) : list Z :=       (* at each set of these players *)
+  flat_map (fun i => map (fun x => Z.of_nat (length (snd x))) (NM.elements (sets_met i t (NM.empty _)))) l.
+Definition count_in (n : nat) (t : tree) (c : counted) (of : option player) : Z :=
+  let l := match of with Some i => [i] | None => seq 0 n end in
+  let mine j := if existsb (Nat.eqb j) l then 1%Z else 0%Z in
+  match c with
+  | Nodes => tally 1 1 (fun _ => 1) t
+  | Ends => tally 1 0 (fun _ => 0) t
+  | DecisionNodes => tally 0 0 mine t
+  | LongestPath => longest mine t
+  | Sets => Z.of_nat (length (numbers_of_actions t l))
+  | Sequences => fold_left Z.add (numbers_of_actions t l) 1            (* one for each move, one that is empty *)
+  | PureStrategies | PureProfiles => fold_left Z.mul (numbers_of_actions t l) 1
+  end%Z.
+Definition count_words (c : counted) : text :=
+  lit (match c with Nodes => "nodes" | Ends => "terminals" | Sets => "information sets" | DecisionNodes => "decision nodes"
+       | Sequences => "sequences" | PureStrategies => "pure strategies" | PureProfiles => "profiles"
+       | LongestPath => "moves on the longest path" end).
 Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   match st with
   | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
@@ -204,6 +243,7 @@ Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   | Family f => proper (f_box f) /\
       (forall v, in_box v (f_box f) -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f)) /\
       Forall (f_item_true f t) (f_items f)
+  | Count c of f => figure_true f (inject_Z (count_in n t c of))
   end.
 
 (* ---- the sentence ---- *)
@@ -282,6 +322,8 @@ Definition words (n : nat) (st : statement) : text :=
   | Family f => profiles_words (f_profiles f) ++ flat_map (fun x => lit ", " ++ x) (box_says (f_names f) (f_box f)) ++
       (if f_inside f then lit ", ends excepted" else []) ++ lit ", " ++
       join (lit "; ") (map (f_item_words (Nat.ltb 1 (length (f_profiles f)))) (f_items f))
+  | Count c of f => lit "the number of " ++ count_words c ++
+      (match of with Some i => lit " of player " ++ who i | None => [] end) ++ lit " is " ++ figure_words f
   end.
 
 (* ---- what a certificate states ---- *)
@@ -470,6 +512,19 @@ Definition statement_in (n : nat) (j : json) : reading :=
                   if of_kind "everywhere" w && in_boxb v box then Some (Figures (point_says names v) profiles items) else None)
                 else Unreadable
             | None => Unreadable end
+        | _ => Unreadable end
+      else if of_kind "count" kind then
+        match keys ["decimals"; "holds"; "is"; "kind"; "off"; "player"; "stated"; "what"]%string j with
+        | Some [d; h; i; _; o; p; s; JS w] =>
+            match find (fun c => teq w (count_words c)) [Nodes; Ends; Sets; DecisionNodes; Sequences; PureStrategies; PureProfiles; LongestPath] with
+            | Some c => orelse (
+                do f <- figure_of d h i o s;
+                do of <- (if of_kind "0" p then Some None else do i <- player_of n p; Some (Some i));
+                if match c, of with
+                   | Nodes, None | Ends, None | PureProfiles, None | Sequences, Some _ | PureStrategies, Some _ => true
+                   | Sets, _ | DecisionNodes, _ | LongestPath, _ => true | _, _ => false end
+                then Some (Count c of f) else None)
+            | None => NotCovered end
         | _ => Unreadable end
       else NotCovered
     end

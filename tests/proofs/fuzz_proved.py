@@ -18,7 +18,7 @@ from compare_checkers import Mutator, sealed, some_fixtures
 from nashcheck_js.engine import SecondChecker
 from nashproof.shell import proved_checker
 
-COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic")
+COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 BATCH = 5000
 
 

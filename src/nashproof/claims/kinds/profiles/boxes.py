@@ -10,7 +10,7 @@ from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.profiles.deviations import best_response_statement
-from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box
+from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
@@ -168,18 +168,10 @@ def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
 def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
     game = played.game
-    values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
+    values = tuple(map(probabilities_of, rows)) if statement.form == "plan" else rows
     gains = dict.fromkeys(game.player_numbers, QQ(0))
     proved = best_response_statement(game, values, gains, printed=statement)
     return Proved(played.certificate(proved))
-
-
-def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
-    """The probabilities at a set with these realisation weights; the first action if all are 0."""
-    total = sum(weights, QQ(0))
-    if not total:
-        return (QQ(1), *[QQ(0)] * (len(weights) - 1))
-    return tuple(x / total for x in weights)
 
 
 def _not_in_box(
