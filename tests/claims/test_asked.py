@@ -25,13 +25,10 @@ from nashproof.format.fields import damages
 ANEW = {  # what is found in certificates of these kinds may be another than the claim is about
     "arithmetic": "the equations are the whole statement: comparing them is deciding them",
     "comparison": "a point at which it fails, inside or at an end, is found",
-    "dominated": "a mixture that dominates is found",
     "dominated strategy": "a strategy that dominates, in a profile of its own, is found",
     "iterated dominance": "rounds that take out less than all are a proof, too",
     "matrix": "the cells are the whole statement",
     "correlated equilibrium": "it is short",
-    "payoff": "a figure is computed as fast as it is read",
-    "responses": "rounds that take out less than all are a proof, too",
 }
 STEP = 7  # each so many-th damage of a profile
 
@@ -82,7 +79,8 @@ def test_each_certificate_answers_its_own_claim(ledger):
             assert (one.name, outcome(one.claim, finding)) == (one.name, one.outcome)
     assert answered.keys() & ANEW.keys() == set()
     rest = anew.keys() - ANEW.keys()
-    assert rest <= {"quasi-perfect", "value"}  # by a strategy that dominates; of another program
+    # by a strategy that dominates; a question about an expression; of another program
+    assert rest <= {"quasi-perfect", "payoff", "value"}
     assert sum(anew[kind] for kind in rest) < 20
 
 
@@ -101,7 +99,10 @@ def test_no_certificate_answers_another_claim(ledger):
                     continue
                 finding = one.claim.finding(other.proof)
                 same = other.proof.statement == one.proof.statement
-                assert finding is None or same, (one.name, other.name)
+                if finding and one.claim.kind == "dominated":  # one move of several refutes all
+                    assert finding.outcome == one.outcome
+                else:
+                    assert finding is None or same, (one.name, other.name)
     assert exchanged > 1_000
 
 

@@ -22,7 +22,6 @@ from nashproof.errors import StaleResult
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
-from nashproof.shell.checker import CheckerHere
 from nashproof.shell.files import read_text
 from nashproof.solve.processes import can_fork, counter, helpers, taken_by
 
@@ -206,6 +205,6 @@ def _judge(
     from nashproof.claims.audit import audit_document
 
     known = game_files.GameFolders(folders, path)
-    refusal = CheckerHere(known.texts).refusal
-    verdicts, _ = audit_document(document, known, refusal, proofs=proofs)
+    # What is decided anew must be the certificate of its file, which nashcheck has accepted.
+    verdicts, _ = audit_document(document, known, lambda _: "", proofs=proofs)
     return Judgement(verdicts, known.texts)
