@@ -14,9 +14,10 @@ import pytest
 from examples import DOCUMENTS, document, lookup
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
-from nashproof.claims.judge import certificate_file, finding_of
+from nashproof.claims.judge import certificate_file, finding_of, words_of
 from nashproof.claims.probing.probe import _parsed
 from nashproof.claims.probing.profiles import profile_damages
 from nashproof.errors import InputError
@@ -41,6 +42,7 @@ class Decided(NamedTuple):
     case: Case
     proof: Certificate
     outcome: str
+    words: list[str]  # what was computed, and why
 
 
 def decided_in(name, audited):
@@ -57,7 +59,8 @@ def decided_in(name, audited):
             file = certificate_file(source.id, reading, offer)
             proof = Certificate.from_json(json.loads(certificates[file]))
             claim = (offer or reading).claim
-            yield Decided(f"{name}: {file}", claim, case, proof, found["outcome"])
+            words = [str(found["computed"]), str(found["why"])]
+            yield Decided(f"{name}: {file}", claim, case, proof, found["outcome"], words)
 
 
 @pytest.fixture(scope="module")
@@ -70,13 +73,16 @@ def outcome(claim, finding):
 
 
 def test_each_certificate_answers_its_own_claim(ledger):
-    """As it was decided by search; of all but a few claims of the kinds that are decided anew."""
+    """As it was decided by search, and in the same words; all but a few, and the kinds of ANEW."""
     answered, anew = Counter(), Counter()
     for one in ledger:
         finding = one.claim.answered_by(one.proof, one.case)
         (anew if finding is None else answered)[one.claim.kind] += 1
         if finding:
             assert (one.name, outcome(one.claim, finding)) == (one.name, one.outcome)
+            name = one.claim.game_name(one.case.profiles)
+            who = Names.of(lookup(name, "")[0]) if name else Names()
+            assert [*map(str, words_of(one.claim, finding, who))] == one.words
     assert answered.keys() & ANEW.keys() == set()
     rest = anew.keys() - ANEW.keys()
     # by a strategy that dominates; a question about an expression; of another program
