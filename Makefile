@@ -1,4 +1,4 @@
-# The front door. It assumes git, make and Python 3.11 to 3.13 with venv; all else is set up in .venv.
+# The front door. It assumes git, make and Python 3.11 or newer with venv; all else is set up in .venv.
 # What is done, in which order and behind which lock, stands in workflow/run.py.
 
 PYTHON ?= python3
@@ -25,10 +25,10 @@ help:
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'
 	@echo 'PYTHON=...      the Python to set up with, for instance: make PYTHON=python3.12'
 
-VERSION = import sys; v = sys.version_info[:2]; sys.exit(None if (3, 11) <= v <= (3, 13) else \
-	"nashproof: Python 3.11, 3.12 or 3.13 is needed, this is %d.%d; name another one: make PYTHON=python3.12" % v)
+VERSION = import sys; v = sys.version_info[:2]; sys.exit(None if v >= (3, 11) else \
+	"nashproof: Python 3.11 or newer is needed, this is %d.%d; name another one: make PYTHON=python3.12" % v)
 
 python:
 	@command -v "$(PYTHON)" >/dev/null || { echo 'nashproof: no Python here ("$(PYTHON)" is not a command);' \
-		'install Python 3.11 to 3.13, or name it: make PYTHON=python3.12' >&2; exit 1; }
+		'install Python 3.11 or newer, or name it: make PYTHON=python3.12' >&2; exit 1; }
 	@"$(PYTHON)" -c '$(VERSION)'

@@ -3,18 +3,13 @@
 import json
 from functools import cache
 
-from examples import ROOT
+from fixture_files import written
 
 
 @cache
 def fixtures(verdict):
     """The files of fixtures that the checker finds ``valid``, ``invalid`` or ``malformed``."""
-    checker = [
-        path
-        for path in sorted((ROOT / "tests" / "nashcheck" / "fixtures").rglob("*.json"))
-        if verdict in path.parts
-    ]
-    return checker or sorted((ROOT / "tests" / "certificates" / verdict).glob("*.json"))
+    return sorted((written() / verdict).rglob("*.json"))
 
 
 def valid(kind=None):

@@ -18,10 +18,9 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FIXTURES = ROOT / "tests" / "nashcheck" / "fixtures"
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "nashcheck")]
 
-import make_fixtures  # noqa: E402
+import fixture_files  # noqa: E402
 from examples import committed  # noqa: E402
 from fuzz_seeds import (  # noqa: E402
     CLAIMS,
@@ -35,6 +34,7 @@ from fuzz_seeds import (  # noqa: E402
     PROFILE_FILES,
     TOML_GAMES,
 )
+from pasted import PASTED  # noqa: E402
 
 import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import Certificate, digest  # noqa: E402
@@ -53,6 +53,8 @@ from nashproof.files.strict_toml import read_table  # noqa: E402
 from nashproof.games.card_games import game_from_table  # noqa: E402
 from nashproof.games.formats.compact import read_compact  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
+from nashproof.games.formats.gte import game_from_explorer  # noqa: E402
+from nashproof.games.formats.matrix_text import game_from_matrices  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
 
@@ -113,6 +115,10 @@ def profile(text):
     )
 
 
+def policy(text):
+    return read_profile(text, "fuzz.txt", committed("kuhn"), sums=False)
+
+
 def paper(text):
     """A paper in the format that its first line says."""
     ending, _, content = text.partition("\n")
@@ -139,7 +145,7 @@ def sealed_certificate(data):
     """So that damage comes further than to the seal."""
     try:
         envelope = json.loads(data)
-        data = make_fixtures.canonical(make_fixtures.resealed(envelope)).encode()
+        data = fixture_files.canonical(fixture_files.resealed(envelope)).encode()
     except (
         ValueError,
         TypeError,
@@ -164,17 +170,25 @@ def checker_expression(text):
 @cache
 def checker_games():
     games = {}
-    for path in sorted((FIXTURES / "games").iterdir()):
+    for path in sorted((fixture_files.TABLES / "games").iterdir()):
         nashcheck.check_file(str(path), games)
     return games
 
 
 def files(pattern, limit):
     return [
-        path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit
+        path.read_bytes()
+        for path in sorted(fixture_files.written().glob(pattern))
+        if path.stat().st_size <= limit
     ]
 
 
+MATRICES = [
+    b"3 1; 0 2\n-1 .5; 2 1e-1",
+    b"A = [[3 1]\n [0 2]]",
+    b"2 1\n\n3\n0\n\n1\n2",
+    b"(1,2) (3,4)",
+]
 BYTES = (certificate, sealed_certificate, game_file, compact_file)  # read bytes, all else text
 READERS = {  # name: what reads, seeds
     "TOML game": (toml_game, [text.encode() for text in TOML_GAMES]),
@@ -187,6 +201,12 @@ READERS = {  # name: what reads, seeds
         ),
         [text.encode() for text in CSV_GAMES],
     ),
+    "matrices": (lambda text: write_efg(game_from_matrices(text, "fuzz.txt")), MATRICES),
+    "explorer": (
+        lambda text: write_efg(game_from_explorer(text, "fuzz.xml")),
+        [path.read_bytes() for path in sorted(PASTED.glob("*.xml"))],
+    ),
+    "policy": (policy, [path.read_bytes() for path in sorted(PASTED.glob("openspiel-*.txt"))]),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
     "profile": (profile, [text.encode() for text in PROFILE_FILES]),
     "paper": (paper, [text.encode() for text in PAPERS]),

@@ -39,13 +39,13 @@ class InputError(ValueError):
         super().__init__(found, expected, place)
 
     def at(self, place: str) -> Self:
-        """The same error, placed (an inner place wins)."""
+        """This error with a place, unless it has one."""
         return type(self)(self.found, self.expected, self.place or place)
 
     def but(
         self, *, found: str | None = None, expected: str | None = None, place: str | None = None
     ) -> Self:
-        """The same error in other words, or at another place."""
+        """This error in other words, or at another place."""
         return type(self)(
             self.found if found is None else found,
             self.expected if expected is None else expected,

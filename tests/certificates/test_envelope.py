@@ -51,3 +51,13 @@ def test_a_player_whom_nobody_names():
     text = next(text for text in valid("value").values() if Certificate.read(text))
     with pytest.raises(CertificateError, match="a player that it does not name"):
         Certificate.read(text).explanation(("A",))
+
+
+@pytest.mark.parametrize("because", ["belief", "counterexample"])
+def test_a_proof_of_another_sort(because):
+    texts = valid("dominance").values()
+    other = next(t for t in texts if json.loads(t)["statement"]["because"] == "mixture")
+    layout = json.loads(other)
+    layout["statement"]["because"] = because
+    with pytest.raises(CertificateError, match="a statement that its witness does not fit"):
+        Certificate.from_json(layout).explanation(("A", "B"))

@@ -6,6 +6,7 @@ import random
 from shlex import quote
 
 import pytest
+from certificate_fixtures import fixtures
 from command_line import run
 from examples import ROOT, committed
 
@@ -13,7 +14,7 @@ import nashproof
 from nashproof.certificates.envelope import Certificate
 from nashproof.errors import InputError
 
-VALID = sorted((ROOT / "tests" / "nashcheck" / "fixtures" / "valid").glob("*/*.json"))
+VALID = fixtures("valid")
 
 
 @pytest.mark.parametrize("place", VALID, ids=lambda place: place.stem)

@@ -18,10 +18,10 @@ from nashproof.certificates.sentence import Names
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import certificate_file, finding_of, words_of
-from nashproof.claims.probing.probe import _parsed
-from nashproof.claims.probing.profiles import profile_damages
 from nashproof.errors import InputError
 from nashproof.format.fields import damages
+from nashproof.second_reader.damaged_profiles import profile_damages
+from nashproof.second_reader.probe import _parsed
 
 ANEW = {  # what is found in certificates of these kinds may be another than the claim is about
     "arithmetic": "the equations are the whole statement: comparing them is deciding them",

@@ -153,6 +153,9 @@ def test_notebooks(cell, printed, found_on):
         ("0.333\u2009333", "0.333333"),
         ("_1/2_", "1/2"),
         (r"\frac{\num{1}}{18}", "1/18"),
+        (r"$\frac{1+y}{2}$", "(1+y)/2"),
+        (r"$1+y/\frac{4}{2}$", "1+y/ (4/2)"),
+        (r"$y^\frac12$", "y^ (1/2)"),
     ],
 )
 def test_numbers_as_printed(text, printed):
@@ -200,7 +203,7 @@ LATEX, MARKDOWN = rf"\nash[{VALUE}]{{N}}", f"<!-- nash {VALUE} -->N<!-- /nash --
 @pytest.mark.parametrize(
     "around",
     [
-        *("2N", "$2$N", r"0.N", "1/N", "N6", "N,6", "N.5", "N/3", "N%", "N^3", "N!", "-N"),
+        *("2N", "$2$N", r"0.N", "1/N", "N6", "N,6", "N.5", "N/3", r"N\%", "N^3", "N!", "-N"),
         *(
             "\u2212N",
             "\u2013N",
@@ -211,6 +214,32 @@ LATEX, MARKDOWN = rf"\nash[{VALUE}]{{N}}", f"<!-- nash {VALUE} -->N<!-- /nash --
             r"$N\frac12$",
             "N\u00bd",
             "**2**N",
+            "$2$ N",
+            r"\$2 N",
+            "is - N",
+            r"$-\left(N\right)$",
+            r"$3\cdot(N)$",
+            r"$3\cdot N$",
+            "$xN$",
+            "$N x$",
+            r"$N\pi$",
+            r"$\sqrt{N}$",
+            r"$\frac{N}{7}$",
+            r"$(N)^2$",
+            r"$|N|$",
+            r"$N\,\%$",
+            "N percent",
+            "N times",
+            "minus N",
+            "is N\u00b2",
+            "$x \\le N$",
+            r"\nicefrac{N}{2}",
+            r"-\textbf{N}",
+            r"\textminus N",
+            r"N\textsuperscript{-1}",
+            "N\u2030",
+            "Ne-3",
+            "3*N",
         ),
     ],
 )
@@ -218,9 +247,7 @@ LATEX, MARKDOWN = rf"\nash[{VALUE}]{{N}}", f"<!-- nash {VALUE} -->N<!-- /nash --
 def test_a_number_that_goes_on_beside_its_annotation_is_refused(around, form, ending):
     for printed in ("1/2", "4", r"\frac{1}{2}"):
         text = "x\n\nso " + around.replace("N", form.replace("N", printed))
-        with pytest.raises(
-            InputError, match=rf"paper{ending}:3: found .*more of a number beside it"
-        ):
+        with pytest.raises(InputError, match=rf"paper{ending}:3: found .*more of it beside it"):
             read(text, ending)
 
 
@@ -234,12 +261,21 @@ def test_a_number_that_goes_on_beside_its_annotation_is_refused(around, form, en
             "$N$",
             "$x = N$",
             "**N**",
-            "- N",
             "game 2: N",
             "$1$ to $N$",
             "N to 3",
-        ),
-        *("$2$ N", "0--N", r"\$2 N"),
+            "0--N",
+            "N to the first player",
+            "N per hand",
+            "loses by N",
+            "N, so",
+            "worth N (in chips)",
+            "value (of A) N.",
+            r"$v \approx N$",
+            r"$(x, y) = (0, N)$",
+            r"$v = N\text{ chips}$",
+            "see (the value is N)",
+        )
     ],
 )
 @pytest.mark.parametrize("form, ending", [(LATEX, ".tex"), (MARKDOWN, ".md")])
@@ -250,15 +286,34 @@ def test_a_number_that_stands_alone_is_read(around, form, ending):
 
 @pytest.mark.parametrize(
     "math, wrong",
-    [(r"\[ - N \]", True), (r"\begin{align} 2 N", True), (r"\( a \) - N", False), ("- N", False)],
+    [(r"\[ - N \]", True), (r"\begin{align} 2 N", True), (r"\( a \) - N", True), ("a N", False)],
 )
 def test_mathematics_passes_over_blanks(math, wrong):
     text = math.replace("N", LATEX.replace("N", "1/2"))
     if wrong:
-        with pytest.raises(InputError, match="more of a number beside it"):
+        with pytest.raises(InputError, match="more of it beside it"):
             read(text, ".tex")
     else:
         assert read(text, ".tex")
+
+
+FIVES = [
+    *(
+        r"$\sqrt{5}$",
+        "5 %",
+        r"$5\times10^{-3}$",
+        r"$5\,\%$",
+        r"$\frac{5}{x}$",
+        "$5{,}3$",
+        r"$5\pi$",
+    ),
+    *(r"$0.\overline{5}$", "0{.}5 and so", "&minus;5", "<b>\u2212</b>5", "-\u20605", "5&nbsp;%"),
+    *("5<b>3</b>", "5<!-- x -->3", "5\u207a", "5e-3", "five 5ths", "x5", "5 million"),
+]
+HALVES = [
+    *(r"$-\frac{1}{2}$", r"$-\mathbf{1/2}$", r"\u2212$\frac{1}{2}$", r"$\frac{1}{2}\times 3$"),
+    *(r"$3\cdot\frac{1}{2}$", r"$\frac{1}{2}^{3}$", r"$\frac{1}{2}\%$", r"$2\,\frac{1}{2}$"),
+]
 
 
 @pytest.mark.parametrize(
@@ -273,7 +328,12 @@ def test_mathematics_passes_over_blanks(math, wrong):
         (f"<!-- nash {VALUE}: 1/18 --> is -1/18", ".md", 1, "1/18 in the annotation and not"),
         (f"<!-- nash {VALUE}: 0.5 --> is 0.55", ".md", 1, "0.5 in the annotation and not"),
         *(
-            (f"is {shown} <!-- nash {VALUE}: {number} -->", ".md", 1, f"{number} in the annotation")
+            (
+                f"is {shown} <!-- nash {VALUE}: {number} -->",
+                ".md",
+                1,
+                f"{number} in the annotation and not",
+            )
             for shown, number in (
                 ("$2\\frac12$", "1/2"),
                 ("2 1/2", "2"),
@@ -283,6 +343,10 @@ def test_mathematics_passes_over_blanks(math, wrong):
                 ("$10^{-3}$", "10"),
                 ("$2^{3}$", "3"),
                 ("5%", "5"),
+                *((shown, "5") for shown in FIVES),
+                ("$9y - 5$", "1+y/2"),
+                ("always at most 1/100", "at most 1"),
+                *((shown, "1/2") for shown in HALVES),
             )
         ),
         ("<!-- nash kind=a kind=b -->", ".md", 1, 'a second option "kind"'),

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from record_gambit import COMPARISONS
 from strategies import PLAYED, changed, first_actions, profiles, walk
 
+from nashproof.documents.profile_formats.betting_keys import betting_keys
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
-from nashproof.documents.profile_formats.policies import betting_keys
 from nashproof.documents.profile_values import values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError

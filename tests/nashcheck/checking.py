@@ -15,15 +15,13 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-FIXTURES, PARTS, JOINED = (
-    HERE / "fixtures",
-    ROOT / "src" / "nashcheck",
-    ROOT / "reports" / "nashcheck.py",
-)
+PARTS, JOINED = ROOT / "src" / "nashcheck", ROOT / "reports" / "nashcheck.py"
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "workflow"), str(HERE)]
 
+import fixture_files  # noqa: E402
 import join_checker  # noqa: E402
-import make_fixtures  # noqa: E402
+
+FIXTURES = fixture_files.written()
 
 SOURCE = join_checker.joined()
 TREE = ast.parse(SOURCE)
@@ -78,8 +76,14 @@ def game_verdict(data):
         return "unreadable", str(error)
 
 
+def answer_of(name, data):
+    """What the checker says of a fixture: its sentence, the condition, the rule of the format."""
+    word, told = game_verdict(data) if "." in name else verdict(data)
+    return told.partition(", expected ")[2] if word == "unreadable" else told
+
+
 def resealed(envelope):
-    return make_fixtures.canonical(make_fixtures.resealed(envelope)).encode()
+    return fixture_files.canonical(fixture_files.resealed(envelope)).encode()
 
 
 def run(*arguments, options=(), program=PARTS, **environment):

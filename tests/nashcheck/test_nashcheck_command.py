@@ -9,17 +9,8 @@ import sys
 import time
 from typing import NamedTuple
 
-from checking import (
-    FIXTURES,
-    GAME_FILES,
-    PARTS,
-    checker,
-    fixture,
-    fixtures,
-    make_fixtures,
-    resealed,
-    run,
-)
+import game_trees
+from checking import FIXTURES, GAME_FILES, PARTS, checker, fixture, fixtures, resealed, run
 
 
 def test_as_a_process_of_its_own():
@@ -98,7 +89,7 @@ def test_where_it_cannot_go_on(tmp_path):
 def test_results_longer_than_any_number_read(tmp_path):
     """Python by itself does not print an integer of more than 4,300 digits."""
     tiny, rest = "1/1" + "0" * 1999, "9" * 1999 + "/1" + "0" * 1999
-    end, chance = make_fixtures.end, make_fixtures.chance
+    end, chance = game_trees.end, game_trees.chance
     deal = chance(
         "a",
         (
@@ -112,7 +103,7 @@ def test_results_longer_than_any_number_read(tmp_path):
         ),
         ("y", rest, end(0, 0)),
     )
-    text = make_fixtures.efg("Long", ["One", "Two"], deal)
+    text = game_trees.efg("Long", ["One", "Two"], deal)
     statement = {
         "kind": "matrix",
         "matrix": "payoff",

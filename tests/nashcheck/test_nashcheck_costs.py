@@ -10,14 +10,16 @@ import re
 import resource
 import subprocess
 import sys
+from fractions import Fraction as F
 from pathlib import Path
 
+import fixture_files
+import game_trees
 import pytest
-from checking import PARTS, a_game, make_fixtures, resealed, verdict
+from checking import PARTS, a_game, resealed, verdict
 
 from nashcheck_js.engine import SecondChecker
 
-F = make_fixtures.F
 MEMORY, SECONDS = 2 * 2**30, 60  # what 1 MB may cost
 
 
@@ -33,7 +35,7 @@ def compact(cards, moves):
         "replacement": "no",
         "title": "Cards",
     }
-    return make_fixtures.canonical(game).encode()
+    return fixture_files.canonical(game).encode()
 
 
 def certificate(game, statement, witness):
@@ -44,21 +46,21 @@ def certificate(game, statement, witness):
 
 def lonely(sets, actions):
     """A game of one chance node: player 1 moves at one of these sets, by so many actions."""
-    end = make_fixtures.end(0, 0)
+    end = game_trees.end(0, 0)
 
     def branch(k, count):
         moves = ((str(a), end) for a in range(count))
-        return str(k), f"1/{sets}", make_fixtures.move(1, f"s{k}", *moves)
+        return str(k), f"1/{sets}", game_trees.move(1, f"s{k}", *moves)
 
     branches = [branch(k, actions if k < 14 else 1) for k in range(sets)]
-    root = make_fixtures.chance("deal", *branches)
-    return make_fixtures.efg("Many sets", ["One", "Two"], root).encode()
+    root = game_trees.chance("deal", *branches)
+    return game_trees.efg("Many sets", ["One", "Two"], root).encode()
 
 
 def coin():
-    move, end = make_fixtures.move, make_fixtures.end
+    move, end = game_trees.move, game_trees.end
     root = move(1, "s", ("h", end(1, -1)), ("t", end(-1, 1)))
-    return make_fixtures.efg("Coin", ["One", "Two"], root).encode()
+    return game_trees.efg("Coin", ["One", "Two"], root).encode()
 
 
 def powers(digits):
@@ -79,11 +81,11 @@ def powers(digits):
 
 def guesses(deals):
     """A game in which both players choose, whatever chance deals, and nobody is paid."""
-    move, end = make_fixtures.move, make_fixtures.end
+    move, end = game_trees.move, game_trees.end
     second = move(2, "u", ("h", end(0, 0)), ("t", end(0, 0)))
     first = move(1, "s", ("h", second), ("t", second))
-    root = make_fixtures.chance("deal", *((str(k), f"1/{deals}", first) for k in range(deals)))
-    return make_fixtures.efg("Guesses", ["One", "Two"], root).encode()
+    root = game_trees.chance("deal", *((str(k), f"1/{deals}", first) for k in range(deals)))
+    return game_trees.efg("Guesses", ["One", "Two"], root).encode()
 
 
 def rounds(number, exact, left, kept):
@@ -103,10 +105,10 @@ def beliefs(own, other):
 
 def aside(actions):
     """Player 1 may end the game or lead, by one of so many mistakes, to a set of player 2."""
-    move, end = make_fixtures.move, make_fixtures.end
+    move, end = game_trees.move, game_trees.end
     reply = move(2, "u", ("h", end(0, 0)), ("t", end(0, 1)))
     root = move(1, "s", ("out", end(0, 0)), *((str(a), reply) for a in range(actions)))
-    return make_fixtures.efg("Aside", ["One", "Two"], root).encode()
+    return game_trees.efg("Aside", ["One", "Two"], root).encode()
 
 
 def mistakes(actions):
@@ -120,7 +122,7 @@ def mistakes(actions):
 def drawn(number):
     """So many profiles of the game `aside`, one after the other, each with the same probability."""
     profiles = [{"1": {"s": str(k // 2)}, "2": {"u": "ht"[k % 2]}} for k in range(number)]
-    distribution = [[one, str(make_fixtures.F(1, number))] for one in profiles]
+    distribution = [[one, str(F(1, number))] for one in profiles]
     statement = {"kind": "correlated equilibrium", "distribution": distribution, "gains": []}
     gains = [["2", {"u": "h"}, {"u": "t"}, "1"]]
     return {**statement, "payoffs": {"1": "0", "2": "1/2"}, "gains": gains}
@@ -164,11 +166,11 @@ def stops(moves):
 
 def after_two(actions):
     """Players 1 and 2 have moved; player 3, who does not know how, has so many actions."""
-    move, end = make_fixtures.move, make_fixtures.end
+    move, end = game_trees.move, game_trees.end
     third = move(3, "C", *((str(a), end(0, 0, 1)) for a in range(actions)))
     second = move(2, "B", ("l", third), ("r", third))
     root = move(1, "A", ("l", second), ("r", second))
-    return make_fixtures.efg("After two", ["One", "Two", "Three"], root).encode()
+    return game_trees.efg("After two", ["One", "Two", "Three"], root).encode()
 
 
 LONG_A = "1/3 + (1 + x)^11*(1 + y)^11/16777216"
@@ -190,7 +192,7 @@ def long_quasi_perfect(actions):
     limit = long_profile(actions, "1", *["0"] * (actions - 1))
     near = long_profile(actions, f"1 - {actions - 1}*e", *["e"] * (actions - 1))
     statement = {"kind": "quasi-perfect", "parameters": BOX, "profile": limit}
-    return statement, {"profile": near, "to": str(make_fixtures.F(1, actions))}
+    return statement, {"profile": near, "to": str(F(1, actions))}
 
 
 def long_sequential(actions):
@@ -331,7 +333,7 @@ def in_wide_box(actions, replies):
 
 def long_deals(deals, bits):
     """Both players choose out of 8; there are so many other deals, of probabilities so long."""
-    move, end, chance = make_fixtures.move, make_fixtures.end, make_fixtures.chance
+    move, end, chance = game_trees.move, game_trees.end, game_trees.chance
     replies = [
         move(2, "u", *((str(k), end(i * k % 5, (i + k) % 3)) for k in range(8))) for i in range(8)
     ]
@@ -342,7 +344,7 @@ def long_deals(deals, bits):
         below = base ** int(bits / math.log2(base))
         above = F(below // 2 + 1 + k, below)
         node = chance(f"c{k}", ("go", str(above), node), ("stop", str(1 - above), end(0, 0)))
-    return make_fixtures.efg("Long deals", ["One", "Two"], node).encode()
+    return game_trees.efg("Long deals", ["One", "Two"], node).encode()
 
 
 def its_equilibria(deals):

@@ -7,6 +7,8 @@ import json
 import re
 from copy import copy
 
+import fixture_files
+import game_trees
 import pytest
 from checking import (
     FIXTURES,
@@ -14,11 +16,11 @@ from checking import (
     GAME_TEXTS,
     TREE,
     a_game,
+    answer_of,
     checker,
     fixture,
     fixtures,
     game_verdict,
-    make_fixtures,
     verdict,
 )
 
@@ -53,13 +55,16 @@ def test_the_folder_is_the_verdict(folder, status, word, capsys):
             assert re.match(start, lines[0]) and not err, path.name
 
 
-def test_fixtures_are_what_the_script_writes():
-    committed = {
-        path.relative_to(FIXTURES).as_posix(): path.read_bytes()
-        for path in FIXTURES.rglob("*")
-        if path.is_file()
-    }
-    assert committed == make_fixtures.PLACES
+def test_tables_are_laid_out_and_say_what_the_checker_answers():
+    """The sentence of a valid certificate, the condition that a forgery fails, the rule of the
+    format that a malformed file breaks: the only place where sentences stand."""
+    for statement, table in fixture_files.tables().items():
+        assert fixture_files.answered(table, answer_of) == table, statement
+        text = (fixture_files.TABLES / f"{statement}.json").read_text("utf-8")
+        assert text == fixture_files.laid_out(table) + "\n", f"{statement}: {WRITE}"
+
+
+WRITE = "python tests/nashcheck/write_fixtures.py"
 
 
 def test_every_kind_of_statement_has_a_valid_certificate():
@@ -67,184 +72,6 @@ def test_every_kind_of_statement_has_a_valid_certificate():
     assert kinds == set(checker.STATEMENTS)
     statements = [json.loads(path.read_bytes())["statement"] for path in fixtures("valid")]
     assert {s["what"] for s in statements if s["kind"] == "count"} == set(checker.COUNTS)
-
-
-@pytest.mark.parametrize(
-    "name, sentence",
-    [
-        (
-            "value-kuhn",
-            '"Kuhn poker": the value to player 1 is -1/18; stated -0.0556, rounded: holds',
-        ),
-        (
-            "value-kuhn-decimals",
-            '"Kuhn poker": the value to player 1 is -1/18; stated -1, rounded to 3 decimals: '
-            "does not hold, off by 16991/18000",
-        ),
-        (
-            "pure-values-dice",
-            '"Baby poker, three sides": by pure strategies player 1 secures 0 and '
-            "player 2 holds it to 1/9: no pure equilibrium",
-        ),
-        (
-            "equilibria-square-number",
-            '"Square": the Nash equilibria in mixed strategies over reduced pure ones are '
-            "exactly the certificate's maximal Nash subsets; the number of equilibria is "
-            "infinite; stated 2: does not hold",
-        ),
-        (
-            "family-kuhn",
-            '"Kuhn poker": the certificate\'s profile is a Nash equilibrium for every "g" '
-            "in [0, 1]",
-        ),
-        (
-            "family-ladder",
-            '"Ladder": the certificate\'s profile is a Nash equilibrium for every "g" '
-            "in [0, 1], in this game and in every game that differs from it only in "
-            "what follows at these information sets, which no player reaches by "
-            'deviating alone: 1:"third"',
-        ),
-        (
-            "equilibrium-drift",
-            '"Drift": in the certificate\'s profile the payoffs are 7/3, 8/3, and '
-            "player 2 plays a best response",
-        ),
-        (
-            "parameter-set-two",
-            '"Seesaw": with "g" in [-11/30, 11/30] the certificate\'s profile is a Nash '
-            'equilibrium exactly for "g" in [-11/30, -1/3] or "g" in [1/3, 11/30]',
-        ),
-        (
-            "parameter-set-ends",
-            '"Seesaw": with "g" in [0, 1] the certificate\'s profile is a Nash '
-            'equilibrium exactly for "g" = 0 or "g" = 1',
-        ),
-        (
-            "parameter-set-none",
-            '"Seesaw": with "g" in [0, 1] the certificate\'s profile is a Nash '
-            'equilibrium exactly for no "g"',
-        ),
-        (
-            "iterated-mixed",
-            '"Mixed dominance": eliminating in rounds the certificate\'s strictly dominated '
-            "reduced strategies leaves of 3 and 2: 2 and 2 after round 1, 2 and 1 "
-            "after round 2, 1 and 1 after round 3, 1 and 1 after round 4 (no more of either "
-            'player); 1:"row":"b" is gone after round 1; 1:"row":"m" is gone after round 3; '
-            '2:"column":"r" is gone after round 2; 1:"row":"t" is still made at the '
-            "end",
-        ),
-        (
-            "range-kuhn-given-quotient",
-            '"Kuhn poker": over all optimal realisation plans of player 1 that reach "Q check '
-            'bet", 1*("K check bet":"fold"), divided by the weight of reaching it, '
-            "ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6, rounded: does not "
-            "hold",
-        ),
-        (
-            "range-kuhn-given-decimals",
-            '"Kuhn poker": over all optimal realisation plans of player 1 that reach "Q check '
-            'bet", 1*("K check bet":"fold"), divided by the weight of reaching it, '
-            "ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6, rounded to 1 "
-            "decimals: does not hold",
-        ),
-        (
-            "comparison-family",
-            '"Kuhn poker": with the certificate\'s profile, "g" in [0, 1], the '
-            "expected payoff of player 1 is less than the expected payoff of player "
-            '2: holds, the difference being -1/9; the probability of [1:"A":"bet"] '
-            'given [0:"card 1":"A"], wherever that has positive probability, is at '
-            'least the probability of [1:"Q":"bet"] given [0:"card 1":"Q"], '
-            "wherever that has positive probability: holds, the difference being "
-            '2/3*g; the probability of [1:"A":"bet"] given [0:"card 1":"A"], '
-            "wherever that has positive probability, is at most 2*g: holds, the "
-            'difference being -g; the probability of [0:"card 1":"A"] given '
-            '[(1:"Q":"check" or 1:"K":"check" or 1:"A":"check")], wherever that has '
-            "positive probability, is less than 1/2: holds, the difference being "
-            "-(3 + 2*g)/(18 - 8*g)",
-        ),
-        (
-            "arithmetic",
-            "arithmetic: 1/3*2 - 1/6 = 1/2: holds; -(1/3)^2 + 2/4 = 7/18: holds; 1/2*(-1) + 3 "
-            "rounds to 2.5: holds; 1/18 rounds to 0.0556: holds; 2^3 - -1 = 3^2: holds; 0.25 * 4 "
-            "+ 8/2/4 = 2: holds; (1 + 2)*3^1 = ((9)): holds; 1/2 = 2/4: holds",
-        ),
-        (
-            "arithmetic-parameters-decimal",
-            'arithmetic: with "a" in [0, 1]: 1/3 = 0.333: does not hold, off by 1/3000; '
-            "a/4 = 0.25*a: holds",
-        ),
-        (
-            "pole-where-nothing-is-said",
-            '"Kuhn poker": with the certificate\'s profile, "g" in [0, 1], the expected payoff of '
-            'player 2 is 1/18; stated 1/18: holds; the probability of [0:"card 1":"A"] given '
-            '[(1:"Q":"bet" or 1:"K":"bet" or 1:"A":"bet")], wherever that has positive '
-            "probability and no denominator is 0, is 3*g/(4*g); stated 3/4: holds; the "
-            'probability of [(1:"Q":"bet" or 1:"K":"bet" or 1:"A":"bet")] is 4*g/9; stated g/3: '
-            'does not hold, off by g/9; the probability of [0:"card 1":"Q"] given '
-            '[(1:"Q":"check" or 1:"K":"check" or 1:"A":"check")], wherever that has positive '
-            "probability, is (1 - g/3)/(3 - 4*g/3); stated (3 - g)/(9 - 4*g): holds",
-        ),
-        (
-            "value-brink",
-            '"Brink": the value to player 1 (and so in every game with the same constant sum that '
-            'differs only in what follows at 1:"fourth") is 0; stated 0: holds',
-        ),
-        (
-            "law-toll",
-            '"Toll": with the parameter "t", the game with the betting of this one, with a deck '
-            "of different cards in blocks of 1, 1 from the weakest, and with payments to player 1 "
-            'for a lower, an equal and a higher card of 0, 0, 0 after "leave"; t, t, t after '
-            '"take", is this game at "t" = 1 and is worth to player 1: t for "t" from 0 to '
-            "infinity, where between the ends no optimal plan of player 1 makes the move "
-            '"leave" with a card of block 2',
-        ),
-        (
-            "set-tip",
-            '"Tipped pennies": the equilibrium plan of player 2 is unique (linear span 1): '
-            "complete",
-        ),
-        (
-            "set-kuhn-mixed",
-            '"Kuhn poker": the optimal mixed strategies of player 1 form a polytope '
-            "of dimension 5 (linear span 6) with 12 vertices and 8 facets: complete",
-        ),
-        (
-            "set-kuhn-unique",
-            '"Kuhn poker": the optimal plan of player 2 is unique (linear span 1): complete',
-        ),
-        (
-            "dimension-wedge",
-            '"Wedge": the optimal plans of player 1 have dimension 3 (linear span 4)',
-        ),
-        (
-            "region-kuhn",
-            '"Kuhn poker": the certificate\'s region holds every optimal plan of '
-            "player 1, and no other plan",
-        ),
-        (
-            "region-kuhn-large",
-            '"Kuhn poker": the certificate\'s region holds every optimal plan of '
-            "player 1, and some other plan too: it is too large",
-        ),
-        (
-            "region-kuhn-small",
-            '"Kuhn poker": the certificate\'s region holds only optimal plans of '
-            "player 1, but not every one: it is too small",
-        ),
-        (
-            "region-kuhn-neither",
-            '"Kuhn poker": the certificate\'s region does not hold every optimal '
-            "plan of player 1, and holds some other plan",
-        ),
-        (
-            "region-kuhn-empty",
-            '"Kuhn poker": the certificate\'s region holds no optimal plan of player '
-            "1, nor any other plan: it is empty",
-        ),
-    ],
-)
-def test_the_sentence(name, sentence):
-    assert verdict(fixture(f"valid/{name}").read_bytes()) == ("accepted", sentence)
 
 
 # Conditions, and a forgery for each of them.
@@ -439,7 +266,7 @@ def test_limits(monkeypatch):
         nested = '{"a":' * (depth - 1) + "{}" + "}" * (depth - 1) + "\n"
         assert f", expected {expected}" in verdict(nested.encode())[1]
     for players, word in ((64, "read"), (65, "unreadable")):
-        many = make_fixtures.efg("Many", ["x"] * players, make_fixtures.end(*range(players)))
+        many = game_trees.efg("Many", ["x"] * players, game_trees.end(*range(players)))
         assert game_verdict(many.encode())[0] == word
     with monkeypatch.context() as patch:
         patch.setattr(checker, "NODES", 17)
@@ -447,10 +274,10 @@ def test_limits(monkeypatch):
         patch.setattr(checker, "NODES", 16)
         assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
         patch.setattr(checker, "NODES", 3)
-        wide = make_fixtures.efg(
+        wide = game_trees.efg(
             "Wide",
             ["One"],
-            make_fixtures.move(1, "x", *((str(i), make_fixtures.end(0)) for i in range(9))),
+            game_trees.move(1, "x", *((str(i), game_trees.end(0)) for i in range(9))),
         )
         assert game_verdict("\n".join(wide.split("\n")[:4]).encode() + b"\n")[1].endswith(
             "2,000,000 nodes in all"

@@ -128,13 +128,18 @@ class Node(SimpleNamespace):
 
 
 def test_a_policy_by_information_state():
-    """Rows come in the order in which the tree first meets the sets, for absent actions 0."""
+    """By name; in a game of other names in the order in which the tree first meets the sets, for
+    absent actions 0."""
     end = Node(below={})
     second = Node(player=1, name="b", below={0: end, 1: end})
     game = Node(root=Node(player=0, name="a", below={0: second, 1: second}))
     rows = {"a": {1: 1.0}, "b": {0: 0.25, 1: 0.75}}
     policy = SimpleNamespace(game=game, action_probabilities=lambda state: rows[state.name])
-    assert plain_profile(policy) == [[[0, 1.0]], [[0.25, 0.75]]]
+    assert plain_profile(policy) == {
+        "policy": {"a": {"0": 0, "1": 1.0}, "b": {"0": 0.25, "1": 0.75}}
+    }
+    pennies = nashproof.read([[1, -1], [-1, 1]])
+    assert plain_profile(policy, pennies) == [[[0, 1.0]], [[0.25, 0.75]]]
     assert nashproof.best_response([[1, -1], [-1, 1]], policy, 2).gain == Fraction(3, 2)
 
 

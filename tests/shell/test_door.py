@@ -404,15 +404,6 @@ def test_two_matrices_stand_in_one_list():
         nashproof.equilibria([[1, 0], [0, 1]], [[1, 0], [0, 1]])
 
 
-def test_a_game_of_pyspiel_without_its_export(monkeypatch):
-    monkeypatch.setitem(sys.modules, "open_spiel", None)
-    game = type("Game", (), {"__module__": "pyspiel"})()
-    with pytest.raises(
-        nashproof.InputError, match="a game of pyspiel, expected the package open_spiel"
-    ):
-        nashproof.read(game)
-
-
 # In a notebook
 
 

@@ -201,6 +201,19 @@ def test_games_of_a_document_are_read_once(tmp_path):
         games("veto", "mine.toml:3")
 
 
+def test_a_game_with_two_files_is_named_with_its_ending(tmp_path):
+    for name in ("vote.efg", "vote.csv"):  # the table may be a profile
+        (tmp_path / name).write_text(THREE, "utf-8")
+    assert game_files.GameFolders([tmp_path], tmp_path / "mine.toml")("vote", "")
+    (tmp_path / "vote.toml").write_text(KUHN, "utf-8")
+    games = game_files.GameFolders([tmp_path], tmp_path / "mine.toml")
+    with pytest.raises(nashproof.InputError) as error:
+        games("vote", "mine.toml:3")
+    both = f'found the game "vote", which is {tmp_path}/vote.efg and {tmp_path}/vote.toml'
+    said = f'mine.toml:3: {both}, expected one of them by its whole name, "vote.efg"'
+    assert str(error.value) == said
+
+
 @pytest.mark.parametrize(
     "words",
     [

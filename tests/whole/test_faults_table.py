@@ -4,9 +4,9 @@ a reason."""
 import re
 
 from examples import ROOT
+from fixture_files import written
 
 HERE = ROOT / "tests"
-FIXTURES = HERE / "nashcheck" / "fixtures"
 TABLE = (ROOT / "docs" / "explanation" / "faults.md").read_text("utf-8")
 TESTS = {}  # by the names of files: those of several folders are told apart by no more than that
 for path in HERE.rglob("test_*.py"):
@@ -27,7 +27,7 @@ def test_files_that_are_named_exist():
     fixtures = re.findall(
         r"`((?:valid|invalid|malformed)/[\w*.-]+|region-\*|family-\*|bound-\*|cut-\*)`", TABLE
     )
-    assert fixtures and all(list(FIXTURES.glob(place_of(name))) for name in fixtures)
+    assert fixtures and all(list(written().glob(place_of(name))) for name in fixtures)
 
 
 def place_of(name):

@@ -38,7 +38,7 @@ _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
 
 
 def as_flint(x: Rational) -> fmpq:
-    """The same number: elements of QQ are FLINT's own, which their type does not say.
+    """A number as FLINT's: elements of QQ are FLINT's own, which their type does not say.
 
     >>> as_flint(QQ(2, 6))
     1/3

@@ -1,4 +1,4 @@
-"""JSON, and the nested lists that Python prints, as values that know their lines.
+"""JSON, and the nested lists and tuples that Python prints, as values that know their lines.
 
 Knows no games and opens no file. Numbers stay the text that was written. The nesting is kept on a
 stack of our own, so no depth is too deep.
@@ -15,17 +15,19 @@ from nashproof.errors import SyntaxMistake
 from nashproof.files.byte_order_mark import refuse_mark
 
 _TOKEN = re.compile(
-    r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
+    r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{}(),:])
                     |(?P<python>'(?:[^'\\\x00-\x1f]|\\[^\x00-\x1f])*')
                     |(?P<curly>[\u201c\u201d\u201e][^\u201c\u201d\u201e"\\\x00-\x1f]*[\u201c\u201d]
                               |[\u2018\u2019\u201a][^\u2018\u2019\u201a"\\\x00-\x1f]*[\u2018\u2019])
                     |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
+                    |(?:np|numpy)\.float[0-9]+\((?P<numpy>-?[0-9.]+(?:[eE][-+]?[0-9]+)?)\)
                     |(?P<word>(?:true|false|null)\b)
                     |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
     re.VERBOSE,
 )
 _SPACE = re.compile(r"[ \t\r\n]*")
 WORDS = {"true": True, "false": False, "null": None}
+ENDS = {"[": "]", "(": ")", "{": "}"}  # a tuple of Python is a list
 VALUE = "a text in double quotes, a number, a list or an object"
 
 
@@ -59,13 +61,14 @@ def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
     pending = [root]
     while pending:
         outer = pending[-1].value
-        if not isinstance(outer, (list, dict)) or reader.took(
-            "]" if isinstance(outer, list) else "}"
-        ):
+        if not isinstance(outer, (list, dict)):
+            pending.pop()
+        elif reader.took(reader.ends[-1]):
+            reader.ends.pop()
             pending.pop()
         else:
             if outer:
-                reader.mark(",", "]" if isinstance(outer, list) else "}")
+                reader.mark(",", reader.ends[-1])
             pending.append(reader.member(outer))
     if reader.kind:
         reader.refuse("the end of the file")
@@ -85,7 +88,8 @@ def _as_json(token: str) -> str:
 class _Reader:
     """The tokens of a text, one by one.
 
-    ``kind`` and ``token`` are those of the next one, ``line`` is its line.
+    ``kind`` and ``token`` are those of the next one, ``line`` is its line. ``ends`` are the
+    brackets that are still to be closed.
     """
 
     kind: str
@@ -93,6 +97,7 @@ class _Reader:
 
     def __init__(self, text: str, name: str, words: bool) -> None:
         self.text, self.name, self.at, self.line, self.words = text, name, 0, 1, words
+        self.ends: list[str] = []
         self.advance()
 
     def advance(self) -> None:
@@ -110,6 +115,8 @@ class _Reader:
         self.token = match[0] if match else self.text[begin : begin + 20].partition("\n")[0]
         if match and self.kind == "under":
             self.kind, self.token = "number", f"{match['over']}/{match['under']}"
+        if match and self.kind == "numpy":
+            self.kind, self.token = "number", match["numpy"]
         if self.kind == "curly":
             self.kind, self.token = "text", f'"{self.token[1:-1]}"'
         if self.kind == "python":
@@ -148,8 +155,9 @@ class _Reader:
     def value(self) -> Item:
         line = self.line
         value: Any
-        if self.kind == "mark" and self.token in "[{":
-            value = [] if self.token == "[" else {}
+        if self.kind == "mark" and self.token in ENDS:
+            value = {} if self.token == "{" else []
+            self.ends.append(ENDS[self.token])
         elif self.kind == "text":
             value = self.string()
         elif self.kind == "number":

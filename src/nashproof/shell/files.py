@@ -10,12 +10,18 @@ from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path, PurePath
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from nashproof.errors import FormatError, InputError, TooLarge, UnreadableFile, closest_name
 from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
+
+# Windows has no handles of folders: a folder is its path there, and a link that somebody plants
+# while a file is written is not noticed.
+HANDLES = os.open in os.supports_dir_fd
+FOLDER = getattr(os, "O_DIRECTORY", 0)
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 STANDARD_INPUT = "-"  # the name of a file, on the command line
 
@@ -106,20 +112,16 @@ def write_text(
     with _open_folder(path.parent, below) as folder:
         try:
             _unfinished.add(temporary)
-            _unlink(temporary.name, folder)  # one that was left by a killed process of this number
-            new = os.open(
-                temporary.name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666, dir_fd=folder
-            )
-            with open(new, "wb") as file:
+            folder.removed(temporary.name)  # one that was left by a killed process of this number
+            with open(folder.opened(temporary.name, _NEW), "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(temporary.name, path.name, src_dir_fd=folder, dst_dir_fd=folder)
-            os.fsync(folder)  # the name comes to the disk, too
+            folder.renamed(temporary.name, path.name)
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from None
         finally:
-            _unlink(temporary.name, folder)
+            folder.removed(temporary.name)
             _unfinished.discard(temporary)
 
 
@@ -128,24 +130,80 @@ def file_digest(path: Path) -> str:
     return digest(path.read_bytes())
 
 
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_OLD = os.O_RDONLY | NO_LINK | getattr(os, "O_BINARY", 0)
+
+
+class _Folder(NamedTuple):
+    """An open folder: what is done in it is done there, whatever its path leads to by now."""
+
+    path: Path
+    handle: int | None  # None where the system has none
+
+    def _place(self, name: str) -> str:
+        return name if self.handle is not None else str(self.path / name)
+
+    def opened(self, name: str, flags: int) -> int:
+        """The descriptor of a file in it. Raises OSError."""
+        return os.open(self._place(name), flags, 0o666, dir_fd=self.handle)
+
+    def mode(self, name: str) -> int:
+        """What kind of thing stands in it under a name; a link is a link. Raises OSError."""
+        return os.stat(self._place(name), dir_fd=self.handle, follow_symlinks=False).st_mode
+
+    def names(self) -> list[str]:
+        """What it holds."""
+        return os.listdir(self.path if self.handle is None else self.handle)
+
+    def renamed(self, old: str, new: str) -> None:
+        """Let a file replace what has a name; the name comes to the disk, too. Raises OSError."""
+        both = {"src_dir_fd": self.handle, "dst_dir_fd": self.handle}
+        os.replace(self._place(old), self._place(new), **both)
+        if self.handle is not None:
+            os.fsync(self.handle)
+
+    def removed(self, name: str) -> None:
+        """Remove a file, if it is there. Raises OSError."""
+        with suppress(FileNotFoundError):
+            os.unlink(self._place(name), dir_fd=self.handle)
+
+    def inner(self, name: str) -> _Folder:
+        """A folder in it, made if need be. Raises OSError, of a link too."""
+        with suppress(FileExistsError):
+            os.mkdir(self._place(name), dir_fd=self.handle)
+        place = self.path / name
+        if stat.S_ISLNK(self.mode(name)):
+            raise OSError(errno.ELOOP, "a symbolic link, where a folder is expected", str(place))
+        if self.handle is None:
+            return _Folder(place, None)
+        try:
+            return _Folder(place, self.opened(name, os.O_RDONLY | FOLDER | NO_LINK))
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(place)) from None
+
+    def closed(self) -> None:
+        """Let its handle go."""
+        if self.handle is not None:
+            os.close(self.handle)
+
+
 @contextmanager
-def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[int]:
-    """The handle of a folder, which is made if need be.
+def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[_Folder]:
+    """A folder, which is made if need be.
 
     No link is followed on the way from ``below`` to it; a link there raises OSError.
     """
     base = Path(path if below is None else below)
     _make_folder(base)
-    place, handle = base, os.open(base, os.O_RDONLY | os.O_DIRECTORY)
+    folder = _Folder(base, os.open(base, os.O_RDONLY | FOLDER) if HANDLES else None)
     try:
         for part in path.relative_to(base).parts:
-            place /= part
-            inner = _open_inner(place, handle)
-            os.close(handle)
-            handle = inner
-        yield handle
+            inner = folder.inner(part)
+            folder.closed()
+            folder = inner
+        yield folder
     finally:
-        os.close(handle)
+        folder.closed()
 
 
 def _make_folder(place: Path) -> None:
@@ -153,23 +211,6 @@ def _make_folder(place: Path) -> None:
         place.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
         raise OSError(error.errno, "it exists and is no folder", str(place)) from None
-
-
-def _open_inner(place: Path, outer: int) -> int:
-    """The handle of a folder in the folder ``outer``, made if need be; no link."""
-    with suppress(FileExistsError):
-        os.mkdir(place.name, dir_fd=outer)
-    if stat.S_ISLNK(os.stat(place.name, dir_fd=outer, follow_symlinks=False).st_mode):
-        raise OSError(errno.ELOOP, "a symbolic link, where a folder is expected", str(place))
-    try:
-        return os.open(place.name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=outer)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(place)) from None
-
-
-def _unlink(name: str, folder: int) -> None:
-    with suppress(FileNotFoundError):
-        os.unlink(name, dir_fd=folder)
 
 
 def write_texts(folder: str | PurePath, texts: Mapping[str, str | bytes]) -> list[Path]:
@@ -205,9 +246,18 @@ def alone_in(folder: str | PurePath) -> Iterator[None]:
     """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left
     if this one is killed.
     """
-    import fcntl
-
     _make_folder(Path(folder))
+    try:
+        import fcntl
+    except ImportError:  # Windows: a folder cannot be locked, a file in its name can
+        from tempfile import gettempdir
+
+        from filelock import FileLock
+
+        name = digest(os.path.realpath(folder).encode())
+        with FileLock(Path(gettempdir(), f"nashproof-{name}.lock")):
+            yield
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -235,11 +285,11 @@ def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> Non
     made[str(path)] = digest(data), True
 
 
-def _bytes_of(name: str, folder: int, size: int = FILE_BYTES) -> bytes:
+def _bytes_of(name: str, folder: _Folder, size: int = FILE_BYTES) -> bytes:
     """The first bytes of a regular file in a folder; none of a link or of anything else."""
     try:
-        if stat.S_ISREG(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode):
-            with open(os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=folder), "rb") as file:
+        if stat.S_ISREG(folder.mode(name)):
+            with open(folder.opened(name, _OLD), "rb") as file:
                 return file.read(size)
     except OSError:
         pass
@@ -254,11 +304,11 @@ def remove_others(folder: Path, names: Container[str], below: str | PurePath | N
 
     ``below`` as in ``write_text``.
     """
-    with _open_folder(folder, below) as handle:
-        for name in os.listdir(handle):
+    with _open_folder(folder, below) as within:
+        for name in within.names():
             others = name.endswith(".json") and name not in names
-            if others and _bytes_of(name, handle, len(OURS)) == OURS:
-                os.unlink(name, dir_fd=handle)
+            if others and _bytes_of(name, within, len(OURS)) == OURS:
+                within.removed(name)
 
 
 def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
@@ -269,7 +319,7 @@ def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
     if path.is_relative_to(below) and ".." not in path.parts and path.parent.is_dir():
         with _open_folder(path.parent, below) as folder:
             if digest(_bytes_of(path.name, folder)) == sha256:
-                _unlink(path.name, folder)
+                folder.removed(path.name)
 
 
 def json_text(value: Any) -> str:

@@ -22,6 +22,7 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
+from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
 from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
@@ -64,6 +65,20 @@ def _read_payoff_tables(texts: Texts) -> Game:
     return game_from_csv(Path(texts[0][1]).stem, *texts)
 
 
+def _read_matrices(texts: Texts) -> Game:
+    from nashproof.games.formats.matrix_text import game_from_matrices
+
+    ((text, name),) = texts
+    return game_from_matrices(past_mark(text), name, Path(name).stem)
+
+
+def _read_explorer(texts: Texts) -> Game:
+    from nashproof.games.formats.gte import game_from_explorer
+
+    ((text, name),) = texts
+    return game_from_explorer(past_mark(text), name)
+
+
 # The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
 # text or two). ``shell.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
@@ -74,6 +89,9 @@ FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".csv": _read_payoff_tables,
 }
 ENDINGS = tuple(FORMATS)
+# Endings of many other files, too: read where a file is named, never looked for
+NAMED: Mapping[str, Callable[[Texts], Game]] = {".txt": _read_matrices, ".xml": _read_explorer}
+READERS = {**FORMATS, **NAMED}
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
@@ -90,25 +108,25 @@ def read_game_files(paths: Sequence[Path]) -> Game:
     if [str(path) for path in paths] == [STANDARD_INPUT]:
         text = read_text(STANDARD_INPUT)
         ending = _sniffed(text)
-        return FORMATS[ending]([(text, f"standard-input{ending}")])
+        return READERS[ending]([(text, f"standard-input{ending}")])
     if paths[-1].is_dir():
         raise FormatError("a folder", "the file of a game", str(paths[-1]))
     endings = [path.suffix.lower() for path in paths]
-    if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
+    if endings[0] not in READERS or (len(paths) > 1 and endings != [".csv", ".csv"]):
         raise FormatError(
             f'the ending "{endings[-1]}"',
-            f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma",
+            f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
-    return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
+    return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
 
 
 def game_of_text(text: str) -> Game:
     """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
-    if "\n" not in text:
+    if "\n" not in text and not is_matrix_text(text):
         raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
     ending = _sniffed(text)
-    return FORMATS[ending]([(text, f"text{ending}")])
+    return READERS[ending]([(text, f"text{ending}")])
 
 
 def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
@@ -122,9 +140,11 @@ def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
 def _sniffed(text: str) -> str:
     """The ending that a game without a name would have, by how its text begins."""
     begins = past_mark(text).lstrip(" \t\r\n")
-    for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game")):
+    for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game"), ("<", ".xml")):
         if begins.startswith(start):
             return ending
+    if looks_like_matrices(begins):
+        return ".txt"
     first = begins.partition("\n")[0]
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
 
@@ -182,6 +202,8 @@ def identifier(name: Place) -> str:
     """The id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
+    if is_matrix_text(str(name)):
+        return "matrix"
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
 
@@ -204,10 +226,12 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
     """The game that a name stands for: a file, two tables joined by a comma, or an id of
-    data/games.
+    data/games; or a matrix that is typed in its place, ``3 1; 0 2``.
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
+    if is_matrix_text(str(name)) and not changes:
+        return _read_matrices([(str(name), "the matrix")])
     if changes:
         return _read_variant(find_file(name, "games"), changes)
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
@@ -224,7 +248,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
+    """As ``read_games``, for games with perfect recall: raises InputError for others, too."""
     names = tuple(names)
     games = read_games(names, changes)
     for game, name in zip(games.values(), by_identifier(names).values()):
@@ -286,10 +310,21 @@ class GameFolders:
         with_ending = name.lower().endswith(ENDINGS)
         names = [name] if with_ending else [name + ending for ending in ENDINGS]
         for folder in self.folders:
-            for choice in names:
-                paths = [folder / part for part in split_tables(choice)]
-                if self.document not in paths and all(path.is_file() for path in paths):
-                    return paths
+            found = [
+                paths
+                for paths in ([folder / part for part in split_tables(one)] for one in names)
+                if self.document not in paths and all(path.is_file() for path in paths)
+            ]
+            # a table may be a profile of the game beside it
+            games = [paths for paths in found if paths[0].suffix.lower() != ".csv"]
+            if games[1:]:
+                raise AmbiguousName(
+                    f'the game "{name}", which is {games[0][0]} and {games[1][0]}',
+                    f'one of them by its whole name, "{games[0][0].name}"',
+                    place,
+                )
+            if found:
+                return found[0]
         where = ", ".join(map(str, self.folders))
         known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import resource
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,7 +44,8 @@ def proved_answers(certificates: Sequence[str], games: Sequence[str]) -> list[Pr
     from subprocess import PIPE, run
 
     command = [str(program()), *games, *certificates]
-    done = run(command, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8", preexec_fn=_deep)
+    deep = _deep if hasattr(os, "fork") else None
+    done = run(command, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8", preexec_fn=deep)
     answers = [_parsed(line) for line in done.stdout.split("\n")[:-2]]
     if len(answers) != len(certificates):
         reason = done.stderr.strip() or f"status {done.returncode}"
@@ -61,5 +62,7 @@ def _parsed(line: str) -> ProvedAnswer:
 
 def _deep() -> None:
     """Allow the deepest stack: the program reads a file as one long list."""
+    import resource
+
     _, most = resource.getrlimit(resource.RLIMIT_STACK)
     resource.setrlimit(resource.RLIMIT_STACK, (most, most))

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.documents.papers import beside
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import AmbiguousName, InputError, OtherFile, SyntaxMistake, TooLarge, quoted
 from nashproof.files.strict_toml import read_table
@@ -77,24 +78,16 @@ class Source:
         return Annotation(place, lines, read_options(options, place), plain(printed), says, printed)
 
     def need_whole(self, start: int, end: int, printed: str) -> None:
-        """Refuse a number that goes on before ``start`` or after ``end``: by digits, or a sign."""
-        if not is_number(plain(printed)):
+        """Refuse what goes on before ``start`` or after ``end``, and so is another number."""
+        if not printed.strip():
             return
-        text = self.text[:start].rpartition("\n\n")[2]
-        blank = r"|\s" * _in_mathematics(text)  # which passes over blanks
-        before = re.sub(rf"(?:{_MARKUP}{blank})+\Z", "", text[-BESIDE:])
-        after = re.sub(rf"\A(?:{_MARKUP}{blank})+", "", self.text[end : end + BESIDE])
-        if _ENDS_SO.search(before) or _BEGINS_SO.match(after):
-            found = f"{printed} in the annotation, and more of a number beside it"
-            raise SyntaxMistake(
-                found, "all that is printed of it in the annotation", self.place(start)
-            )
-
-
-def _in_mathematics(paragraph: str) -> bool:
-    """Whether a paragraph ends, as far as it is given, within mathematics."""
-    displays = [bool(match[1] or match[2]) for match in _DISPLAY.finditer(paragraph)]
-    return len(_DOLLAR.findall(paragraph)) % 2 == 1 or displays[-1:] == [True]
+        before = _BLANK_LINE.split(self.text[max(0, start - BESIDE) : start])[-1]
+        after = _BLANK_LINE.split(self.text[end : end + BESIDE])[0]
+        seen = beside.normal(before + beside.HERE + after, self.name.endswith(".tex"))
+        if not beside.stands_alone(*seen.split(beside.HERE)):
+            found = f"{printed} in the annotation, and more of it beside it"
+            expected = "all that is printed of it in the annotation, or blanks between them"
+            raise SyntaxMistake(found, expected, self.place(start))
 
 
 def blanked(pattern: re.Pattern[str], text: str) -> str:
@@ -219,11 +212,19 @@ def plain(text: str) -> str:
     """
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = _SPACES.sub(" ", _THOUSANDS.sub(lambda match: re.sub(_THIN, "", match[0]), text))
-    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(_quotient, text))) != text:
+    quotient = _quotient if _is_simple(text) else _quotient_in_formula
+    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(quotient, text))) != text:
         text = bare
     text = re.sub(" +", " ", _EMPHASIS.sub(r" \2 ", text)).strip()
     text = re.sub(r"(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)
     return re.sub(r"^-\s+(?=[0-9])", "-", text)
+
+
+def _is_simple(text: str) -> bool:
+    """Whether a text is digits, signs and fractions in markup, and nothing that calculates."""
+    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(" 1 ", text))) != text:
+        text = bare
+    return not re.search(r"[A-Za-z^/*+()]", _EMPHASIS.sub(" ", text))
 
 
 def _apart(match: re.Match[str]) -> str:
@@ -231,8 +232,16 @@ def _apart(match: re.Match[str]) -> str:
 
 
 def _quotient(match: re.Match[str]) -> str:
-    over, under = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
+    over, under = (_bracketed((match[k] or match[k + 1] or "").strip()) for k in (1, 3))
     return f" {over}/{under} "
+
+
+def _bracketed(text: str) -> str:
+    return text if re.fullmatch("-?[0-9]+", text) else f"({text})"
+
+
+def _quotient_in_formula(match: re.Match[str]) -> str:
+    return f" ({_quotient(match).strip()}) "
 
 
 def is_number(text: str) -> bool:
@@ -240,32 +249,27 @@ def is_number(text: str) -> bool:
     return bool(NUMBER.fullmatch(text))
 
 
-# What makes another number of the one that it stands beside: digits, also those of a mixed number
-_BEFORE = r"(?<![\w./^])(?<!\D-)(?<!\^\{)(?<![0-9][ ,])"
-_AFTER = r"(?![\w/^!%]|\\%|[.,][0-9]| [0-9]+/)"
-_MARKUP = r"(?:\$|[{}*_`]|\\[(),;:!]|[\u00a0\u2009\u202f\u2060])"
-_ENDS_SO = re.compile(
-    r"(?:[0-9][.,/]?|/|(?<!-)-|\u2212|(?<!\w)[\u2010-\u2013]|\\sqrt|\\[dt]?frac)\Z"
-)
-_BEGINS_SO = re.compile(r"[.,/]?[0-9]|\^|!|\\?%|\\[dt]?frac|[\u00bc-\u00be\u2150-\u215f]")
-_DOLLAR = re.compile(r"(?<!\\)\$")
-_DISPLAY = re.compile(
-    r"\\(?:(begin)|end)\{(?:equation|align|gather|multline|eqnarray|(?:display)?math)|\\(?:([(\[])|[)\]])"
-)
-BESIDE = 200  # characters before and after a number in which its rest would stand
+BESIDE = 2_000  # characters before and after an annotation in which the rest of it would stand
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_CALCULATES = re.compile("[0-9]|[-+*/^=<>]")
 
 
 def need_visible(annotation: Annotation, visible: str, how: str) -> None:
-    """Refuse a number in an annotation that the text beside it does not print.
+    """Refuse a number, or a formula, in an annotation that the text beside it does not print.
 
     ``visible``: that text; ``how``: what else the author can do.
     """
-    if annotation.printed == ASKED or not is_number(annotation.printed):
+    if annotation.printed == ASKED or not _CALCULATES.search(annotation.printed):
         return
-    number = re.escape(annotation.printed)
-    if not re.search(_BEFORE + number + _AFTER, " " + plain(visible)):
+    seen = beside.normal(visible, latex=False)
+    stated = beside.normal(annotation.printed, latex=False)
+    alone = (
+        beside.stands_alone(seen[:start], seen[end:]) for start, end in beside.places(stated, seen)
+    )
+    if not any(alone):
+        what = "number" if is_number(annotation.printed) else "formula"
         raise OtherFile(
-            f"the number {annotation.printed} in the annotation and not in the text beside it",
-            f"the same number in the paragraph, or {how}",
+            f"the {what} {annotation.printed} in the annotation and not in the text beside it",
+            f"the same {what} in the paragraph, alone, or {how}",
             annotation.place,
         )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json
+from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import (
     Collected,
@@ -62,7 +63,8 @@ def read_profile(
     kind = _format(text, name)
     if kind == "toml":
         return _toml(text, name, game, sums, declared)
-    return {"json": read_json, "csv": _csv, "list": read_list}[kind](text, name, game, sums)
+    readers = {"json": read_json, "csv": _csv, "list": read_list, "lines": read_lines}
+    return readers[kind](text, name, game, sums)
 
 
 def read_profiles(
@@ -90,6 +92,8 @@ def _format(text: str, name: str) -> str:
         return ending
     if re.match(r"\{|\[\s*(\[|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
+    if are_lines(text):
+        return "lines"
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):
         return "toml"

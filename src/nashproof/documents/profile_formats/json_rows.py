@@ -96,17 +96,14 @@ def _action_names(
         isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit()
         for key in keys
     ]
-    if not any(numbers):
-        return keys
     if ids is None:
-        return _in_order(collected, infoset, keys, line)
+        return _in_order(collected, infoset, keys, line) if any(numbers) else keys
     named: list[str] = []
-    for key in keys:
-        fitting = (
-            [name for name in ids.get(key, ()) if name in infoset.actions]
-            if key not in infoset.actions
-            else [key]
-        )
+    for key, is_number in zip(keys, numbers):
+        meant = ids.get(key, ids.get(key.lower(), () if is_number else (key,)))
+        fitting = [name for name in meant if name in infoset.actions]
+        if key in infoset.actions or not (is_number or fitting):
+            fitting = [key]
         if len(fitting) != 1:
             raise UnknownName(
                 f'the action {key[:40]} at "{infoset.name}"',

@@ -6,14 +6,11 @@ betting games; nothing is guessed.
 
 from __future__ import annotations
 
+from nashproof.documents.profile_formats.betting_keys import NAMED, sets_by_key
 from nashproof.documents.profile_formats.json_rows import Ids, excerpt, object_of, put_row
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, EntryError, UnknownName, closest_name, suggestion
-from nashproof.files.json_with_lines import Item
-from nashproof.games.game import Game
-from nashproof.games.one_card import FIRST
-
-PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
+from nashproof.files.json_with_lines import Item, Number
 
 
 def policy(
@@ -26,17 +23,15 @@ def policy(
     """A table from information states to actions.
 
     Their names are the game's own, or those of a ``map``, or the keys of a betting game (card and
-    history, ``0pb``). Which of these is one choice for the whole file.
+    history, ``0pb`` or ``.Q.CHECK``). Which of these is one choice for the whole file.
     """
     data = object_of(item, collected, "an object of information sets")
     ids = _ids(actions, collected) if actions else None
     sets = _map(mapped, collected) if mapped else {}
     if not mapped and not all(map(collected.sets, data)):
-        sets = betting_keys(collected.game)
-        if not sets.keys() >= data.keys():
-            sets = {}
+        sets = sets_by_key(collected.game, data)
         if sets and not ids:
-            ids = {"0": PASSIVE, "1": ACTIVE}
+            ids, data = NAMED, {key: _by_number(row) for key, row in data.items()}
     for key, row in data.items():
         if mapped and key not in sets:
             raise UnknownName(
@@ -53,6 +48,14 @@ def policy(
             )
         put_row(collected, index, row, ids)
     return collected.table(form)
+
+
+def _by_number(row: Item) -> Item:
+    """Numbers in order as an object of them by number: of betting keys the first is check or
+    fold."""
+    if isinstance(row.value, list) and all(isinstance(one.value, Number) for one in row.value):
+        return Item({str(k): one for k, one in enumerate(row.value)}, row.line)
+    return row
 
 
 def _map(item: Item, collected: Collected) -> dict[str, int]:
@@ -79,20 +82,3 @@ def _ids(item: Item, collected: Collected) -> Ids:
             raise EntryError(excerpt(inner), "the names of an action", collected.place(inner.line))
         ids[key] = tuple(name.value for name in names)
     return ids
-
-
-def betting_keys(game: Game) -> dict[str, int]:
-    """The sets of a betting game without raises by keys such as ``0pb``; empty for other games.
-
-    A key is the card's rank from 0, then p for check and fold, b for bet and call.
-    """
-    cards = [action for _, name, action in game.chance_moves() if name == FIRST]
-    letters = dict.fromkeys(PASSIVE, "p") | dict.fromkeys(ACTIVE, "b")
-    keys = {}
-    for i, s in enumerate(game.infosets):
-        card, *moves = s.name.split(" ")
-        plain = sorted(letters.get(a, "") for a in s.actions) == ["b", "p"]
-        if card not in cards or not plain or not letters.keys() >= set(moves):
-            return {}
-        keys[str(cards.index(card)) + "".join(letters[m] for m in moves)] = i
-    return keys if len(keys) == len(game.infosets) else {}

@@ -117,7 +117,7 @@ class AskedOfProfiles:
     notes: Sequence[str]
 
     def named_by_line(self, line: int) -> AskedOfProfiles:
-        """The same about one of several profiles, its line in all names; 0: it stands alone."""
+        """This about one of several profiles, its line in all names; 0: it stands alone."""
         if not line:
             return self
         named = (replace(one, name=_by_line(one.name, line)) for one in self.profiles.values())

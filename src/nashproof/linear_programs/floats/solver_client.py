@@ -3,23 +3,22 @@
 No result depends on an answer. `ask` puts a question, plain numbers, to the process that
 `solver_worker` is. That stops at a limit in processor seconds, so that a busy machine changes no
 answer; `ask` itself waits longer, for a process that hangs. A process that times out or answers
-garbage is killed with its process group and not used again, with a warning. One that ends by
-itself is started again a few times. Knows no exact numbers.
+garbage is killed, with its process group where the system has such, and not used again, with a
+warning. One that ends by itself is started again a few times. Knows no exact numbers.
 """
 
 from __future__ import annotations
 
 import atexit
-import fcntl
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
-import time
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Timer
 from typing import IO, Any
 
 from nashproof.linear_programs.floats import solver_worker
@@ -30,6 +29,12 @@ BYTES = 256 * 2**20  # of one answer
 PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
 TRIES = 3  # processes that may end by themselves, before a backend is asked no more
+GROUPS = hasattr(os, "killpg")  # whether processes are in groups: not on Windows
+APART: dict[str, Any] = (  # in a group of its own, which Ctrl-C does not reach
+    {"process_group": 0}
+    if GROUPS
+    else {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+)
 
 _running: dict[str, subprocess.Popen[bytes]] = {}  # by backend
 _failures: dict[str, int] = {}  # by backend
@@ -43,14 +48,16 @@ def ask(backend: str, question: dict[str, Any]) -> Any:
     if _failures.get(backend, 0) >= TRIES:
         return None
     line = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n"
-    deadline = time.monotonic() + WAIT
+    late = Event()
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
-        _write(_pipe(process.stdin), line, deadline)
-        return json.loads(_read_line(_pipe(process.stdout), deadline))
+        with _killed_when_late(process, late):
+            _write(process.stdin, line)
+            return json.loads(_line(process.stdout))
     except (OSError, ValueError, RecursionError) as error:
         _end(backend)
-        _count_failures(backend, 1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES)
+        by_itself = isinstance(error, (BrokenPipeError, _Ended)) and not late.is_set()
+        _count_failures(backend, 1 if by_itself else TRIES)
         return None
     except BaseException:  # Ctrl-C: an answer is still to come, and would be taken for the next
         _end(backend)
@@ -74,64 +81,74 @@ class _Ended(ValueError):
 
 def _started() -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
-        COMMAND,
-        bufsize=0,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        process_group=0,
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **APART
     )
-    with suppress(OSError, AttributeError):  # on Linux alone, and each user has so many pages
+    with suppress(ImportError, OSError, AttributeError):  # on Linux alone, and pages are limited
+        import fcntl
+
         for stream in (process.stdin, process.stdout):
-            fcntl.fcntl(_pipe(stream), fcntl.F_SETPIPE_SZ, PIPE)
-    os.set_blocking(_pipe(process.stdin), False)  # one that does not listen must not stop us
+            fcntl.fcntl(_open(stream), fcntl.F_SETPIPE_SZ, PIPE)
     return process
 
 
-def _pipe(stream: IO[bytes] | None) -> int:
-    """The file descriptor of a process's stream."""
+@contextmanager
+def _killed_when_late(process: subprocess.Popen[bytes], late: Event) -> Iterator[None]:
+    """Within, a process that lasts too long is killed, so that nobody waits for its pipes."""
+
+    def kill() -> None:
+        late.set()
+        _kill(process)
+
+    timer = Timer(WAIT, kill)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # a process that is forked must have one thread
+
+
+def _open(stream: IO[bytes] | None) -> IO[bytes]:
+    """The stream of a process that has one."""
     if stream is None:
         raise OSError("no pipe")
-    return stream.fileno()
+    return stream
 
 
-def _write(target: int, data: bytes, deadline: float) -> None:
-    """Write to a process. Raises ValueError if it does not listen in time."""
-    rest = memoryview(data)
-    while rest:
-        _, ready, _ = select.select([], [target], [], max(0, deadline - time.monotonic()))
-        if not ready:
-            raise ValueError("no listener")
-        rest = rest[os.write(target, rest) :]
+def _write(target: IO[bytes] | None, data: bytes) -> None:
+    """Write to a process. Raises OSError if it does not listen."""
+    pipe = _open(target)
+    pipe.write(data)
+    pipe.flush()
 
 
-def _read_line(source: int, deadline: float) -> bytes:
-    """One line from a process.
-
-    Raises ValueError if it takes too long or says too much, _Ended if it ends.
-    """
-    data = b""
-    while not data.endswith(b"\n"):
-        ready, _, _ = select.select([source], [], [], max(0, deadline - time.monotonic()))
-        piece = os.read(source, PIPE) if ready else b""
-        data += piece
-        if ready and not piece:
-            raise _Ended
-        if not ready or len(data) > BYTES:
-            raise ValueError("no answer")
-    return data
+def _line(source: IO[bytes] | None) -> bytes:
+    """One line from a process. Raises ValueError if it says too much, _Ended if it ends."""
+    line = _open(source).readline(BYTES)
+    if line.endswith(b"\n"):
+        return line
+    raise _Ended if len(line) < BYTES else ValueError("no answer")
 
 
 def _end(backend: str) -> None:
     """Kill a backend's process and what it started."""
     process = _running.pop(backend, None)
     if process:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _kill(process)
         for stream in (process.stdin, process.stdout):
             if stream:
-                stream.close()
+                with suppress(OSError):  # what was not written yet is not wanted any more
+                    stream.close()
         process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        if GROUPS:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 @atexit.register
@@ -141,4 +158,5 @@ def end_all() -> None:
         _end(backend)
 
 
-os.register_at_fork(after_in_child=_running.clear)  # a copy of this process asks one of its own
+if hasattr(os, "register_at_fork"):  # a copy of this process asks one of its own
+    os.register_at_fork(after_in_child=_running.clear)

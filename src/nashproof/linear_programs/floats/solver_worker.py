@@ -21,6 +21,7 @@ import time
 import warnings
 from array import array
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import count
 from typing import Any, Literal
 
@@ -38,9 +39,10 @@ _numbers = count()
 
 def main() -> None:
     """Answer each line of standard input with one: floats, or null."""
-    import resource
+    with suppress(ImportError):  # not on Windows
+        import resource
 
-    resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a backend prints is no answer
     for line in sys.stdin:
@@ -91,7 +93,7 @@ def _stated(question: Question) -> Answer:
 
 
 def _stated_without(question: Question) -> Answer:
-    """The same by HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
+    """The answer of HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
     if question["backend"] != "highs":
         return None
     answer = _solved(question | {"ways": [{}]})

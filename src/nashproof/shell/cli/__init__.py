@@ -148,6 +148,10 @@ def _stopped(reason: object, identifier: str, status: int) -> int:
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line, with the word that was perhaps meant."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.color = False  # Python 3.14 would colour its help, and `Visible` print the codes
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             said = _found(quoted(str(value)), str(value), [*map(str, action.choices)])

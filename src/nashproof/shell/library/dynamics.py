@@ -125,7 +125,7 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
     >>> logit([[1, -1], [-1, 1]], digits=5)
     <LogitLimit of 'a matrix game': 5 digits>
     """
-    from nashproof.claims.kinds.profiles.parameters import logit_proof
+    from nashproof.dynamics.claim_kinds import logit_proof
     from nashproof.dynamics.logit.limit import traced_limit
     from nashproof.games.game import expanded
 

@@ -37,7 +37,7 @@ def best_response(
     """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
 
     ``profile`` and ``at`` as in ``audit``; decimals stand for themselves. Any number of players and
-    any payoffs. Raises InputError, also where that player forgets what they did.
+    any payoffs. Raises InputError, also for imperfect recall of that player.
 
     >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
     <Response of 'Player 2': value 1, gain 2>
@@ -89,7 +89,7 @@ def compare(
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
     the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
     too, but numbers that a program printed are first adjusted so that they sum to 1. All figures
-    are exact; ``audit`` proves them. Raises InputError, also where a player forgets.
+    are exact; ``audit`` proves them. Raises InputError, also for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
@@ -224,7 +224,7 @@ def _profiles(
         with_number_texts,
     )
 
-    profile = plain_profile(profile)
+    profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)

@@ -286,6 +286,11 @@ class Report:
         }
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 
+    def strangers(self, folder: Place) -> list[Path]:
+        """The pages below a folder that are not of this report: nobody checked what they say."""
+        ours = {Path(folder, name) for name in self.pages}
+        return sorted(page for page in Path(folder).rglob("*.html") if page not in ours)
+
     def __repr__(self) -> str:
         return f"<Report: {len(self.pages)} files, {len(self.rows)} claims>"
 

@@ -134,7 +134,7 @@ class Outline:
         return "; ".join([*words, *([f"imperfect recall of {forget}"] if forget else [])])
 
     def record(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The outline as tables and texts, for programs."""
         return {
             "title": self.game.title,
             "players": list(self.game.players),

@@ -199,12 +199,16 @@ def _game_files(folder: Path) -> list[Path]:
     return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
 
 
+def _not_asked(_: str) -> str:
+    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
+    return ""
+
+
 def _judge(
     document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
 ) -> Judgement:
     from nashproof.claims.audit import audit_document
 
     known = game_files.GameFolders(folders, path)
-    # What is decided anew must be the certificate of its file, which nashcheck has accepted.
-    verdicts, _ = audit_document(document, known, lambda _: "", proofs=proofs)
+    verdicts, _ = audit_document(document, known, _not_asked, proofs=proofs)
     return Judgement(verdicts, known.texts)

@@ -9,18 +9,9 @@ from math import prod
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game, expanded
+from nashproof.play.deals import Deal, End, Strategies, deals, factors, totals, unit_of, worth
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sums.deals import (
-    Deal,
-    End,
-    Strategies,
-    deals,
-    factors,
-    totals,
-    unit_of,
-    worth,
-    written,
-)
+from nashproof.reports.errata.sums.deals import written
 from nashproof.reports.errata.sums.worked import Worked, product_text
 from nashproof.reports.errata.tables import Row, Table, compared, row
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
 Rows = Sequence[Sequence[Any]]
 KINDS = (
     "a game as nashproof.read gives it, the name of a file, a matrix of payoffs (nested lists, "
-    "NumPy, pandas), two of them, or a game of pygambit or pyspiel"
+    "NumPy, pandas), two of them, n arrays with n axes, or a game of pygambit, pyspiel, nashpy or "
+    "QuantEcon"
 )
 
 
@@ -23,62 +23,52 @@ def game_of(given: Any, place: str = "the game") -> Game:
     """The game that a Python object stands for. Raises InputError for what stands for none.
 
     - a matrix: what the row player gets in a zero-sum game;
-    - a pair of matrices, or an array of two: what each player gets;
-    - a game of pygambit, by the file that it writes; one of pyspiel, by the EFG export.
+    - a pair of matrices, or an array of two: what each player gets; for n players n arrays with n
+      axes, of which the k-th has the strategies of player k;
+    - a game of nashpy or QuantEcon, by its arrays; one of pygambit, by the file that it writes; one
+      of pyspiel, by its tree, with the information states as its information sets.
     """
     if hasattr(type(given), "has_tree"):
         ours: Game = given
         return ours
     if hasattr(given, "to_efg") or hasattr(given, "to_nfg"):
         return _of_pygambit(given, place)
-    if type(given).__module__.startswith("pyspiel"):
-        return _of_pyspiel(given, place)
-    return _of_matrices(given, place)
+    if hasattr(given, "new_initial_state"):
+        from nashproof.shell.notebook.given.openspiel import game_of_openspiel
+
+        return game_of_openspiel(given, place)
+    return _of_matrices(_payoffs_of(given), place)
+
+
+def _payoffs_of(given: Any) -> Any:
+    """The payoff matrices of a game of nashpy or QuantEcon; anything else as it is."""
+    if hasattr(given, "payoff_profile_array"):
+        import numpy as np
+
+        return np.moveaxis(given.payoff_profile_array, -1, 0)
+    return getattr(given, "payoff_matrices", given)
 
 
 def _of_pygambit(given: Any, place: str) -> Game:
     from nashproof.games.formats.canonical import read_game
     from nashproof.games.formats.nfg import read_nfg
 
-    if getattr(given, "is_tree", False):
+    # pygambit 17 has a class for each representation, and no is_tree
+    own = any(cls.__name__ == "ExtensiveGame" for cls in type(given).__mro__)
+    if getattr(given, "is_tree", own):
         return read_game(".efg", str(given.to_efg()), place)
     return read_nfg(str(given.to_nfg()), place)
 
 
-# A chance probability of the export: a float with 16 decimals, after the name of its action
-_PROBABILITY = re.compile(r'(?<=" )[01]\.[0-9]{16}(?= )')
-_ROUNDING = 10**15  # one over the most by which such a float is off
-
-
-def _of_pyspiel(given: Any, place: str) -> Game:
-    """The game that the EFG export writes; its chance probabilities are floats.
-
-    Each is taken as the simplest fraction that rounds to it, 1/3 for 0.3333333333333333.
-    """
-    from nashproof.games.formats.canonical import read_game
-
-    try:
-        from open_spiel.python.algorithms.gambit import export_gambit
-    except ImportError:
-        raise ObjectError(
-            "a game of pyspiel", "the package open_spiel beside it, which exports it", place
-        ) from None
-    return read_game(".efg", _PROBABILITY.sub(_simplest, str(export_gambit(given))), place)
-
-
-def _simplest(written: re.Match[str]) -> str:
-    from nashproof.exact.numbers import QQ, number_text, rational, simplest_between
-
-    x, off = rational(written[0]), QQ(1, _ROUNDING)
-    return number_text(simplest_between(x - off, x + off))
-
-
 def _of_matrices(given: Any, place: str) -> Game:
-    """The game of one matrix or of two."""
+    """The game of one matrix or of two, or of an array a player."""
     from nashproof.exact.numbers import rational
     from nashproof.games.simultaneous import matrix_game
 
-    matrices = _matrices(given, place)
+    arrays = _plain(given)
+    if _depth(arrays) > 3:
+        return _of_arrays(arrays, place)
+    matrices = _matrices(arrays, given, place)
     rows, columns = _names(given, matrices[0])
     payoffs = [
         [[rational(text_of_number(x, place)) for x in row] for row in matrix] for matrix in matrices
@@ -91,9 +81,55 @@ def _of_matrices(given: Any, place: str) -> Game:
         raise error.at(place) from None
 
 
-def _matrices(given: Any, place: str) -> list[list[list[Any]]]:
+def _depth(given: Any) -> int:
+    """How many lists stand in each other, by the first of each."""
+    depth = 0
+    while isinstance(given, list) and given:
+        depth, given = depth + 1, given[0]
+    return depth
+
+
+def _of_arrays(arrays: list[Any], place: str) -> Game:
+    """The game of n players, an array of n axes each."""
+    from nashproof.exact.numbers import rational
+    from nashproof.games.simultaneous import strategic_game
+
+    players, shape = len(arrays), _shape(arrays[0])
+    if len(shape) != players or any(_shape(array) != shape for array in arrays):
+        found = f"{players} arrays of payoffs, the first with {len(shape)} axes"
+        raise ObjectError(found, "as many axes as players, all arrays of one shape", place)
+    cells = [[rational(text_of_number(x, place)) for x in _flat(array)] for array in arrays]
+    strategies = [[f"strategy {k}" for k in range(1, 1 + length)] for length in shape]
+
+    def payoffs(profile: tuple[int, ...]) -> list[Any]:
+        at = 0
+        for number, length in zip(profile, shape):
+            at = at * length + number
+        return [table[at] for table in cells]
+
+    names = [f"Player {p}" for p in range(1, 1 + players)]
+    try:
+        return strategic_game("a game in strategic form", names, strategies, payoffs)
+    except InputError as error:
+        raise error.at(place) from None
+
+
+def _shape(array: Any) -> tuple[int, ...]:
+    """The lengths of nested lists; a length of 0 where they are not alike."""
+    if not isinstance(array, list):
+        return ()
+    inner = {_shape(one) for one in array}
+    return (len(array), *inner.pop()) if len(inner) == 1 else (0,)
+
+
+def _flat(array: Any) -> list[Any]:
+    if not isinstance(array, list):
+        return [array]
+    return [number for one in array for number in _flat(one)]
+
+
+def _matrices(plain: Any, given: Any, place: str) -> list[list[list[Any]]]:
     """One matrix or two, as lists of rows of one length."""
-    plain = _plain(given)
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], list):
         raise ObjectError(f"a game of the type {type(given).__name__}", KINDS, place)
     deep = bool(plain[0]) and isinstance(plain[0][0], list)
@@ -129,7 +165,7 @@ def _names(given: Any, matrix: Rows) -> tuple[list[str], list[str]]:
 
 def has_floats(given: Any) -> bool:
     """Whether a payoff of a matrix is a float."""
-    pending, inexact = [_plain(given)], False
+    pending, inexact = [_plain(_payoffs_of(given))], False
     while pending and not inexact:
         one = pending.pop()
         if isinstance(one, list):

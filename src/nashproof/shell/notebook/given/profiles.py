@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import ObjectError
 from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
+from nashproof.shell.notebook.given.openspiel import is_policy, profile_of_policy
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -20,32 +21,11 @@ KINDS = (
 )
 
 
-def plain_profile(given: Any) -> Any:
-    """What our own results and policies of pyspiel stand for; anything else as it is."""
-    if hasattr(given, "action_probabilities") and hasattr(given, "game"):
-        return _lists_of_policy(given)
+def plain_profile(given: Any, game: Game | None = None) -> Any:
+    """What our own results and policies of pyspiel stand for, in a game; anything else as it is."""
+    if is_policy(given):
+        return profile_of_policy(given, game)
     return getattr(given, "strategies", given)
-
-
-def _lists_of_policy(policy: Any) -> list[list[list[Any]]]:
-    """The probabilities by player, information set and action, in the order of the EFG export.
-
-    That visits the tree from its root, and numbers information sets as it first meets them.
-    """
-    sets: list[dict[str, list[Any]]] = [{} for _ in range(policy.game.num_players())]
-    pending = [policy.game.new_initial_state()]
-    while pending:
-        state = pending.pop()
-        if state.is_terminal():
-            continue
-        actions = state.legal_actions()
-        if not state.is_chance_node():
-            own, name = sets[state.current_player()], state.information_state_string()
-            if name not in own:
-                chances = policy.action_probabilities(state)
-                own[name] = [chances.get(action, 0) for action in actions]
-        pending += [state.child(action) for action in reversed(actions)]
-    return [list(own.values()) for own in sets]
 
 
 def text_of_profile(given: Any) -> str:
@@ -65,7 +45,7 @@ def text_of_profile(given: Any) -> str:
 
 
 def with_number_texts(given: Any) -> Any:
-    """The same table in which every number is text."""
+    """A table in which every number is text."""
     if isinstance(given, Mapping):
         return {str(key): with_number_texts(value) for key, value in given.items()}
     if isinstance(given, (list, tuple)):

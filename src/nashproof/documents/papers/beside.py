@@ -1,0 +1,132 @@
+"""What stands beside a number that a paper prints, or a formula: does it make another one of it?
+
+An operator, a power, a digit, a unit that scales, a letter in mathematics: each is more of the
+number. So this has a list of what may stand there, and all else is refused: an author can always
+put more into the annotation.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+
+HERE = "\ue000"  # stands for the annotation
+IN_MATHEMATICS = 0xE100  # what a letter of mathematics is moved by: beside a number it multiplies
+UNKNOWN = "\ue001"  # a command that we do not know may change the number beside it
+
+_TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]{0,200}>", re.DOTALL)
+_LINK = re.compile(r"\[\^[\w-]+\]|\]\([^()\s]*\)|\[")
+_BULLET = re.compile(r"^[ \t]*(?:(?:[-+>]|\*(?!\*)|[0-9]+[.)]|#+)[ \t]+)+", re.MULTILINE)
+_DISPLAYS = "equation|align|gather|multline|eqnarray|displaymath|math"
+_MATHEMATICS = re.compile(
+    rf"(?<!\\)\$\$(.*?)\$\$|(?<!\\)\$((?:[^$\\]|\\.)+?)\$|\\\((.*?)\\\)|\\\[(.*?)\\\]"
+    rf"|\\begin\{{(?:{_DISPLAYS})\*?\}}(.*?)(?:\\end\{{(?:{_DISPLAYS})\*?\}}|\Z)",
+    re.DOTALL,
+)
+_FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\}|([0-9]))")
+_IN_WORDS = re.compile(r"\\(?:text(?:rm|bf|it)?|mbox)\s*\{([^{}]*)\}")
+_RELATION = re.compile(r"\\(?:approx|sim|simeq|cong|equiv|to|mapsto|colon)(?![A-Za-z])")
+_LAYOUT = re.compile(
+    r"\\(?:left|right|[bB]ig{1,2}[lr]?|displaystyle|textstyle|quad|qquad|nonumber|num|boxed|math(?:rm|bf)"
+    r"|ensuremath)(?![A-Za-z])"
+)
+_STYLE = re.compile(  # of text, with which a number stays what it is
+    r"\\(?:text(?:bf|it|sc|rm|sf|tt)?|emph|mbox|num|boxed|ensuremath|item|footnote|caption|section"
+    r"|subsection|paragraph|noindent|centering|hline|bf|it|bfseries|itshape|quad|qquad"
+    r"|(?:begin|end)\s*\{[a-z]+\*?\})\*?(?![A-Za-z])"
+)
+_OTHER_COMMAND = re.compile(r"\\[A-Za-z]+")
+_BREAK = re.compile(r"\\\\|(?<!\\)&")
+_SPACE = re.compile(r"\\[,;:! ]|~|\s|[\u00a0\u2009\u202f]")
+_ESCAPED = re.compile(r"\\([%$&#_])")
+_MARKUP = re.compile(r"[{}*_`$]|\\[()\[\]]")
+_SIGNS = str.maketrans("()|", "\uff08\uff09\uff5c")  # of mathematics: a factor, an absolute value
+
+# Words that make another number of the one before or after them
+_SCALED_BY = re.compile(
+    r"(?:percent\w*|per cent|per mille|thousand\w*|million\w*|billion\w*|hundred\w*|dozen\w*|times"
+    r"|squared|cubed|to the power|half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|and an? "
+    r"|milli\w*|m?bb\w*|cents?|plus|minus|divided|multiplied|point|x|over [0-9])\b",
+    re.IGNORECASE,
+)
+_SCALES = re.compile(
+    r"\b(?:minus|negative|plus|times|point|half|twice|thrice|power|root|divided by|multiplied by"
+    r"|times by|[0-9] over)\Z",
+    re.IGNORECASE,
+)
+_NO_BLANKS = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # scripts that are written without them
+_BEFORE = re.compile(
+    rf"(?:\A|[=\u2248;|&\"\u201c\u201e\u00ab\u2014!?(\[\uff08{_NO_BLANKS}]|[^\W\d_]\.?\s"
+    rf"|(?<![0-9])[,:]|[,:)\]]\s|[0-9]--)\s*\Z"
+)
+_AFTER = re.compile(
+    rf"\s*(?:\Z|[=<>\u2248\u2264\u2265;|&\"\u201d\u00bb\u2014\]{_NO_BLANKS}]|[.:?](?=[\s\"\u201d\u00bb)\]]|\Z)"
+    rf"|,(?![0-9])|\s\(|\s[-\u2013]\s(?=[^\W\d_])|--|\s(?=[^\W\d_]))"
+)
+
+
+def normal(text: str, latex: bool) -> str:
+    """A text as it is read: no markup, and letters of mathematics told apart from words."""
+    if latex:
+        text = re.sub(r"(?<!\\)%[^\n]*", "", text)
+    else:
+        text = html.unescape(_TAG.sub("", text))
+        text = _LINK.sub("", _BULLET.sub("", text))
+    text = text.replace("\u2212", "-").replace("\u2044", "/")
+    text = "".join(c for c in text if unicodedata.category(c) != "Cf")
+    while (flat := _FRACTION.sub(_quotient, text)) != text:
+        text = flat
+    text = _MATHEMATICS.sub(_formula, text)
+    text = _OTHER_COMMAND.sub(UNKNOWN, _STYLE.sub("", _BREAK.sub("; ", text)))
+    text = _MARKUP.sub("", _ESCAPED.sub(r"\1", _SPACE.sub(" ", text)))
+    return re.sub(" +", " ", re.sub("(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)).strip()
+
+
+def _quotient(match: re.Match[str]) -> str:
+    over, under = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
+    return f" {_atom(over)}/{_atom(under)} "
+
+
+def _atom(text: str) -> str:
+    return text if re.fullmatch(r"[0-9]+|\\?[A-Za-z]+", text) else f"({text})"
+
+
+def _formula(match: re.Match[str]) -> str:
+    """Mathematics whose letters are moved; words in it stay words."""
+    inside = next(group for group in match.groups() if group is not None)
+    words = _IN_WORDS.split(_RELATION.sub("=", inside))
+    words[::2] = [_moved(_LAYOUT.sub(" ", part).translate(_SIGNS)) for part in words[::2]]
+    display = match[2] is None and match[3] is None
+    return f"; {''.join(words)} ;" if display else "".join(words)
+
+
+def _moved(text: str) -> str:
+    text = re.sub(r"\\(?=[A-Za-z])", "", text)
+    return re.sub("[A-Za-z]", lambda letter: chr(ord(letter[0]) + IN_MATHEMATICS), text)
+
+
+def stands_alone(before: str, after: str) -> bool:
+    """Whether what stands between is all of a number: ``before`` and ``after`` are normal."""
+    while before.rstrip()[-1:] + after.lstrip()[:1] in {"()", "[]", "\uff08\uff09"}:
+        before, after = before.rstrip()[:-1], after.lstrip()[1:]
+    if not _BEFORE.search(before) or _SCALES.search(before.rstrip()):
+        return False
+    rest = after.lstrip()
+    if rest[:1] in {")", "\uff09"}:  # the end of a pair, or of an aside
+        return stands_alone("", rest[1:])
+    return bool(_AFTER.match(after)) and not _SCALED_BY.match(rest)
+
+
+def places(stated: str, visible: str) -> Iterator[tuple[int, int]]:
+    """Where a normal text has what is stated, with any blanks, in words or in mathematics."""
+    pieces = (_piece(c) for c in stated if not c.isspace())
+    for match in re.finditer(r"\s*".join(pieces), visible):
+        yield match.span()
+
+
+def _piece(c: str) -> str:
+    if re.fullmatch("[A-Za-z]", c):
+        return f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]"
+    return {"(": "[(\uff08]", ")": "[)\uff09]"}.get(c, re.escape(c))

@@ -1,0 +1,202 @@
+"""Files of Game Theory Explorer (GTE, ``.xml``): an extensive form, or a strategic one of two.
+
+A tree is written in Gambit's format, which has the same parts, and read from there. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
+
+from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, quoted
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.formats.efg import read_efg
+from nashproof.games.formats.efg_text import Words, canonical, distinct, number_in
+from nashproof.games.simultaneous import matrix_game
+from nashproof.games.tree import Tree
+
+EXPECTED = "a game of Game Theory Explorer: <gte> with <extensiveForm> or <strategicForm>"
+
+
+@dataclass
+class Element:
+    """An element with what stands in it, and its line."""
+
+    name: str
+    attributes: Mapping[str, str]
+    line: int
+    text: str = ""
+    inside: list[Element] = field(default_factory=list)
+
+    def all(self, *names: str) -> list[Element]:
+        """The elements of these names that stand in it, in order."""
+        return [one for one in self.inside if one.name in names]
+
+
+def game_from_explorer(text: str, name: str) -> Tree:
+    """The Tree of a ``.xml`` text. Raises InputError with file and line."""
+    root = _elements(text, name)
+    listed = [one.text.strip() for part in root.all("players") for one in part.all("player")]
+    title = "".join(one.text.strip() for one in root.all("gameDescription"))
+    forms = root.all("extensiveForm", "strategicForm")
+    if root.name != "gte" or len(forms) != 1:
+        raise SyntaxMistake(f"<{root.name}> with {len(forms)} forms", EXPECTED, f"{name}:1")
+    if forms[0].name == "strategicForm":
+        return _strategic(forms[0], title, name)
+    return _Tree(forms[0], listed, name).game(title)
+
+
+def _elements(text: str, name: str) -> Element:
+    """The root of a text, in which no entity is declared: those could grow without bound."""
+    parser, root = expat.ParserCreate(), Element("", {}, 0)
+    open_ones = [root]
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        one = Element(tag, attributes, parser.CurrentLineNumber)
+        open_ones[-1].inside.append(one)
+        open_ones.append(one)
+
+    def add(data: str) -> None:
+        open_ones[-1].text += data
+
+    def refuse(*_: object) -> NoReturn:
+        place = f"{name}:{parser.CurrentLineNumber}"
+        raise SyntaxMistake("a declaration of an entity", "text without entities", place)
+
+    parser.StartElementHandler, parser.CharacterDataHandler = begin, add
+    parser.EndElementHandler = lambda _: open_ones.pop() and None
+    parser.EntityDeclHandler = refuse
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        found = f"XML that cannot be read ({expat.ErrorString(error.code)})"
+        raise SyntaxMistake(found, EXPECTED, f"{name}:{error.lineno}") from None
+    return root.inside[0]
+
+
+def _strategic(form: Element, title: str, name: str) -> Tree:
+    """The game of two players in ``strategicForm``: each player's strategies and payoffs."""
+    strategies, payoffs = form.all("strategy"), form.all("payoffs")
+    if len(strategies) != 2 or len(payoffs) != 2:
+        found = f"{len(strategies)} lists of strategies and {len(payoffs)} of payoffs"
+        raise GameError(
+            found, "two of each: a strategic form of two players", f"{name}:{form.line}"
+        )
+    names = [_names(one, name) for one in strategies]
+    tables = [_table(one, [*map(len, names)], name) for one in payoffs]
+    players = distinct(
+        (canonical(one.attributes.get("player", "")) for one in strategies), "player"
+    )
+    try:
+        return matrix_game(canonical(title) or "a matrix game", players, *names, *tables)
+    except InputError as error:
+        raise error.at(name) from None
+
+
+def _names(strategy: Element, name: str) -> tuple[str, ...]:
+    """The names in a list such as ``{ "A" "B" }``."""
+    words = Words(strategy.text, f"{name}:{strategy.line}")
+    try:
+        return distinct(words.listed(lambda one: one.name_of("a strategy"), "names"), "strategy")
+    except InputError as error:
+        raise error.but(place=f"{name}:{strategy.line}") from None
+
+
+def _table(payoffs: Element, shape: list[int], name: str) -> list[list[Rational]]:
+    """The payoffs of a player: a line a row."""
+    numbers = [_number(word, payoffs, name) for word in payoffs.text.split()]
+    rows, columns = shape
+    if len(numbers) != rows * columns:
+        found, expected = f"{len(numbers)} payoffs", f"{rows} x {columns}"
+        raise GameError(found, expected, f"{name}:{payoffs.line}")
+    return [numbers[k * columns : (k + 1) * columns] for k in range(rows)]
+
+
+def _number(text: str, element: Element, name: str) -> Rational:
+    value = number_in(text.strip())
+    if value is None:
+        expected = "a number such as 3, -1/2 or 0.5"
+        raise NumberError(quoted(text.strip()[:40]), expected, f"{name}:{element.line}")
+    return value
+
+
+class _Tree:
+    """The lines of Gambit's format for an extensive form, and the line of each in the file."""
+
+    def __init__(self, form: Element, listed: list[str], name: str) -> None:
+        self.name = name
+        self.roots = form.all("node", "outcome")
+        nodes = [*self._preorder()]
+        used = (one.attributes["player"] for one in nodes if "player" in one.attributes)
+        paid = (part.attributes.get("player", "") for one in nodes for part in one.all("payoff"))
+        self.players = [*dict.fromkeys([*listed, *used, *paid])]
+        self.sets: dict[tuple[str, str], int] = {}
+        self.nodes, self.outcomes = nodes, 0
+        if not self.roots or len(self.roots) > 1:
+            raise GameError(f"{len(self.roots)} roots", "one node", f"{name}:{form.line}")
+
+    def game(self, title: str) -> Tree:
+        """The game. Raises InputError with the line of the file."""
+        names = " ".join(map(_quote, self.players))
+        lines = [f"EFG 2 R {_quote(title)} {{ {names} }}", *map(self._line, self.nodes)]
+        try:
+            return read_efg("\n".join(lines) + "\n", "gte")
+        except InputError as error:
+            line = int((re.search(r"gte:([0-9]+)", error.place) or [0, 0])[1])
+            place = f"{self.name}:{self.nodes[line - 2].line}" if line > 1 else self.name
+            raise error.but(place=place) from None
+
+    def _preorder(self) -> Iterator[Element]:
+        pending = self.roots[::-1]
+        while pending:
+            one = pending.pop()
+            yield one
+            pending += one.all("node", "outcome")[::-1]
+
+    def _line(self, one: Element) -> str:
+        """A node as a line of Gambit's format."""
+        payoffs, below = self._payoffs(one), one.all("node", "outcome")
+        if one.name == "outcome" or not below:
+            return f't "" {payoffs}'
+        label = _quote(one.attributes.get("isetName", ""))
+        if "player" not in one.attributes:
+            chances = (
+                number_text(_number(child.attributes.get("prob", ""), child, self.name))
+                for child in below
+            )
+            moves = " ".join(f"{move} {p}" for move, p in zip(map(_move, below), chances))
+            return f'c "" {self._set(one)} {label} {{ {moves} }} {payoffs}'
+        player = 1 + self.players.index(one.attributes["player"])
+        moves = " ".join(map(_move, below))
+        return f'p "" {player} {self._set(one)} {label} {{ {moves} }} {payoffs}'
+
+    def _set(self, one: Element) -> int:
+        """The number of an information set: nodes without one stand alone."""
+        player = one.attributes.get("player", "")
+        own = one.attributes.get("iset") if player else None
+        key = (player, own or f"alone {id(one)}")
+        return self.sets.setdefault(key, len(self.sets) + 1)
+
+    def _payoffs(self, one: Element) -> str:
+        """The outcome of a node in Gambit's format; 0 for none."""
+        paid = one.all("payoff")
+        if not paid and one.name == "node" and one.all("node", "outcome"):
+            return "0"
+        amounts = dict.fromkeys(self.players, "0")
+        for part in paid:
+            player = part.attributes.get("player", "")
+            amounts[player] = number_text(_number(part.text, part, self.name))
+        self.outcomes += 1
+        return f'{self.outcomes} "" {{ {", ".join(amounts.values())} }}'
+
+
+def _move(one: Element) -> str:
+    return _quote(one.attributes.get("move", ""))
+
+
+def _quote(name: str) -> str:
+    plain = name.replace("\\", "\u2216").replace('"', '\\"')
+    return f'"{plain}"'

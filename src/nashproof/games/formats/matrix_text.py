@@ -1,0 +1,148 @@
+"""Bare matrices of payoffs as text: ``3 1; 0 2``, a row a line, lists as Python prints them.
+
+One matrix is a zero-sum game, two are a bimatrix game: the payoffs of player 1, who chooses the
+row, and of player 2. Two payoffs may also stand in one cell, ``(3, 1) (0, 0)``. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount, quoted
+from nashproof.exact.numbers import Rational
+from nashproof.files.json_with_lines import Item, read_json_with_lines
+from nashproof.games.formats.efg_text import number_in
+from nashproof.games.simultaneous import matrix_game
+from nashproof.games.tree import Tree
+
+PLAYERS = ("Player 1", "Player 2")
+EXPECTED = "rows of numbers, as in 3 1; 0 2 or a line each, and a blank line between two matrices"
+_CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
+_NAME = re.compile(r"^[ \t]*[A-Za-z]\w*[ \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2
+_ARRAY = re.compile(r"\b(?:np\.|numpy\.)?(?:array|matrix)(?=\()|,\s*dtype=[\w.]+")
+# Where NumPy prints a blank and Python a comma; and numbers that begin or end with a point
+_GAP = re.compile(r"(?<=[\]0-9.])([ \t\r\n]+)(?=[-+.0-9\[])")
+_POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
+_END = re.compile(r"(?<=[0-9])\.(?![0-9])")
+
+Row = tuple[int, list[str]]  # a line, and the numbers on it as texts
+
+
+def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tree:
+    """The Tree of one matrix or two. Raises InputError with file and line.
+
+    >>> game = game_from_matrices("3 1; 0 1/2", "m.txt")
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['3', '1', '0', '1/2']
+    """
+    plain = _ARRAY.sub("", _NAME.sub("", text.replace("\N{MINUS SIGN}", "-")))
+    if "[[" in re.sub(r"\s", "", plain):
+        matrices = _lists(plain, name)
+    elif _CELL.search(plain):
+        matrices = _of_pairs(plain, name)
+    else:
+        matrices = _blocks(plain.translate(dict.fromkeys(map(ord, "[]()"), " ")))
+        if len(matrices) == 3 and _is_size(matrices[0], matrices[1]):  # as lrsnash has it
+            del matrices[0]
+    _check(matrices, name)
+    numbers = [[_numbers(row, name) for row in matrix] for matrix in matrices]
+    rows = [f"row {k}" for k in range(1, len(numbers[0]) + 1)]
+    columns = [f"column {k}" for k in range(1, len(numbers[0][0]) + 1)]
+    try:
+        return matrix_game(title, PLAYERS, rows, columns, *numbers)
+    except InputError as error:
+        raise error.at(name) from None
+
+
+def _blocks(text: str) -> list[list[Row]]:
+    """Matrices with a row a line and a blank line between them; or, with semicolons, a line
+    each."""
+    lines = [(k, line.rstrip(" \t;\r")) for k, line in enumerate(text.split("\n"), 1)]
+    if any(";" in line for _, line in lines):
+        return [[(k, _words(row)) for row in line.split(";")] for k, line in lines if line]
+    blocks: list[list[Row]] = [[]]
+    for k, line in lines:
+        if line:
+            blocks[-1].append((k, _words(line)))
+        elif blocks[-1]:
+            blocks.append([])
+    return [block for block in blocks if block]
+
+
+def _words(row: str) -> list[str]:
+    return re.split(r"[ \t]*,[ \t]*|[ \t]+", row.strip().strip(",").strip())
+
+
+def _is_size(first: list[Row], matrix: list[Row]) -> bool:
+    """Whether a block says how many rows and columns the next one has."""
+    return [words for _, words in first] == [[str(len(matrix)), str(len(matrix[0][1]))]]
+
+
+def _of_pairs(text: str, name: str) -> list[list[Row]]:
+    """Two matrices of cells with two payoffs each."""
+    first: list[Row] = []
+    second: list[Row] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for row in filter(str.strip, line.split(";") if ";" in _CELL.sub("", line) else [line]):
+            cells = _CELL.findall(row)
+            if _CELL.sub("", row).strip(" \t\r,"):
+                raise SyntaxMistake(
+                    quoted(row.strip()[:40]), "cells of two payoffs, (3, 1)", f"{name}:{number}"
+                )
+            first.append((number, [one for one, _ in cells]))
+            second.append((number, [two for _, two in cells]))
+    return [first, second]
+
+
+def _lists(text: str, name: str) -> list[list[Row]]:
+    """Lists of lists, with commas or, as NumPy prints them, blanks."""
+    spelt = _END.sub("", _POINT.sub("0.", _GAP.sub(r",\1", text.rstrip().rstrip(",;"))))
+    given = read_json_with_lines(f"[{spelt}]", name).value
+    return [[*_rows(matrix, name)] for one in given for matrix in _matrices(one, name)]
+
+
+def _matrices(item: Item, name: str) -> list[Item]:
+    """The matrices in a list: itself, or those in it."""
+    inner = item.value[0] if isinstance(item.value, list) and item.value else item
+    deep = isinstance(inner.value, list) and inner.value and isinstance(inner.value[0].value, list)
+    return item.value if deep else [item]
+
+
+def _rows(matrix: Item, name: str) -> Iterator[Row]:
+    for row in matrix.value if isinstance(matrix.value, list) else [matrix]:
+        numbers = row.value if isinstance(row.value, list) else [row]
+        if not all(isinstance(one.value, str) for one in numbers):
+            raise SyntaxMistake("a list within a row", EXPECTED, f"{name}:{row.line}")
+        yield row.line, [one.value for one in numbers]
+
+
+def _check(matrices: list[list[Row]], name: str) -> None:
+    """Refuse more than two matrices, and rows of other lengths than the first."""
+    if not 1 <= len(matrices) <= 2:
+        found = f"{len(matrices)} matrices" if matrices else "an empty file"
+        raise WrongCount(found, f"one or two: {EXPECTED}", name)
+    (_, first), *_ = matrices[0]
+    for matrix in matrices:
+        for line, row in matrix:
+            if len(row) != len(first) or not row:
+                found, expected = (
+                    f"a row of {len(row)} payoffs",
+                    f"{len(first) or 'some'}, as in the first",
+                )
+                raise WrongCount(found, expected, f"{name}:{line}")
+    if len({len(matrix) for matrix in matrices}) > 1:
+        found = " and ".join(str(len(matrix)) for matrix in matrices)
+        raise WrongCount(f"matrices of {found} rows", "two of one shape", name)
+
+
+def _numbers(row: Row, name: str) -> list[Rational]:
+    line, words = row
+    numbers = []
+    for word in words:
+        number = number_in(word.removeprefix("+"))
+        if number is None:
+            expected = f"a number such as 3, -1/2, 0.5 or 1e-3 ({EXPECTED})"
+            raise NumberError(quoted(word[:40]), expected, f"{name}:{line}")
+        numbers.append(number)
+    return numbers

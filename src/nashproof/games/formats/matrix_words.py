@@ -1,0 +1,29 @@
+"""Whether a text is a matrix of payoffs: by its letters alone, so that importing this is light."""
+
+from __future__ import annotations
+
+import re
+
+_LETTERS = r"[][\s,;0-9eE./+()−-]+"
+
+
+def is_matrix_text(text: str) -> bool:
+    """Whether a text is a matrix in one line, as it is typed in place of a file.
+
+    >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
+    (True, True, False)
+    """
+    two_rows = ";" in text.strip("; ") or text.replace(" ", "").startswith("[[")
+    return two_rows and bool(re.fullmatch(_LETTERS, text)) and any(map(str.isdigit, text))
+
+
+def looks_like_matrices(text: str) -> bool:
+    """Whether a text has numbers and brackets alone, perhaps after a name and an equals sign.
+
+    >>> looks_like_matrices("3 1\\n0 2"), looks_like_matrices("A = [[1, 2], [3, 4]]")
+    (True, True)
+    >>> looks_like_matrices(",left\\nup,1"), looks_like_matrices("[matrix]")
+    (False, False)
+    """
+    plain = re.sub(r"(?:[A-Za-z]\w*\s*[=:]\s*)?(?:(?:np\.)?array(?=\())?", "", text)
+    return bool(re.fullmatch(_LETTERS, plain)) and not plain.startswith(",")

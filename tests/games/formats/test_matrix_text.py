@@ -1,0 +1,81 @@
+"""Bare matrices as text: every way to write them is one game, and what is refused."""
+
+import pytest
+
+from nashproof.errors import InputError
+from nashproof.games.formats.matrix_text import game_from_matrices
+from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.shell.game_files import game_of_text, read_game
+
+ONE = [
+    "3 1; 0 1/2",
+    "3 1\n0 1/2\n",
+    "3, 1\r\n0, 0.5\r\n",
+    "[3 1; 0 .5]",
+    "A = [3 1;\n 0 0.5];",
+    "[[3, 1], [0, 0.5]]",
+    "array([[3. , 1. ],\n       [0. , 0.5]])",
+    "np.array([[3, 1], [0, 1/2]], dtype=float32)",
+    "[[3.  1. ]\n [0.  0.5]]",
+    "3\t+1\n0\t5e-1",
+]
+TWO = [
+    "3 0; 5 1\n3 5; 0 1",
+    "3 0\n5 1\n\n3 5\n0 1\n",
+    "A:\n3 0\n5 1\n\nB:\n3 5\n0 1\n",
+    "2 2\n\n3 0\n5 1\n\n3 5\n0 1\n",
+    "A = [[3 0]\n [5 1]]\nB = [[3 5]\n [0 1]]",
+    "[[[3, 0], [5, 1]], [[3, 5], [0, 1]]]",
+    "(3, 3) (0, 5)\n(5, 0) (1, 1)",
+    "(3,3), (0,5); (5,0), (1,1)",
+    "3 0; 5 1\n\n3 5; 0 \N{MINUS SIGN}-1".replace("\N{MINUS SIGN}-1", "1"),
+]
+
+
+def payoffs(text):
+    return [[str(x) for x in leaf.payoffs] for leaf in game_from_matrices(text, "m.txt").leaves]
+
+
+@pytest.mark.parametrize("text", ONE)
+def test_one_matrix_is_a_zero_sum_game(text):
+    assert payoffs(text) == [["3", "-3"], ["1", "-1"], ["0", "0"], ["1/2", "-1/2"]]
+
+
+@pytest.mark.parametrize("text", TWO)
+def test_two_are_a_bimatrix_game(text):
+    assert payoffs(text) == [["3", "3"], ["0", "5"], ["5", "0"], ["1", "1"]]
+
+
+def test_a_minus_sign_of_a_page():
+    assert payoffs("1 \N{MINUS SIGN}2")[1] == ["-2", "2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3 1; 0", "m.txt:1: found a row of 1 payoffs, expected 2, as in the first"),
+        ("3 1\n0 x", 'm.txt:2: found "x", expected a number such as 3'),
+        ("", "m.txt: found an empty file"),
+        ("1 2\n3 4\n\n5 6", "m.txt: found matrices of 2 and 1 rows, expected two of one shape"),
+        ("1\n\n2\n\n3\n\n4", "m.txt: found 4 matrices, expected one or two"),
+        ("[[1, [2]], [3, 4]]", "m.txt:1: found a list within a row"),
+        ("[[1, 2],\n [3, 4]", "m.txt:2: found the end of the file"),
+        ("(3,1) 2\n(1,2) (3,4)", 'm.txt:1: found "(3,1) 2", expected cells of two payoffs'),
+        ("[[], []]", "m.txt:1: found a row of 0 payoffs"),
+    ],
+)
+def test_what_is_no_matrix(text, message):
+    with pytest.raises(InputError) as caught:
+        game_from_matrices(text, "m.txt")
+    assert message in caught.value.line and "\n" not in caught.value.line
+
+
+def test_a_matrix_in_place_of_a_file():
+    typed = read_game("3 1; 0 1/2")
+    assert typed.leaves == game_from_matrices(ONE[1], "m.txt").leaves
+    assert typed.leaves == game_of_text("3 1\n0 1/2\n").leaves == game_of_text(ONE[0]).leaves
+    assert not any(map(is_matrix_text, ["kuhn", "a.csv,b.csv", "3 1", "a;b", "[x]", ";"]))
+
+
+def test_a_table_with_names_is_none():
+    assert not looks_like_matrices(",1,2\n3,4,5") and not looks_like_matrices("[matrix]\nrows")

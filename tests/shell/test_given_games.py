@@ -1,0 +1,190 @@
+"""Games and strategies of other libraries, by objects that answer as theirs do: none of them is
+imported. What open_spiel itself answers: tests/record_openspiel.py."""
+
+import sys
+from fractions import Fraction
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from examples import committed
+from pasted import CFR_TABLE
+
+import nashproof
+
+KUHN = committed("kuhn")
+
+
+class State:
+    """A node of Kuhn poker as pyspiel has it: cards 0 1 2, then p and b."""
+
+    def __init__(self, cards=(), moves=""):
+        self.cards, self.moves = cards, moves
+
+    def is_chance_node(self):
+        return len(self.cards) < 2
+
+    def chance_outcomes(self):
+        left = [card for card in range(3) if card not in self.cards]
+        return [(card, 1 / len(left)) for card in left]
+
+    def is_terminal(self):
+        return self.moves in ("pp", "pbp", "pbb", "bp", "bb")
+
+    def returns(self):
+        won = 1.0 if self.cards[0] > self.cards[1] else -1.0
+        gives_up = {"pbp": -1.0, "bp": 1.0}
+        x = gives_up.get(self.moves, won * (2 if self.moves.endswith("bb") else 1))
+        return [x, -x]
+
+    def current_player(self):
+        return -1 if self.is_chance_node() else len(self.moves) % 2
+
+    def legal_actions(self):
+        return [card for card, _ in self.chance_outcomes()] if self.is_chance_node() else [0, 1]
+
+    def action_to_string(self, player, action):
+        return f"Deal:{action}" if player < 0 else ("Pass", "Bet")[action]
+
+    def information_state_string(self):
+        return f"{self.cards[self.current_player()]}{self.moves}"
+
+    def child(self, action):
+        if self.is_chance_node():
+            return State((*self.cards, action))
+        return State(self.cards, self.moves + "pb"[action])
+
+
+class Kuhn:
+    def __init__(self, dynamics="Dynamics.SEQUENTIAL"):
+        self.dynamics = dynamics
+
+    def get_type(self):
+        return SimpleNamespace(long_name="Kuhn Poker", dynamics=self.dynamics)
+
+    def num_players(self):
+        return 2
+
+    def new_initial_state(self):
+        return State()
+
+
+class Compiled:
+    """The class pyspiel.TabularPolicy."""
+
+    def policy_table(self):
+        return {key: list(enumerate(row)) for key, row in CFR_TABLE.items()}
+
+
+class Table:
+    """The class open_spiel.python.policy.TabularPolicy."""
+
+    game, action_probability_array = Kuhn(), None
+
+    def to_dict(self):
+        return Compiled().policy_table()
+
+    def action_probabilities(self, state):
+        return dict(enumerate(CFR_TABLE[state.information_state_string()]))
+
+
+class Asked:
+    """A policy that has a game and answers for a state, and nothing else."""
+
+    game = Kuhn()
+    action_probabilities = Table.action_probabilities
+
+
+def test_information_sets_have_the_names_of_openspiel():
+    game = nashproof.read(Kuhn())
+    assert [s.name for s in game.infosets[:4]] == ["0", "1p", "0pb", "1b"]
+    assert game.infosets[0].actions == ("Pass", "Bet")
+    assert nashproof.solve(game).value == Fraction(-1, 18)
+
+
+@pytest.mark.parametrize("policy", [Compiled(), Table(), Asked()], ids=["C++", "Python", "asked"])
+@pytest.mark.parametrize("game", [KUHN, Kuhn()], ids=["ours", "theirs"])
+def test_every_class_of_policy(game, policy):
+    gain = nashproof.exploitability(game, policy, decimals="balanced")
+    assert gain == nashproof.exploitability(KUHN, Compiled(), decimals="balanced")
+    assert 0 < gain < Fraction(1, 10)
+
+
+def test_a_game_with_simultaneous_moves_is_played_in_turn(monkeypatch):
+    module = SimpleNamespace(convert_to_turn_based=lambda game: Kuhn())
+    monkeypatch.setitem(sys.modules, Kuhn.__module__, module)
+    assert nashproof.solve(Kuhn("Dynamics.SIMULTANEOUS")).value == Fraction(-1, 18)
+
+
+def test_a_game_of_openspiel_that_is_none():
+    class Odd(Kuhn):
+        def num_players(self):
+            return 1
+
+    with pytest.raises(nashproof.InputError) as caught:
+        nashproof.read(Odd())
+    assert "\n" not in str(caught.value)
+
+
+def test_arrays_for_three_players():
+    """Player 3 pays where all choose alike; the other two are then paid 1 each."""
+    alike = np.zeros((2, 2, 2), dtype=int)
+    alike[0, 0, 0] = alike[1, 1, 1] = 1
+    for given in ([alike, alike, -2 * alike], np.array([alike, alike, -2 * alike])):
+        game = nashproof.read(given)
+        assert [len(s.actions) for s in game.infosets] == [2, 2, 2]
+        uniform = nashproof.best_response(game, "uniform", 1)
+        assert uniform.value == Fraction(1, 4)
+        assert [[str(x) for x in leaf.payoffs] for leaf in game.leaves][0] == ["1", "1", "-2"]
+
+
+def test_arrays_of_other_lengths_keep_their_axes():
+    cells = np.arange(24).reshape(2, 3, 4)
+    game = nashproof.read([cells, cells, cells])
+    assert [len(s.actions) for s in game.infosets] == [2, 3, 4]
+    assert [str(leaf.payoffs[0]) for leaf in game.leaves] == [str(x) for x in range(24)]
+
+
+@pytest.mark.parametrize(
+    "given", [np.zeros((2, 2, 2, 2)), [np.zeros((2, 2, 2)), np.zeros((2, 2, 3)), [[[1]]]]]
+)
+def test_arrays_that_are_no_game(given):
+    with pytest.raises(nashproof.InputError, match="arrays of payoffs, the first with 3 axes"):
+        nashproof.read(given)
+
+
+def test_a_number_in_an_array_that_is_none():
+    with pytest.raises(nashproof.InputError, match="the game: found nan"):
+        nashproof.read([np.full((1, 1, 1), np.nan)] * 3)
+
+
+def test_games_of_nashpy_and_quantecon():
+    first, second = np.array([[3, 0], [5, 1]]), np.array([[3, 5], [0, 1]])
+    of_nashpy = SimpleNamespace(payoff_matrices=(first, second))
+    of_quantecon = SimpleNamespace(payoff_profile_array=np.stack([first, second], axis=-1))
+    plain = nashproof.build([first, second]).sha256
+    assert nashproof.build(of_nashpy).sha256 == nashproof.build(of_quantecon).sha256 == plain
+
+
+class Extensive:
+    """As pygambit 17 has it: no is_tree, a class for each representation."""
+
+    def to_efg(self):
+        return nashproof.build(KUHN).text
+
+    def to_nfg(self):
+        raise AssertionError("an extensive game is read as such")
+
+
+class Strategic:
+    def to_efg(self):
+        raise AssertionError("a strategic game has no tree")
+
+    def to_nfg(self):
+        return 'NFG 1 R "" { "A" "B" } { 2 1 } 1 -1 2 -2'
+
+
+def test_games_of_pygambit_17():
+    extensive = type("ExtensiveGame", (Extensive,), {})()
+    assert nashproof.build(extensive).sha256 == nashproof.build(KUHN).sha256
+    assert nashproof.solve(type("StrategicGame", (Strategic,), {})()).value == 2
