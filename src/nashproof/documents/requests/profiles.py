@@ -111,7 +111,8 @@ def _about_exact(
         if given.form == "behaviour"
         else point_profile(identifier, game, given, rows)
     )
-    return AskedOfProfiles({"points": points}, list(_about_points(game, False)), _forgetting(game))
+    claims = list(_about_points(game, "The profile is an equilibrium."))
+    return AskedOfProfiles({"points": points}, claims, _forgetting(game))
 
 
 def _about_decimals(
@@ -126,6 +127,7 @@ def _about_decimals(
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
     notes, rows = _forgetting(game), numbers_of(texts, source)
+    says = "The very numbers that are printed are an equilibrium."
     if request.decimals == "printed":
         says = "Some exact equilibrium prints as the profile does."
         profiles["printed"] = replace(given, name="printed")
@@ -133,8 +135,10 @@ def _about_decimals(
             claim("--profile", "equilibrium-to-rounding", "equilibrium", says, profile="printed")
         )
     if request.decimals == BALANCED and given.form == "behaviour":
-        rows, note = balanced(game, texts, rows)
+        printed, (rows, note) = rows, balanced(game, texts, rows)
         notes.append(note)
+        if rows != printed:
+            says = "The numbers that are printed, changed to sum to 1, are an equilibrium."
     wrong = flaw_of(game, given.form, rows)
     if wrong and not claims:
         raise ProbabilityError(wrong, remedy(True), source)
@@ -145,11 +149,11 @@ def _about_decimals(
         )
         return AskedOfProfiles(profiles, claims, [*notes, note])
     profiles["points"] = point_profile(identifier, game, given, rows)
-    return AskedOfProfiles(profiles, [*claims, *_about_points(game, True)], notes)
+    return AskedOfProfiles(profiles, [*claims, *_about_points(game, says)], notes)
 
 
-def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
-    """The claims on exact numbers; ``boxed``: they are printed decimals.
+def _about_points(game: Game, equilibrium: str) -> Iterator[Asked]:
+    """The claims on exact numbers; ``equilibrium``: what the first of them says.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
@@ -158,13 +162,7 @@ def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
     def about(name: str, kind: str, says: str, **fields: str) -> Asked:
         return claim("--profile", name, kind, says, profile="points", **fields)
 
-    yield about(
-        "equilibrium",
-        "equilibrium",
-        "The very numbers that are printed are an equilibrium."
-        if boxed
-        else "The profile is an equilibrium.",
-    )
+    yield about("equilibrium", "equilibrium", equilibrium)
     for p in game.player_numbers if game.recall_failures else ():
         says = f"What does the profile pay {game.players[p - 1]}?"
         yield about(f"payoff-{p}", "payoff", says, player=str(p), stated=ASKED)
