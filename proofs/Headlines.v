@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -10,7 +10,7 @@ Definition statement_of (n : nat) (c : text) : option statement :=
 (* the profile that a certificate is about *)
 Definition profile_stated (n : nat) (c : text) : profile :=
   match statement_of n c with
-  | Some (Deviation l _ _ _) => profile_of l
+  | Some (Deviation _ l _ _ _) => profile_of l
   | Some (BestResponse l _ _ _ _) => profile_of l
   | _ => fun _ _ _ => 0 end.
 Definition accepted (g c : text) : bool := match judge g c with Accepted _ => true | _ => false end.
@@ -35,7 +35,7 @@ Proof.
     destruct (jread c) as [j|]; [|discriminate]. cbn [bind] in S.
     destruct (stated_in _ j) as [st'| |]; try discriminate. inversion S; subst st'.
     destruct (bind (obj j) _); [|discriminate]. destruct (bind (obj j) _); [|discriminate].
-    destruct (checks _ _ _ _ _ _ _) eqn:C; [|destruct st; try discriminate; destruct (constantb _ _); discriminate]. eapply checks_ok; eauto. }
+    destruct (checks _ _ _ _ _ _ _) eqn:C; [|destruct st; try discriminate; [destruct (constantb _ _)|destruct (denominators _)]; discriminate]. eapply checks_ok; eauto. }
   destruct N as (t & H & G & T). exists (r_title (game_ p)), (r_players (game_ p)), t, st. auto.
 Qed.
 
@@ -44,17 +44,17 @@ Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with V
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [f| | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _])].
+  destruct st as [f| | | | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _])].
   exists title, t. split; [exact H|]. split; [exact G|]. split; [exact K|].
   exists x, y. split; [exact X|]. split; [exact Y|]. rewrite F in E. split; intros z Z; rewrite E; auto.
 Qed.
 Theorem is_not_nash n g c :
-  proves g c (fun m st => Nat.eqb m n && match st with Deviation _ _ _ _ => true | _ => false end) = true ->
+  proves g c (fun m st => Nat.eqb m n && match st with Deviation _ _ _ _ _ => true | _ => false end) = true ->
   exists title t, holds_game g title n t /\ game n t /\ is_profile n (profile_stated n c) t /\ ~ nash n (profile_stated n c) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct st as [|?|l i was now| |]; try discriminate. destruct T as (P & Q & _). exists title, t.
+  destruct st as [|?|a l i was now| | | |]; try discriminate. destruct T as (P & Q & _). exists title, t.
   unfold profile_stated. rewrite S. auto.
 Qed.
 Theorem is_nash n g c :
@@ -63,7 +63,7 @@ Theorem is_nash n g c :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct st as [|l ps gains figs p| | |]; try discriminate. destruct T as (_ & _ & _ & Q & _). exists title, t.
+  destruct st as [|l ps gains figs p| | | | |]; try discriminate. destruct T as (_ & _ & _ & Q & _). exists title, t.
   unfold profile_stated. rewrite S. auto.
 Qed.
 (* over all optimal strategies of player 1 + i the weight of an action has exactly this range *)
@@ -76,7 +76,7 @@ Theorem has_range g c i set action a b :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [| | |r|]; try discriminate. destruct T as (_ & _ & R & _). rewrite !andb_true_iff in F.
+  destruct st as [| | |r| | |]; try discriminate. destruct T as (_ & _ & R & _). rewrite !andb_true_iff in F.
   destruct F as [[[[I E] A] B] L]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in A. apply Qeq_bool_iff in B.
   destruct (given r); [|discriminate]. destruct (terms r) as [|[[s x] q] [|? ?]]; try discriminate.
   rewrite !andb_true_iff in L. destruct L as [[[L1 L2] L3] L4]. apply teq_ok in L1. apply teq_ok in L2.

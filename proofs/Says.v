@@ -1,7 +1,7 @@
 (* TRUSTED: what a certificate states, when that is true, and the sentence that says it.
    (The functions that end in `b` only check; nothing is believed of them.) *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files.
+Require Import Game Maps Core Kernel Bytes Files Poly Expr.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -91,7 +91,7 @@ Definition event_words (e : tevent) : text := lit "[" ++ join (lit " and ") (map
 
 (* ---- statements ---- *)
 Inductive outcome := Payoff (i : player) | Probability (e : tevent).
-Inductive side := Number (q : Q) | Of (profile : nat) (of : outcome) (given : tevent) (times : Q).
+Inductive side := Number (written : text) (q : Q) | Of (profile : nat) (of : outcome) (given : tevent) (times : Q).
 Inductive relation := LessThan | MoreThan | AtMost | AtLeast | OtherThan.
 Inductive item := EqualTo (l : side) (f : figure) | Compared (l : side) (r : relation) (m : side) (difference : Q) (true_ : bool).
 Inductive gain_of := GainOf (i : player) | NashConv | ValueAt (i : player) (set : text) | ValueOf (i : player).
@@ -99,19 +99,31 @@ Record printed_box := { as_plan : bool; box : list (player * (text * (text * tex
 Inductive range_relation := Always | Exactly | RangeAtMost | RangeAtLeast.
 Record range := { r_who : player; terms : list (text * text * Q); given : text; low : Q; high : Q;
   rel : range_relation; texts : text * text; r_decimals : text; r_off : Q * Q; r_holds : bool }.
+(* profiles whose probabilities are expressions in parameters, on a box or inside it. `whole`: all
+   the expressions of an item are defined there, also where what is given has probability 0 *)
+Definition rows := NM.t (list (name * expr)).
+Inductive family_side := F_number (written : text) (e : expr) | F_of (profile : nat) (of : outcome) (given : tevent) (times : Q).
+Inductive family_item :=
+| F_equal (l : family_side) (is_t stated_t off_t : text) (i s o : expr) (holds whole : bool)
+| F_compared (l : family_side) (r : relation) (m : family_side) (written : text) (d : expr) (whole : bool).
+Record family := { f_names : list text; f_box : list interval; f_inside : bool;
+                   f_profiles : list (list rows); f_items : list family_item }.
+Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath.
 Inductive statement :=
 | Value (f : figure)
 | BestResponse (s : list weights) (payoffs : list Q) (gains : list (player * Q)) (figures : list (gain_of * figure)) (p : option printed_box)
-| Deviation (s : list weights) (i : player) (was now : Q)
+| Deviation (at_ : text) (s : list weights) (i : player) (was now : Q)
 | OptimalRange (r : range)
-| Figures (profiles : list (list weights)) (items : list item).
+| Figures (at_ : text) (profiles : list (list weights)) (items : list item)
+| Family (f : family)
+| Count (c : counted) (of : option player) (f : figure).             (* no player: all together *)
 
 (* ---- when a statement is true ---- *)
 Definition amount (of : outcome) (g : tevent) s t : Q :=
   match of with Payoff i => payoff_within (event_of g) i s t | Probability e => probability (event_of (g ++ e)) s t end.
 Definition side_is (ps : list (list weights)) t (sd : side) (x : Q) : Prop :=
   match sd with
-  | Number q => x == q
+  | Number _ q => x == q
   | Of k of g c => let s := profile_of (nth k ps []) in
       ~ probability (event_of g) s t == 0 /\ x * probability (event_of g) s t == c * amount of g s t
   end.
@@ -151,6 +163,71 @@ Definition range_stated (r : range) : Prop :=
   end.
 Definition terms_of (l : list (text * text * Q)) := map (fun x => let '(s, a, c) := x in (name_of s, name_of a, c)) l.
 Definition given_of (g : text) : option name := match g with [] => None | _ => Some (name_of g) end.
+Definition strategy_at (v : list Q) (m : rows) : strategy := fun s a =>
+  match NM.find s m with
+  | Some l => (fix find l := match l with [] => 0%Q | (b, e) :: r => if Pos.eqb a b then val v e else find r end) l
+  | None => 0%Q end.
+Definition profile_at v (l : list rows) : profile := fun i => strategy_at v (nth i l (NM.empty _)).
+Definition region (f : family) (v : list Q) : Prop := if f_inside f then inside_box v (f_box f) else in_box v (f_box f).
+Definition f_side_is (f : family) v t (sd : family_side) (x : Q) : Prop :=
+  match sd with
+  | F_number _ e => x == val v e
+  | F_of k of g c => let s := profile_at v (nth k (f_profiles f) []) in
+      ~ probability (event_of g) s t == 0 /\ x * probability (event_of g) s t == c * amount of g s t
+  end.
+Definition given_of_side (sd : family_side) : tevent := match sd with F_of _ _ g _ => g | _ => [] end.
+Definition nothing_given (l : list family_side) : bool := forallb (fun sd => match given_of_side sd with [] => true | _ => false end) l.
+Definition f_item_true (f : family) t (it : family_item) : Prop :=
+  match it with
+  | F_equal l _ _ _ i s o h whole =>
+      (nothing_given [l] = true -> whole = true /\ forall v, region f v -> exists x, f_side_is f v t l x) /\
+      (whole = true -> forall v, region f v -> defined v i /\ defined v s /\ defined v o) /\
+      (forall v x, region f v -> f_side_is f v t l x ->
+        (defined v i -> val v i == x) /\ (defined v i -> defined v s -> defined v o -> val v o == val v i - val v s)) /\
+      (h = true <-> forall v, region f v -> defined v i -> defined v s -> val v i == val v s)
+  | F_compared l r m _ d whole =>
+      (nothing_given [l; m] = true -> whole = true /\ forall v, region f v -> exists x y, f_side_is f v t l x /\ f_side_is f v t m y) /\
+      (whole = true -> forall v, region f v -> defined v d) /\
+      (forall v x y, region f v -> f_side_is f v t l x -> f_side_is f v t m y ->
+        related r x y /\ (defined v d -> val v d == x - y))
+  end.
+(* ---- what is counted ---- *)
+Fixpoint tally (end_ chance_ : Z) (move_ : player -> Z) (t : tree) : Z :=      (* a number for each node, added up *)
+  match t with
+  | End _ => end_
+  | Chance _ bs => fold_left (fun k x => let '(_, _, u) := x in k + tally end_ chance_ move_ u) bs chance_
+  | Move j _ bs => fold_left (fun k x => let '(_, u) := x in k + tally end_ chance_ move_ u) bs (move_ j)
+  end%Z.
+Fixpoint longest (move_ : player -> Z) (t : tree) : Z :=                        (* the greatest sum of these on a path *)
+  match t with
+  | End _ => 0
+  | Chance _ bs => fold_left (fun k x => let '(_, _, u) := x in Z.max k (longest move_ u)) bs 0
+  | Move j _ bs => move_ j + fold_left (fun k x => let '(_, u) := x in Z.max k (longest move_ u)) bs 0
+  end%Z.
+Fixpoint sets_met (i : player) (t : tree) (m : NM.t (list name)) : NM.t (list name) :=   (* each set with its actions *)
+  match t with
+  | End _ => m
+  | Chance _ bs => fold_left (fun m x => let '(_, _, u) := x in sets_met i u m) bs m
+  | Move j s bs => fold_left (fun m x => let '(_, u) := x in sets_met i u m) bs (if Nat.eqb j i then NM.add s (map fst bs) m else m)
+  end.
+Definition numbers_of_actions (t : tree) (l : list player) : list Z :=       (* at each set of these players *)
+  flat_map (fun i => map (fun x => Z.of_nat (length (snd x))) (NM.elements (sets_met i t (NM.empty _)))) l.
+Definition count_in (n : nat) (t : tree) (c : counted) (of : option player) : Z :=
+  let l := match of with Some i => [i] | None => seq 0 n end in
+  let mine j := if existsb (Nat.eqb j) l then 1%Z else 0%Z in
+  match c with
+  | Nodes => tally 1 1 (fun _ => 1) t
+  | Ends => tally 1 0 (fun _ => 0) t
+  | DecisionNodes => tally 0 0 mine t
+  | LongestPath => longest mine t
+  | Sets => Z.of_nat (length (numbers_of_actions t l))
+  | Sequences => fold_left Z.add (numbers_of_actions t l) 1            (* one for each move, one that is empty *)
+  | PureStrategies | PureProfiles => fold_left Z.mul (numbers_of_actions t l) 1
+  end%Z.
+Definition count_words (c : counted) : text :=
+  lit (match c with Nodes => "nodes" | Ends => "terminals" | Sets => "information sets" | DecisionNodes => "decision nodes"
+       | Sequences => "sequences" | PureStrategies => "pure strategies" | PureProfiles => "profiles"
+       | LongestPath => "moves on the longest path" end).
 Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   match st with
   | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
@@ -158,11 +235,15 @@ Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
       is_profile n s t /\ payoffs_are n s t ps /\
       Forall (fun x => (fst x < n)%nat /\ best_reply_gain (fst x) s t (snd x)) gains /\
       (no_gain n gains = true -> nash n s t) /\ Forall (gain_true n s t gains) figs /\ box_true n s t p
-  | Deviation l i was now => let s := profile_of l in
+  | Deviation _ l i was now => let s := profile_of l in
       is_profile n s t /\ ~ nash n s t /\ gains_by_a_pure_strategy i s t was now
   | OptimalRange r => n = 2%nat /\ (exists c, constant_sum c t) /\
       optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\ range_stated r
-  | Figures ps items => Forall (fun l => is_profile n (profile_of l) t) ps /\ Forall (item_true ps t) items
+  | Figures _ ps items => Forall (fun l => is_profile n (profile_of l) t) ps /\ Forall (item_true ps t) items
+  | Family f => proper (f_box f) /\
+      (forall v, in_box v (f_box f) -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f)) /\
+      Forall (f_item_true f t) (f_items f)
+  | Count c of f => figure_true f (inject_Z (count_in n t c of))
   end.
 
 (* ---- the sentence ---- *)
@@ -171,11 +252,13 @@ Definition outcome_words (o : outcome) : text :=
   match o with
   | Payoff i => lit "the expected payoff of player " ++ who i
   | Probability e => lit "the probability of " ++ event_words e end.
+Definition of_words (many : bool) k o g c : text :=
+  times_words c ++ outcome_words o ++ (match g with [] => [] | _ => lit " given " ++ event_words g end) ++
+  (if many then lit " in profile " ++ number (S k) else []).
 Definition side_words (many : bool) (sd : side) : text :=
   match sd with
-  | Number q => wrat q
-  | Of k o g c => times_words c ++ outcome_words o ++ (match g with [] => [] | _ => lit " given " ++ event_words g end) ++
-      (if many then lit " in profile " ++ number (S k) else []) end.
+  | Number t _ => t
+  | Of k o g c => of_words many k o g c end.
 Definition relation_words (r : relation) : text :=
   lit (match r with LessThan => "less than" | MoreThan => "more than" | AtMost => "at most" | AtLeast => "at least"
        | OtherThan => "other than" end).
@@ -184,6 +267,21 @@ Definition item_words (many : bool) (it : item) : text :=
   | EqualTo l f => side_words many l ++ lit " is " ++ figure_words f
   | Compared l r m d b => side_words many l ++ lit " is " ++ relation_words r ++ lit " " ++ side_words many m ++ lit ": " ++
       holds_words b ++ lit ", the difference being " ++ wrat d end.
+Definition wherever (whole : bool) (sd : family_side) : text :=
+  match given_of_side sd with [] => []
+  | _ => lit ", wherever that has positive probability" ++ (if whole then [] else lit " and no denominator is 0") end.
+Definition then_comma (t : text) : text := match t with [] => [] | _ => t ++ lit "," end.
+Definition f_side_words (many : bool) (sd : family_side) : text :=
+  match sd with F_number t _ => t | F_of k o g c => of_words many k o g c end.
+Definition f_item_words (many : bool) (it : family_item) : text :=
+  match it with
+  | F_equal l i s o _ _ _ h whole => f_side_words many l ++ then_comma (wherever whole l) ++ lit " is " ++ i ++
+      lit "; stated " ++ s ++ lit ": " ++ holds_words h ++ (if h then [] else lit ", off by " ++ o)
+  | F_compared l r m d _ whole => f_side_words many l ++ then_comma (wherever whole l) ++ lit " is " ++ relation_words r ++ lit " " ++
+      f_side_words many m ++ wherever whole m ++ lit ": holds, the difference being " ++ d
+  end.
+Definition profiles_words {A} (l : list A) : text :=
+  lit "with the certificate's profile" ++ (if Nat.ltb 1 (length l) then lit "s" else []).
 Definition gains_words (n : nat) (gains : list (player * Q)) : text :=
   if forallb (fun x => Qeq_bool (snd x) 0) gains then
     if no_gain n gains then lit "no player gains by deviating: it is a Nash equilibrium"
@@ -215,13 +313,17 @@ Definition words (n : nat) (st : statement) : text :=
   | BestResponse _ ps gains figs p =>
       lit "in the certificate's profile the payoffs are " ++ join (lit ", ") (map wrat ps) ++ lit ", and " ++
       gains_words n gains ++ flat_map gain_words figs ++ box_words p
-  | Deviation _ i was now =>
-      lit "in the certificate's profile, player " ++ who i ++ lit " gains " ++ wrat (Qred (now - was)) ++ lit " by a deviation: " ++
+  | Deviation at_ _ i was now =>
+      lit "in the certificate's profile" ++ at_ ++ lit ", player " ++ who i ++ lit " gains " ++ wrat (Qred (now - was)) ++ lit " by a deviation: " ++
       wrat now ++ lit " instead of " ++ wrat was
   | OptimalRange r => range_words r
-  | Figures ps items => let many := Nat.ltb 1 (length ps) in
-      lit "with the certificate's profile" ++ (if many then lit "s" else []) ++ lit ", " ++
-      join (lit "; ") (map (item_words many) items)
+  | Figures at_ ps items => profiles_words ps ++ at_ ++ lit ", " ++
+      join (lit "; ") (map (item_words (Nat.ltb 1 (length ps))) items)
+  | Family f => profiles_words (f_profiles f) ++ flat_map (fun x => lit ", " ++ x) (box_says (f_names f) (f_box f)) ++
+      (if f_inside f then lit ", ends excepted" else []) ++ lit ", " ++
+      join (lit "; ") (map (f_item_words (Nat.ltb 1 (length (f_profiles f)))) (f_items f))
+  | Count c of f => lit "the number of " ++ count_words c ++
+      (match of with Some i => lit " of player " ++ who i | None => [] end) ++ lit " is " ++ figure_words f
   end.
 
 (* ---- what a certificate states ---- *)
@@ -231,11 +333,19 @@ Definition figure_of (d h i o s : json) : option figure :=
 Definition player_of (n : nat) (j : json) : option player :=
   do t <- str j; do z <- small t; match z with S i => if Nat.ltb i n then Some i else None | O => None end.
 Definition pair_of {A} (f : json -> option A) (x : text * json) : option (text * A) := do v <- f (snd x); Some (fst x, v).
-Definition weights_of (j : json) : option weights :=
+Definition rows_with {A} (f : json -> option A) (j : json) : option (NM.t (list (name * A))) :=
   do l <- obj j;
-  do sets <- every (pair_of (fun a => do m <- obj a; every (pair_of rat) m)) l;
+  do sets <- every (pair_of (fun a => do m <- obj a; every (pair_of f) m)) l;
   Some (fold_left (fun m x => NM.add (name_of (fst x)) (map (fun y => (name_of (fst y), snd y)) (snd x)) m)
                   sets (NM.empty _)).
+Definition weights_of : json -> option weights := rows_with rat.
+(* numbers that may be expressions: at a point, or as they are *)
+Definition expression_in (names : list text) (j : json) : option expr :=
+  do t <- str j; do e <- spelled names t; do x <- quot (length names) e; Some e.
+Definition number_at (names : list text) (v : list Q) (j : json) : option Q :=
+  match names with [] => rat j | _ => do e <- expression_in names j; value_at v e end.
+Definition polynomial_in (names : list text) (j : json) : option expr :=
+  do e <- expression_in names j; do x <- quot (length names) e; if forallb constant_p (divisors x) then Some e else None.
 Fixpoint field_in (k : text) (l : list (text * json)) : option json :=
   match l with [] => None | (k', v) :: r => if teq k k' then Some v else field_in k r end.
 (* {"1": .., "2": ..} for all players of n, in order *)
@@ -243,6 +353,7 @@ Definition for_players {B} (n : nat) (f : json -> option B) (j : json) : option 
   do l <- obj j;
   if Nat.eqb (length l) n then every (fun i => do x <- field_in (who i) l; f x) (seq 0 n) else None.
 Definition profile_in n : json -> option (list weights) := for_players n weights_of.
+Definition profile_at_in names v n : json -> option (list weights) := for_players n (rows_with (number_at names v)).
 Definition move_in n (j : json) : option (nat * text * text) :=
   match j with JL [JS p; JS s; JS a] =>
     if teq p (lit "0") then Some (O, s, a) else do i <- player_of n (JS p); Some (S i, s, a) | _ => None end.
@@ -253,9 +364,9 @@ Definition outcome_in n (j : json) : option outcome :=
   | JO [(k, v)] => if teq k (lit "payoff") then do i <- player_of n v; Some (Payoff i)
                    else if teq k (lit "probability") then do e <- event_in n v; Some (Probability e) else None
   | _ => None end.
-Definition side_in n (profiles : nat) (j : json) : option side :=
+Definition side_in names v n (profiles : nat) (j : json) : option side :=
   match keys ["number"]%string j with
-  | Some [q] => do x <- rat q; Some (Number x)
+  | Some [q] => do w <- str q; do x <- (match names with [] => rat q | _ => do e <- polynomial_in names q; value_at v e end); Some (Number w x)
   | _ => do f <- keys ["given"; "of"; "profile"; "times"]%string j;
          match f with
          | [g; o; p; c] => do g' <- event_in n g; do o' <- outcome_in n o; do k <- player_of profiles p; do c' <- rat c; Some (Of k o' g' c')
@@ -267,15 +378,43 @@ Definition relation_in (j : json) : option relation :=
   else if teq t (lit "at most") then Some AtMost else if teq t (lit "at least") then Some AtLeast
   else if teq t (lit "other than") then Some OtherThan else None.
 Definition is_of (sd : side) : bool := match sd with Of _ _ _ _ => true | _ => false end.
-Definition item_in n profiles (j : json) : option item :=
+Definition item_in names v n profiles (j : json) : option item :=
   match keys ["decimals"; "holds"; "is"; "left"; "off"; "relation"; "stated"]%string j with
   | Some [d; h; i; l; o; JS r; s] =>
-      do l' <- side_in n profiles l; do f <- figure_of d h i o s;
+      do l' <- side_in names v n profiles l; do f <- figure_of d h i o s;
       if teq r (lit "equal to") && is_of l' then Some (EqualTo l' f) else None
   | _ => do f <- keys ["difference"; "holds"; "left"; "relation"; "right"]%string j;
       match f with
-      | [d; h; l; r; m] => do d' <- rat d; do h' <- yes h; do l' <- side_in n profiles l; do r' <- relation_in r; do m' <- side_in n profiles m;
+      | [d; h; l; r; m] => do d' <- rat d; do h' <- yes h; do l' <- side_in names v n profiles l; do r' <- relation_in r; do m' <- side_in names v n profiles m;
                            Some (Compared l' r' m' d' h')
+      | _ => None end
+  end.
+(* on a box *)
+Definition f_side_in names n (profiles : nat) (j : json) : option family_side :=
+  match keys ["number"]%string j with
+  | Some [q] => do w <- str q; do e <- polynomial_in names q; Some (F_number w e)
+  | _ => do f <- keys ["given"; "of"; "profile"; "times"]%string j;
+         match f with
+         | [g; o; p; c] => do g' <- event_in n g; do o' <- outcome_in n o; do k <- player_of profiles p; do c' <- rat c; Some (F_of k o' g' c')
+         | _ => None end
+  end.
+Definition is_whole (box : list interval) (within : bool) (l : list expr) : bool :=
+  forallb (fun e => match quot (length box) e with
+    | Some x => forallb (if within then without_zeros_inside box else without_zeros box) (divisors x) | None => false end) l.
+Definition f_item_in names box within n profiles (j : json) : option family_item :=
+  match keys ["decimals"; "holds"; "is"; "left"; "off"; "relation"; "stated"]%string j with
+  | Some [JS d; h; i; l; o; JS r; s] =>
+      do h' <- yes h; do l' <- f_side_in names n profiles l;
+      do i' <- expression_in names i; do o' <- expression_in names o; do s' <- expression_in names s;
+      do it <- str i; do ot <- str o; do st <- str s;
+      match d, l' with
+      | [], F_of _ _ _ _ => if teq r (lit "equal to") then Some (F_equal l' it st ot i' s' o' h' (is_whole box within [i'; s'; o'])) else None
+      | _, _ => None end
+  | _ => do f <- keys ["difference"; "holds"; "left"; "relation"; "right"]%string j;
+      match f with
+      | [d; h; l; r; m] => do d' <- expression_in names d; do dt <- str d; do h' <- yes h; do l' <- f_side_in names n profiles l;
+          do r' <- relation_in r; do m' <- f_side_in names n profiles m;
+          if h' then Some (F_compared l' r' m' dt d' (is_whole box within [d'])) else None
       | _ => None end
   end.
 Definition gain_in n (j : json) : option gain_of :=
@@ -311,7 +450,8 @@ Definition empty (t : text) : bool := match t with [] => true | _ => false end.
 Definition texts_fit (r : range_relation) (a b : text) : bool :=
   match r with Always => negb (empty a) && teq a b | Exactly => negb (empty a) && negb (empty b)
   | RangeAtMost => empty a && negb (empty b) | RangeAtLeast => negb (empty a) && empty b end.
-Definition is_empty (j : json) : bool := match j with JL [] | JO [] => true | _ => false end.
+Definition is_empty (j : json) : bool := match j with JO [] => true | _ => false end.
+Definition is_nothing (j : json) : bool := match j with JL [] => true | _ => false end.
 Definition strictly_up (l : list nat) : bool :=
   (fix go l := match l with a :: ((b :: _) as r) => Nat.ltb a b && go r | _ => true end) l.
 Inductive reading := Stated (st : statement) | NotCovered | Unreadable.
@@ -325,7 +465,7 @@ Definition statement_in (n : nat) (j : json) : reading :=
     | Some kind =>
       if of_kind "value" kind then
         match keys ["decimals"; "frontier"; "holds"; "is"; "kind"; "off"; "stated"]%string j with
-        | Some [d; f; h; i; _; o; s] => if is_empty f then orelse (do x <- figure_of d h i o s; Some (Value x)) else NotCovered
+        | Some [d; f; h; i; _; o; s] => if is_nothing f then orelse (do x <- figure_of d h i o s; Some (Value x)) else NotCovered
         | _ => Unreadable end
       else if of_kind "best response" kind then
         match keys ["figures"; "gains"; "kind"; "payoffs"; "players"; "printed"; "profile"]%string j with
@@ -338,13 +478,14 @@ Definition statement_in (n : nat) (j : json) : reading :=
         | _ => Unreadable end
       else if of_kind "deviation" kind then
         match keys ["at"; "deviation payoff"; "gain"; "kind"; "parameters"; "payoff"; "player"; "profile"; "strategy"]%string j with
-        | Some [at_; d; g; _; ps; p; w; s; _] => if is_empty ps && is_empty at_ then orelse (
-            do now <- rat d; do gain <- rat g; do was <- rat p; do i <- player_of n w; do s' <- profile_in n s;
-            if Qeq_bool gain (now - was) then Some (Deviation s' i was now) else None) else NotCovered
+        | Some [at_; d; g; _; ps; p; w; s; _] => orelse (
+            do x <- parameters_in ps; let '(names, box) := x in do v <- point_in names at_;
+            do now <- rat d; do gain <- rat g; do was <- rat p; do i <- player_of n w; do s' <- profile_at_in names v n s;
+            if Qeq_bool gain (now - was) && properb box && in_boxb v box then Some (Deviation (point_says names v) s' i was now) else None)
         | _ => Unreadable end
       else if of_kind "optimal range" kind then
         match keys ["decimals"; "frontier"; "given"; "high"; "holds"; "kind"; "low"; "off"; "player"; "relation"; "stated"; "terms"]%string j with
-        | Some [d; f; g; hi; h; _; lo; o; p; re; s; ts] => if is_empty f then orelse (
+        | Some [d; f; g; hi; h; _; lo; o; p; re; s; ts] => if is_nothing f then orelse (
             do d' <- str d; do g' <- str g; do hi' <- rat hi; do lo' <- rat lo; do h' <- yes h; do re' <- range_relation_in re;
             do i <- player_of n p;
             do o' <- (match o with JL [a; b] => do a' <- rat a; do b' <- rat b; Some (a', b') | _ => None end);
@@ -356,10 +497,34 @@ Definition statement_in (n : nat) (j : json) : reading :=
         | _ => Unreadable end
       else if of_kind "figures" kind then
         match keys ["at"; "figures"; "kind"; "parameters"; "profiles"; "where"]%string j with
-        | Some [at_; f; _; ps; pr; w] => if is_empty ps && is_empty at_ then orelse (
-            do pl <- bind (distinct pr) some; do profiles <- every (profile_in n) pl;
-            do fl <- bind (distinct f) some; do items <- every (item_in n (length profiles)) fl;
-            if of_kind "everywhere" w then Some (Figures profiles items) else None) else NotCovered
+        | Some [at_; f; _; ps; pr; w] =>
+            match parameters_in ps with
+            | Some (names, box) => if properb box then
+                if is_empty at_ && negb (is_empty ps) then orelse (
+                  do within <- (if of_kind "inside" w then Some true else if of_kind "everywhere" w then Some false else None);
+                  do pl <- bind (distinct pr) some; do profiles <- every (for_players n (rows_with (expression_in names))) pl;
+                  do fl <- bind (distinct f) some; do items <- every (f_item_in names box within n (length profiles)) fl;
+                  Some (Family {| f_names := names; f_box := box; f_inside := within; f_profiles := profiles; f_items := items |}))
+                else orelse (
+                  do v <- point_in names at_;
+                  do pl <- bind (distinct pr) some; do profiles <- every (profile_at_in names v n) pl;
+                  do fl <- bind (distinct f) some; do items <- every (item_in names v n (length profiles)) fl;
+                  if of_kind "everywhere" w && in_boxb v box then Some (Figures (point_says names v) profiles items) else None)
+                else Unreadable
+            | None => Unreadable end
+        | _ => Unreadable end
+      else if of_kind "count" kind then
+        match keys ["decimals"; "holds"; "is"; "kind"; "off"; "player"; "stated"; "what"]%string j with
+        | Some [d; h; i; _; o; p; s; JS w] =>
+            match find (fun c => teq w (count_words c)) [Nodes; Ends; Sets; DecisionNodes; Sequences; PureStrategies; PureProfiles; LongestPath] with
+            | Some c => orelse (
+                do f <- figure_of d h i o s;
+                do of <- (if of_kind "0" p then Some None else do i <- player_of n p; Some (Some i));
+                if match c, of with
+                   | Nodes, None | Ends, None | PureProfiles, None | Sequences, Some _ | PureStrategies, Some _ => true
+                   | Sets, _ | DecisionNodes, _ | LongestPath, _ => true | _, _ => false end
+                then Some (Count c of f) else None)
+            | None => NotCovered end
         | _ => Unreadable end
       else NotCovered
     end

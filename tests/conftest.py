@@ -27,7 +27,7 @@ LONGEST = (
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
     "certificates/test_explanation.py",
-    "claims/probing/test_documents.py",
+    "second_reader/test_documents.py",
     "claims/test_compact_claims.py",
     "claims/test_laws.py",
     "documents/test_audit_request.py",

@@ -11,14 +11,9 @@ from pathlib import Path
 
 from nashproof.certificates.schema import certificate_schema
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.schemas import (
-    document_schema,
-    game_schema,
-    law_schema,
-    profile_schema,
-    sweep_schema,
-)
+from nashproof.claims.schemas import document_schema, game_schema, law_schema, profile_schema
 from nashproof.format.fields import reference
+from nashproof.game_lists.schema import sweep_schema
 from nashproof.reports.site.data.schemas import verdicts_schema
 from nashproof.shell.files import json_text
 

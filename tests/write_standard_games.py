@@ -20,7 +20,7 @@ from pathlib import Path
 
 import nashproof
 from nashproof.exact.numbers import decimal_text, rational
-from nashproof.games.lists.known_games import KnownGame, read_known_games
+from nashproof.game_lists.known_games import KnownGame, read_known_games
 from nashproof.shell.files import json_text
 from nashproof.shell.game_files import read_toml
 

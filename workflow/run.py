@@ -133,7 +133,7 @@ def mutants(*arguments):
     # some; then every digit, and 100,000 mutants, for both checkers; then of the checker, or of
     # some functions alone:
     # ARGS="weights plans"
-    files = "tests/nashcheck/test_nashcheck_mutants.py", "tests/claims/probing/test_documents.py"
+    files = "tests/nashcheck/test_nashcheck_mutants.py", "tests/second_reader/test_documents.py"
     named = "no_changed_digit or no_structural or no_verdict_notices"
     if not arguments:
         status = in_place(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})

@@ -20,7 +20,7 @@ import pandas
 from fastparquet import write
 from matplotlib.figure import Figure
 
-from nashproof.games.lists.sweeps import AXES, Sweep, read_sweep
+from nashproof.game_lists.sweeps import AXES, Sweep, read_sweep
 from nashproof.shell import game_files, law_files
 
 matplotlib.use("agg")

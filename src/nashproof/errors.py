@@ -39,13 +39,13 @@ class InputError(ValueError):
         super().__init__(found, expected, place)
 
     def at(self, place: str) -> Self:
-        """The same error, placed (an inner place wins)."""
+        """This error with a place, unless it has one."""
         return type(self)(self.found, self.expected, self.place or place)
 
     def but(
         self, *, found: str | None = None, expected: str | None = None, place: str | None = None
     ) -> Self:
-        """The same error in other words, or at another place."""
+        """This error in other words, or at another place."""
         return type(self)(
             self.found if found is None else found,
             self.expected if expected is None else expected,
@@ -166,8 +166,8 @@ class WrongCount(InputError):
 class ProbabilityError(InputError):
     """Numbers that are no probabilities.
 
-    The probabilities of an information set are at least 0 and sum to 1. Floats that a program
-    printed seldom do: `--decimals balanced` adjusts them.
+    The probabilities of an information set are at least 0 and sum to 1, those of a program up to
+    the noise of floats. `--decimals balanced` adjusts others.
     """
 
     id = "NP-011"

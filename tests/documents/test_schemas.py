@@ -23,8 +23,8 @@ from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError
 from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import Table, read_table
+from nashproof.game_lists.sweeps import read_sweep
 from nashproof.games.card_games import game_from_table
-from nashproof.games.lists.sweeps import read_sweep
 
 SCHEMAS = {
     name: Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))

@@ -10,7 +10,7 @@ from gambit_answers import recorded
 from record_gambit import TRACED
 
 import nashproof
-from nashproof.claims.kinds.profiles import parameters
+from nashproof.dynamics import claim_kinds
 from nashproof.dynamics.logit.family import _enclosed, never_made
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
@@ -123,8 +123,8 @@ def test_where_play_never_gets_there_is_no_condition():
 def test_what_the_checker_refuses_is_not_called_proved(monkeypatch):
     found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
     wrong = found.certificate.replace("1/2", "1/3")
-    proof = parameters.LogitProof(wrong, found.family)
-    monkeypatch.setattr(parameters, "logit_proof", lambda *given: proof)
+    proof = claim_kinds.LogitProof(wrong, found.family)
+    monkeypatch.setattr(claim_kinds, "logit_proof", lambda *given: proof)
     found = nashproof.logit(committed("kuhn-naive-bonus"), digits=5)
     assert (found.certificate, found.family) == ("", None)
     assert "traced, not proved: nashcheck did not accept the certificate" in str(found)

@@ -12,7 +12,6 @@ from nashproof.play.strategies import (
     event_leaves,
     expected_payoffs,
     is_plan,
-    mixture_of,
     plan_of,
     plans_of,
     profile_of,
@@ -155,17 +154,3 @@ def test_best_value_oracle_on_matching_pennies(game):
     assert best_value(game("matching-pennies"), ((QQ(1), QQ(0)), (QQ(3, 4), QQ(1, 4))), 1) == QQ(
         1, 2
     )
-
-
-@given(DRAWN)
-def test_a_mixture_has_its_plan(drawn):
-    """Kuhn 1953; pure strategies that are all different, and no more than there are sequences."""
-    game, profile = drawn
-    for p in game.player_numbers:
-        plan = plan_of(game, profile, p)
-        mixture = mixture_of(game, p, plan)
-        parts = [[share * w for w in pure_plan(game, p, strategy)] for strategy, share in mixture]
-        assert tuple(map(sum, zip(*parts))) == plan
-        assert all(share > 0 for _, share in mixture) and len(mixture) <= len(plan)
-        assert len({tuple(strategy.items()) for strategy, _ in mixture}) == len(mixture)
-        assert all(strategy == reduce_strategy(game, p, strategy) for strategy, _ in mixture)

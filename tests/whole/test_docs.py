@@ -50,6 +50,28 @@ def test_every_folder_of_the_code_is_in_the_architecture():
     ] == []
 
 
+PACKAGES = [  # what the architecture says of packages: the word there, and a file that has the name
+    ("DomainMatrix.rref_den", "src/nashproof/exact/linear_algebra.py", ".rref_den("),
+    ("fmpz_mat", "src/nashproof/exact/linear_algebra.py", "fmpz_mat("),
+    ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
+    ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpProblem("),
+    ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
+    ("Report.claims", "src/nashproof/shell/notebook/audits.py", "def claims(self) -> pandas.DataF"),
+    (
+        "Audit.frame",
+        "src/nashproof/shell/notebook/audits.py",
+        "def frame(self) -> pandas.DataFrame",
+    ),
+    ("pandas.crosstab", "workflow/tables.py", "pandas.crosstab("),
+    ("--report", "workflow/rules/reports.smk", "tables/overview.html"),
+]
+
+
+@pytest.mark.parametrize("word, place, code", PACKAGES, ids=[word for word, *_ in PACKAGES])
+def test_the_packages_do_what_the_architecture_says(word, place, code):
+    assert f"`{word}`" in ARCHITECTURE and code in (ROOT / place).read_text("utf-8")
+
+
 def test_the_readme_is_short():
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 100
 
@@ -114,3 +136,9 @@ def test_what_the_page_on_other_tools_shows_is_printed(tmp_path):
         lines = iter(out.splitlines())
         assert (status, err) == (0, "") and shown
         assert [x for x in shown.splitlines() if x != "..." and x not in lines] == []
+
+
+def test_no_docstring_needs_the_one_above_it():
+    """A reader who lands on a function sees there what it returns."""
+    sources = [*(ROOT / "src").rglob("*.py"), *(ROOT / "workflow").rglob("*.py")]
+    assert [path.name for path in sources if '"""The same' in path.read_text("utf-8")] == []

@@ -165,7 +165,7 @@ class Measure:
         return "The" if self.begins else "the"
 
     def within(self) -> Measure:
-        """The same for the middle of a sentence."""
+        """What is measured, for the middle of a sentence."""
         return replace(self, begins=False)
 
 

@@ -204,7 +204,7 @@ class ProfileInGame:
         )
 
     def in_tree(self, tree: Tree) -> ProfileInTree:
-        """The same profile in the game as a tree."""
+        """This profile in the game as a tree."""
         return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
 
     def certificate(self, statement: Statement[Any], *witness: Shape) -> Certificate:

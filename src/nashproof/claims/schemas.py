@@ -1,4 +1,4 @@
-"""JSON Schemas (2020-12) of documents, games, laws, profiles and sweeps in TOML, made by what their
+"""JSON Schemas (2020-12) of documents, games, laws and profiles in TOML, made by what their
 readers ask for.
 """
 
@@ -22,17 +22,16 @@ from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.errors import UnknownName
 from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import NUMBER, TEXT, Schema, described, recorded, schema_of
+from nashproof.files.reader_schema import TEXT, Schema, described, recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.format import fields
 from nashproof.games.card_games import game_from_table
-from nashproof.games.lists.sweeps import RANGE, RANGED, read_sweep
 from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
+DOCUMENT |= {"link": "https://a"}
 GAME = {
     "players": ["a", "b"],
     "cards": ["a", "b"],
@@ -41,7 +40,6 @@ GAME = {
     "payoffs": [["1"]],
     "payoffs_2": [["1"]],
 }
-SWEEP = {**dict.fromkeys(RANGED, "3..4"), "replacement": [True], "ante": ["1"], "bet": ["1"]}
 STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
 STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
@@ -49,12 +47,12 @@ ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
 LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
 
 
-def _text(pattern: re.Pattern[str]) -> Schema:
+def pattern_text(pattern: re.Pattern[str]) -> Schema:
     """The schema of texts that a pattern fits."""
     return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
 
 
-PATTERNS = {"id": _text(ID), "lines": _text(WRITTEN)}
+PATTERNS = {"id": pattern_text(ID), "lines": pattern_text(WRITTEN)}
 
 LOOSE_STAGED: Mapping[str, Schema] = {
     "player": {"type": "integer", "minimum": 1},
@@ -106,28 +104,6 @@ def law_schema() -> Schema:
     return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
 
 
-def sweep_schema() -> Schema:
-    """The schema of sweeps. How many combinations there may be only the reader sees.
-
-    >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
-    ['ante', 'bet', 'cards', 'raises', 'replacement']
-    """
-    own = schema_of(recorded(lambda table: read_sweep(table, "a", _no_game), SWEEP))
-    axes = own["properties"]["vary"]["properties"]
-    for name, schema in axes.items():
-        if name in RANGED:
-            axes[name] = _text(RANGE)
-        else:
-            items = {"type": "boolean"} if name == "replacement" else NUMBER
-            axes[name] = schema | {"items": items, "minItems": 1, "uniqueItems": True}
-    return {"$schema": DRAFT, "title": "A sweep of nashproof", **own}
-
-
-def _no_game(name: str) -> Table:
-    """Ends the reading of a sweep where its game is asked for."""
-    raise UnknownName(name, "no game")
-
-
 def profile_schema() -> Schema:
     """The schema of a profile's file in TOML: one profile, by itself or under a name.
 
@@ -156,7 +132,7 @@ def document_schema() -> Schema:
     parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
     parts["errata"]["items"] = _of_ledger(read_errata, "e1")
     parts["notes"]["items"] = _of_ledger(read_notes, "n1")
-    parts["tables"]["items"]["properties"]["id"] = _text(ID)
+    parts["tables"]["items"]["properties"]["id"] = pattern_text(ID)
     parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
 
@@ -193,7 +169,7 @@ def _definitions() -> dict[str, Schema]:
     of_kinds = [schema["properties"] for schema in kinds.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
-    reading = _closed({**shared, **_only(own, OF_READING), "id": _text(READING_ID)}, ["id"])
+    reading = _closed({**shared, **_only(own, OF_READING), "id": pattern_text(READING_ID)}, ["id"])
     listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
     listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)

@@ -31,6 +31,7 @@ from nashproof.documents.errata import (
     read_stand,
     refuse_twice,
 )
+from nashproof.documents.opening import Opening, read_opening
 from nashproof.documents.printed_tables import PrintedTable, read_tables
 from nashproof.documents.profiles import ProfileText, read_profiles
 from nashproof.errors import UnknownName, closest_name
@@ -61,6 +62,7 @@ class Document(Generic[C]):
     notes: tuple[Note, ...] = ()
     stands: tuple[Stand, ...] = ()
     tables: tuple[PrintedTable, ...] = ()
+    opening: Opening = field(default_factory=Opening)
     verdict: str = ""  # three sentences, by hand
     names: Names = field(default_factory=Names)
     not_yet: tuple[str, ...] = ()
@@ -122,6 +124,7 @@ def _head(table: Table, identifier: str) -> Document[C]:
         sha256,
         about,
         verdict=table.string("verdict", ""),
+        opening=read_opening(table.table("opening", {})),
         profiles=read_profiles(table.table("profiles", {})),
         names=read_names(table.table("names", {})),
         not_yet=_by_line(table, "not_yet"),

@@ -29,6 +29,7 @@ class Erratum:
     why: str
     rests_on: tuple[str, ...]  # ids of assertions that are not confirmed
     proved_by: tuple[str, ...]  # what else proves ``should_read``: ids, or ASSERTION.READING
+    symbols: Mapping[str, str] = field(default_factory=dict)  # those that mean another thing here
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,16 @@ def _erratum(item: Table, known: Known) -> Erratum:
         filled(item, "should_read"),
         filled(item, "why"),
         *_support(item, known),
+        read_symbols(item),
     )
     item.end()
     return erratum
+
+
+def read_symbols(table: Table) -> dict[str, str]:
+    """The symbols of a table, ``x`` or ``x, y, z``, with what they mean."""
+    symbols = table.table("symbols", {})
+    return {symbol: filled(symbols, symbol) for symbol in symbols.data}
 
 
 def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:

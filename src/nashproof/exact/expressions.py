@@ -274,7 +274,7 @@ def parts(value: Parametric) -> tuple[Polynomial, Polynomial]:
 
 
 def over_positive(value: FracElement, sign: int) -> FracElement:
-    """The same quotient, written with ``sign`` (1 or -1) times its denominator.
+    """A quotient, written with ``sign`` (1 or -1) times its denominator.
 
     So ``-1/(a - 1)`` becomes ``1/(1 - a)``. Arithmetic turns it back: this is for what is to be
     written only.

@@ -89,7 +89,7 @@ def bernstein_work(value: Polynomial) -> int:
 
 
 def bernstein_cost(value: Polynomial, box: Box) -> int:
-    """The same, each degree times the digits of the ends of its parameter.
+    """The work, each degree times the digits of the ends of its parameter.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> bernstein_cost(polynomial(expression("a^2", ("a",))), {"a": (QQ(0), QQ(1, 100))})

@@ -88,7 +88,7 @@ class Site:
         return Damage(_words_of(path), str(old), new, path, new if value is None else value)
 
     def changes(self, news: Iterator[str], *below: str | int) -> Iterator[Damage]:
-        """The same with each of several texts."""
+        """The Damages with each of several texts."""
         return (self.change(new, *below) for new in news)
 
     def emptied(self, nothing: Any) -> Iterator[Damage]:

@@ -526,7 +526,7 @@ class Fields:
 
     @classmethod
     def from_whole(cls, table: Table) -> Self:
-        """The same of a table that has no other keys."""
+        """What ``from_table`` gives of a table that has no other keys."""
         one = cls.from_table(table)
         table.end()
         return one

@@ -141,7 +141,7 @@ class LeafColumns:
         return QQ(int(sums[0]), self.payoffs.under) if (sums == sums[0]).all() else None
 
     def leaves(self) -> Iterable[Leaf]:
-        """The same as objects."""
+        """The rows as objects."""
         rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
         for chance, own, paid in zip(
             self.chance.numbers(), zip(*self.sequences.tolist()), zip(*rows)
@@ -174,7 +174,7 @@ class NodeColumns:
     payoffs: Exact
 
     def nodes(self) -> Iterable[Node]:
-        """The same as objects."""
+        """The rows as objects."""
         children: list[list[int]] = [[] for _ in self.sets]
         for at, above in enumerate(self.parents.tolist()[1:], 1):
             children[above].append(at)
@@ -224,7 +224,7 @@ class Placed:
 
 
 def placed(preorder: Preorder, players: int) -> Placed | None:
-    """The columns of a whole tree; None if it is none, or somebody forgets, or numbers are long.
+    """The columns of a whole tree; None if it is none, recall is imperfect, or numbers are long.
 
     >>> import numpy as np
     >>> column, move = np.array, np.array([0, END, END])  # a move of player 1 with two actions
@@ -378,7 +378,7 @@ class ColumnSets(Lazy[InfoSet]):
         self.parents, self.firsts = parents, firsts
 
     def _sets(self) -> Iterable[InfoSet]:
-        """The same as objects."""
+        """The rows as objects."""
         rows = zip(self.described(), self.parents.tolist(), self.firsts.tolist())
         return (InfoSet(*described, parent, first) for described, parent, first in rows)
 

@@ -16,11 +16,10 @@ from typing import ClassVar, Literal, TypeAlias
 from nashproof.errors import GameError, TooLarge
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_texts
+from nashproof.games.card_names import FIRST, SECOND, set_name
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
 from nashproof.games.tree import Tree
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
-
-FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
 
 Moves: TypeAlias = tuple[str, ...]  # a public history, from the beginning
 History: TypeAlias = tuple[Moves, Rationals]  # a complete one, and ``BettingLine.pays``
@@ -229,7 +228,7 @@ class OneCard(InformationStructure):
 
     def _infoset(self, point: Point, card: str, rank: int) -> InfoSet:
         before = rank * self.steps[point.player]
-        name = " ".join((card, *point.moves))
+        name = set_name(card, point.moves)
         parent = before + point.parent if point.parent else 0
         return InfoSet(point.player, name, point.actions, parent, before + point.first)
 
@@ -386,6 +385,6 @@ def _betting(game: OneCard, ranks: tuple[int, int], extra: Extra | None) -> Iter
             yield "end", (pay + more[0], -pay + more[1])
             continue
         point = points[moves]
-        name = " ".join((cards[point.player - 1], *moves))
+        name = set_name(cards[point.player - 1], moves)
         yield "move", point.player, name, name, point.actions
         stack.extend(moves + (action,) for action in reversed(point.actions))

@@ -94,7 +94,7 @@ class SetColumns:
         return worth, values
 
     def _best_one_by_one(self, earned: Column, join: np.ufunc) -> tuple[Column, Column]:
-        """The same, for a tree of which no level holds many sets."""
+        """What ``best`` gives, for a tree of which no level holds many sets."""
         import numpy as np
 
         both: Callable[[int, int], int] = min if join is np.minimum else add

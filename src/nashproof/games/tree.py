@@ -168,7 +168,7 @@ def tree_in_preorder(
     preorder: Preorder,
     comment: str = "",
 ) -> Tree | None:
-    """The Tree of nodes in columns; None if they are no tree, somebody forgets, numbers are long.
+    """The Tree of nodes in columns; None for no tree, imperfect recall, long numbers.
 
     ``sets`` yields the player, the name and the actions of each information set. Names are those
     that ``assemble`` takes; nothing checks them here.

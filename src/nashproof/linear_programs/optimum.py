@@ -253,7 +253,7 @@ def _repair(
 def _at_basis(
     program: LinearProgram, support: list[int], tight: list[int]
 ) -> tuple[Vector, Vector] | None:
-    """The same where one square system gives both."""
+    """Both solutions where one square system gives them."""
     both = solve_both(
         _restricted((program.rows[i].entries for i in tight), support),
         [program.rows[i].right for i in tight],

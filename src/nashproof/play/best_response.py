@@ -1,10 +1,10 @@
 """Best responses, gains and exploitability: any finite game, any number of players, any payoffs.
 
 A player's best response needs perfect recall of that player alone; the others' plans may be those
-of behaviour strategies of players who forget. Knows no equilibria. Three small steps: the payoff of
-each own sequence against the others, the value of each information set from the bottom up, the best
-pure strategy from the top down (von Stengel 1996, section 4: the dual of the best-response
-program).
+of behaviour strategies of players with imperfect recall. Knows no equilibria. Three small steps:
+the payoff of each own sequence against the others, the value of each information set from the
+bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the
+best-response program).
 """
 
 from collections.abc import Collection
@@ -53,7 +53,7 @@ def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
     """For each sequence of the player the payoff at the terminals where exactly it ends.
 
     Each terminal counts with the probability that chance and the others play to it. The player's
-    own plan is not read. Raises InputError if the player forgets.
+    own plan is not read. Raises InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(*rewards(matching_pennies(), ((), (QQ(1), QQ(1, 4), QQ(3, 4))), 1))
@@ -118,7 +118,7 @@ class Worth(NamedTuple):
 def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
     """The Worth of a player's sequences and sets against a plan of the one opponent.
 
-    Raises InputError if the player forgets.
+    Raises InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> worth = worth_against(matching_pennies(), 1, (QQ(1), QQ(1, 4), QQ(3, 4)))
@@ -134,7 +134,7 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
 
 
 def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: Whole) -> Worth:
-    """The same in a tree with columns; ``table`` has the payoffs to the player.
+    """The Worth in a tree with columns; ``table`` has the payoffs to the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
@@ -186,7 +186,7 @@ def best_deviation(
     """The full pure strategy of one of these players that gains most; None if none gains.
 
     Players with more than ``limit`` full pure strategies are left out. ``set_values`` stay empty.
-    Holds for players who forget too; but of them None does not say that they cannot gain.
+    Holds with imperfect recall too; but of them None does not say that they cannot gain.
 
     >>> from nashproof.games.examples import absent_minded_driver
     >>> best_deviation(absent_minded_driver(), [[QQ(1), QQ(1), QQ(0), QQ(0), QQ(0)]], 16, [1])
@@ -207,7 +207,7 @@ def best_deviation(
 def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
     """The BestResponse of one player to the others' plans; their own plan counts for the gain.
 
-    Raises InputError if the player forgets.
+    Raises InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
@@ -227,7 +227,7 @@ def best_responses(
 ) -> tuple[BestResponse, ...]:
     """The BestResponse of every player, or of these, in order.
 
-    All gains are 0 exactly at a Nash equilibrium. Raises InputError if one of them forgets.
+    All gains are 0 exactly at a Nash equilibrium. Raises InputError without their perfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
@@ -244,7 +244,7 @@ def gains_by_set(game: Game, plans: Plans, player: Player) -> dict[int, tuple[Ra
     action, times the probability that the plans and chance reach it; the player is taken to play
     best at all later sets. The shares are at least 0, and sum to the gain of ``best_response``
     (the telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs. Raises
-    InputError if the player forgets.
+    InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
@@ -303,7 +303,7 @@ def nash_conv(game: Game, plans: Plans) -> Rational:
 def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
     """The least payoff to ``player`` with this plan: the constant minus the best response to it.
 
-    For two-player games of constant sum. Raises InputError if the opponent forgets.
+    For two-player games of constant sum. Raises InputError without the opponent's perfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(guarantee(matching_pennies(), 2, (QQ(1), QQ(1, 4), QQ(3, 4))))

@@ -45,7 +45,7 @@ class RowDifference:
 
 
 def profile_gains(game: Game, profile: Profile) -> ProfileGains:
-    """The ProfileGains of a ``profile``. Raises InputError if a player forgets.
+    """The ProfileGains of a ``profile``. Raises InputError without perfect recall.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies

@@ -116,7 +116,7 @@ def advice_gains(game: Tree, distribution: Distribution, by_move: bool = False) 
 
     There is none exactly if the distribution is a correlated equilibrium (Aumann 1974) of the
     reduced normal form; or ``by_move`` an extensive-form correlated equilibrium (von Stengel and
-    Forges 2008). Raises InputError if somebody forgets.
+    Forges 2008). Raises InputError without perfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> advice_gains(matching_pennies(), [(({0: 0}, {1: 1}), QQ(1))])

@@ -45,7 +45,7 @@ class Cells:
         return csv_table([self.index, *heads], ([str(k), *row] for k, row in enumerate(self.rows)))
 
     def frame(self) -> pandas.DataFrame:
-        """The same as a pandas DataFrame. Raises PackageMissing."""
+        """The table as a pandas DataFrame. Raises PackageMissing."""
         frame = extra_package("pandas").DataFrame(self.rows, columns=self.columns, dtype=str)
         return frame.rename_axis(self.index)
 

@@ -12,7 +12,8 @@ from operator import add, mul, or_
 from typing import Any, TypeAlias, TypeVar
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.one_card import FIRST, SECOND, BettingLine, OneCard
+from nashproof.games.card_names import FIRST, SECOND
+from nashproof.games.one_card import BettingLine, OneCard
 from nashproof.play.types import Event, Move, Plans, Player, Rational, Sequence, Weights
 
 # Inside, numbers are integers over a common denominator; of a parametric profile, polynomials

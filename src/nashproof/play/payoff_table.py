@@ -48,13 +48,13 @@ class PayoffTable:
         return payoffs
 
     def totals(self, player: Player, weights: Weights, count: int) -> Whole:
-        """The same in whole numbers. All of them, added up in any way, are as long as their type
+        """The rewards in whole numbers. All of them, added up in any way, are as long as their type
         holds.
         """
         return self.totals_of(player, whole_numbers(weights), count)
 
     def totals_of(self, player: Player, weights: Whole, count: int) -> Whole:
-        """The same, for weights in whole numbers."""
+        """What ``totals`` gives, for weights in whole numbers."""
         import numpy as np
 
         own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
@@ -71,7 +71,7 @@ class Whole(NamedTuple):
     under: int
 
     def sized(self, factor: int) -> Whole:
-        """The same in integers of 64 bits if these hold each times ``factor``, else in Python's.
+        """The numbers in integers of 64 bits if these hold each times ``factor``, else in Python's.
 
         >>> whole_numbers([QQ(1, 2), QQ(0)]).sized(10)
         Whole(over=array([1, 0]), under=2)

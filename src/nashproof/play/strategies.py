@@ -22,7 +22,6 @@ from nashproof.play.payoff_table import are_rational, whole_numbers
 from nashproof.play.types import (
     Distribution,
     Event,
-    Mixture,
     Payoffs,
     Plan,
     Plans,
@@ -31,7 +30,6 @@ from nashproof.play.types import (
     PureStrategy,
     Rational,
     Rows,
-    Sequence,
     Weights,
 )
 
@@ -280,7 +278,7 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:
     """A pure strategy without the sets that its own moves exclude.
 
-    The strategy of a player who forgets stays as it is.
+    The strategy of a player without perfect recall stays as it is.
 
     >>> from nashproof.games.examples import kuhn
     >>> reduce_strategy(kuhn(), 1, {0: 1, 1: 0, 2: 1, 3: 0, 4: 0, 5: 1})
@@ -290,36 +288,3 @@ def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureS
         return strategy
     plan = pure_plan(game, player, strategy)
     return {i: strategy[i] for i in game.sets_of[player] if plan[game.infosets[i].parent]}
-
-
-def mixture_of(game: Game, player: Player, plan: Weights) -> Mixture:
-    """A mixed strategy with this realisation plan, of reduced pure strategies (Kuhn 1953).
-
-    Each step takes the pure strategy that makes the heaviest remaining move at each set, with the
-    probability of its lightest move. That uses up a sequence, so there are at most as many
-    strategies as sequences. Raises InputError for games without perfect recall.
-
-    >>> from nashproof.games.examples import matching_pennies
-    >>> plan = plan_of(matching_pennies(), ((QQ(1, 3), QQ(2, 3)), None), 1)
-    >>> [(strategy, str(p)) for strategy, p in mixture_of(matching_pennies(), 1, plan)]
-    [({0: 1}, '2/3'), ({0: 0}, '1/3')]
-    """
-    game.need_recall()
-    left: list[Rational] = list(plan)
-    mixture: Mixture = []
-    while left[0]:
-        strategy: PureStrategy = {}
-        made: set[Sequence] = {0}
-        for i, parent, first in game.branches[player]:
-            if parent in made:
-                strategy[i] = _heaviest(left, first, len(game.infosets[i].actions))
-                made.add(first + strategy[i])
-        lightest = min(left[q] for q in made)
-        left = [w - lightest if q in made else w for q, w in enumerate(left)]
-        mixture.append((strategy, lightest))
-    return mixture
-
-
-def _heaviest(weights: Weights, first: Sequence, count: int) -> int:
-    """The first of ``count`` actions, whose sequences begin with ``first``, of greatest weight."""
-    return max(range(count), key=lambda k: weights[first + k])

@@ -123,7 +123,7 @@ def subgame_gains(game: Tree, profile: Profile) -> list[SubgameGain]:
     """Every gain above 0 of a player in a subgame, in the order of subgames, then of players.
 
     There is none exactly if the profile is a subgame perfect equilibrium. Raises InputError if
-    somebody forgets.
+    the game has imperfect recall.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies

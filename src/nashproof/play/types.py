@@ -17,7 +17,6 @@ Distribution: TypeAlias = tuple[Rational, ...]  # [action], at one information s
 Profile: TypeAlias = tuple[Distribution, ...]  # [set index]: behaviour strategies of all players
 Rows: TypeAlias = tuple[Distribution | None, ...]  # a profile; None at the sets of some players
 PureStrategy: TypeAlias = dict[int, int]  # set index -> action index
-Mixture: TypeAlias = list[tuple[PureStrategy, Rational]]  # a mixed strategy: with probabilities
 Payoffs: TypeAlias = tuple[Rational, ...]  # [player - 1]
 Condition: TypeAlias = abc.Collection[Move]  # met where one of these moves has been made
 Event: TypeAlias = abc.Sequence[Condition]  # where all conditions are met
@@ -27,7 +26,6 @@ __all__ = [
     "Condition",
     "Distribution",
     "Event",
-    "Mixture",
     "Move",
     "Payoffs",
     "Plan",

@@ -34,7 +34,7 @@ def named(text: str, names: Mapping[str, str]) -> str:
 
 
 def linked(html: Markup, names: Mapping[str, str], ledger: str = "") -> Markup:
-    """The same of a text as HTML: each name leads to its entry; ``ledger``: the page with all.
+    """A text as HTML, in which each name leads to its entry; ``ledger``: the page with all.
 
     >>> print(linked(Markup("See [a-b]."), {"a-b": "the entry on line 5"}))
     See <a href="#a-b">the entry on line 5</a>.

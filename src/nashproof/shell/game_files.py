@@ -169,8 +169,14 @@ def existing_folder(place: Place, holds: str) -> Path:
     raise UnreadableFile(found, expected or f"the folder of {holds}", str(path))
 
 
+SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
+
+
 def find_file(name: Place, folder: str) -> Path:
     """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
+
+    For a game, before that a file of that name and an ending of games, and after it the game that
+    comes with nashproof.
 
     Raises InputError for an id that no file has, with the most similar one that some file has.
     """
@@ -178,9 +184,12 @@ def find_file(name: Place, folder: str) -> Path:
         return Path(STANDARD_INPUT)
     if not str(name):
         raise UnreadableFile("an empty name", _a_file(folder))
-    places = [Path(name), *(Path("data", folder, f"{name}{ending}") for ending in ENDINGS)]
+    folders = [Path("data", folder)]
+    if folder == "games":  # a file beside this one first, and at last those that come with us
+        folders = [Path(), *folders, SHIPPED]
+    places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(place.exists() for place in places):
-        known = {place.stem for place in Path("data", folder).glob("*")}
+        known = {place.stem for one in folders[-2:] for place in one.glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
         raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
@@ -248,7 +257,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
+    """As ``read_games``, for games with perfect recall: raises InputError for others, too."""
     names = tuple(names)
     games = read_games(names, changes)
     for game, name in zip(games.values(), by_identifier(names).values()):
@@ -310,10 +319,21 @@ class GameFolders:
         with_ending = name.lower().endswith(ENDINGS)
         names = [name] if with_ending else [name + ending for ending in ENDINGS]
         for folder in self.folders:
-            for choice in names:
-                paths = [folder / part for part in split_tables(choice)]
-                if self.document not in paths and all(path.is_file() for path in paths):
-                    return paths
+            found = [
+                paths
+                for paths in ([folder / part for part in split_tables(one)] for one in names)
+                if self.document not in paths and all(path.is_file() for path in paths)
+            ]
+            # a table may be a profile of the game beside it
+            games = [paths for paths in found if paths[0].suffix.lower() != ".csv"]
+            if games[1:]:
+                raise AmbiguousName(
+                    f'the game "{name}", which is {games[0][0]} and {games[1][0]}',
+                    f'one of them by its whole name, "{games[0][0].name}"',
+                    place,
+                )
+            if found:
+                return found[0]
         where = ", ".join(map(str, self.folders))
         known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"

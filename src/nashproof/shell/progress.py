@@ -30,7 +30,7 @@ class Progress:
         self.thread = threading.Thread(target=self._run, daemon=True)
 
     def count(self, things: Iterable[Thing]) -> Iterator[Thing]:
-        """The same things; each is done when the next is asked for.
+        """Yield the things; each is done when the next is asked for.
 
         If nobody has said how many there are, they are asked themselves.
         """

@@ -2,8 +2,8 @@
 
 Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
 whatever a plan plays counts against it, and late sequences most. That no other optimal plan attains
-the maximum is proved by a rank, or by a `relaxed_plan` that is optimal. A plan without this proof
-is not called canonical.
+the maximum is proved by a rank, or by an engine for large trees. A plan without this proof is not
+called canonical.
 """
 
 from __future__ import annotations
@@ -21,43 +21,15 @@ from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
-from nashproof.linear_programs.sparse_optimum import last_basis
-from nashproof.play.best_response import rewards
-from nashproof.play.payoff_table import payoff_table
+from nashproof.play.best_response import rewards, worth_against
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.large_trees.sequence_arrays import (
-    basis_on_face,
-    best_sequences,
-    merged_face,
-    sequence_arrays,
-    spread_weights,
-)
+from nashproof.solve.large_tree_engine import PreferredPlan, engine
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.optimal.relaxed_plan import even_plan, relaxed_basis, relaxed_plan
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
-
-# A relaxed plan is near if fewer replies than one of so many rows are broken: then the dual simplex
-# method from there takes a third to all of the primal method's time from the basis of the solution
-# (liar's dice with 4 and 5 faces), else up to five times as long.
-NEAR = 200
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
-
-
-@dataclass(frozen=True)
-class PreferredPlan:
-    """An optimal plan that maximises ``preference``.
-
-    - ``plan``: a realisation weight for each sequence;
-    - ``is_unique``: whether it is proved that no other optimal plan attains the maximum;
-    - ``is_confirmed``: whether an exact best response to it has shown that it is optimal.
-    """
-
-    plan: Plan
-    is_unique: bool
-    is_confirmed: bool = False
 
 
 def preference(game: Game, player: int) -> dict[int, Rational]:
@@ -65,12 +37,12 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
     scaled to at most 1. In a tree with n sequences: minus the square root of q for sequence q,
-    scaled likewise and rounded (`_roots`). A plan with few sequences makes most of it, and the
+    scaled likewise and rounded (`roots`). A plan with few sequences makes most of it, and the
     simplex method soon finds it.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
-        return {q: QQ(-root, count**2) for q, root in enumerate(_roots(range(count), count)) if q}
+        return {q: QQ(-root, count**2) for q, root in enumerate(roots(range(count), count)) if q}
     step, count = game.steps[player], len(game.cards)
     return {
         1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
@@ -79,7 +51,7 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
     }
 
 
-def _roots(sequences: Iterable[int], count: int) -> list[int]:
+def roots(sequences: Iterable[int], count: int) -> list[int]:
     """The square roots of ``q / count`` in parts of 1 / count², rounded down.
 
     They rise ever less, and hardly any two sums of them are the same. Many sums of q² are, or of
@@ -115,7 +87,8 @@ def preferred_plans(
     one, two = players
     if not one.game.has_tree:
         return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
-    known = even_plan(one) or plans[0], even_plan(two) or plans[1]
+    even = engine().even_plan
+    known = even(one) or plans[0], even(two) or plans[1]
     if sum(map(bool, known[0])) < sum(map(bool, known[1])):
         return _one_after_the_other((two, one), plans[::-1], known[::-1])[::-1]
     return _one_after_the_other(players, plans, known)
@@ -124,7 +97,7 @@ def preferred_plans(
 def _one_after_the_other(
     players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan], known: tuple[Plan, Plan]
 ) -> tuple[PreferredPlan, PreferredPlan]:
-    """The same from a ``known`` optimal plan of each; of the first one, two are known then."""
+    """The preferred plans from a ``known`` plan of each; of the first one, two are known then."""
     one, two = players
     first = preferred_plan(replace(one, opponent_plan=known[1]), plans[0])
     mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(known[0], first.plan))
@@ -293,13 +266,14 @@ def reply_differences(
 
 
 def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
-    """By the linear program over the optimal plans; in arrays where the tree has columns.
+    """By the linear program over the optimal plans; by an engine for large trees where one can.
 
     If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
     for ever.
     """
     with suppress(Unproved):  # the search for a canonical plan was stopped
-        return _preferred_in_arrays(who) or _preferred_in_numbers(who) or PreferredPlan(plan, False)
+        preferred = engine().preferred_plan(who) or _preferred_in_numbers(who)
+        return preferred or PreferredPlan(plan, False)
     return PreferredPlan(plan, False)
 
 
@@ -315,34 +289,6 @@ def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
     return PreferredPlan(
         spread_weights(who, face.sequences, best.x), _is_determined(program, best.y, count)
     )
-
-
-def _preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
-    """In arrays, for a tree with columns; None for others, and where nothing is proved.
-
-    A relaxed plan that is optimal needs no linear program.
-    """
-    table = payoff_table(who.tree, who.player)
-    if table is None:
-        return None
-    import numpy as np
-
-    from nashproof.solve.large_trees.face_core import FaceForm  # small games need no arrays
-
-    sequences = best_sequences(who)
-    best = np.array(sequences)
-    costs = -np.array(_roots(sequences, who.game.sequence_counts[who.player]))
-    relaxed = relaxed_plan(who, best, costs)
-    if relaxed.is_only and not relaxed.broken:
-        return PreferredPlan(relaxed.plan, True, True)
-    whole = sequence_arrays(who.tree, who.player, table)
-    face = merged_face(who, whole, best, costs, whole.free**2)
-    if relaxed.broken * NEAR <= face.program.height:
-        basis = last_basis(face.program, relaxed_basis(relaxed, whole.free, face), dual=True)
-    else:
-        basis = last_basis(face.program, basis_on_face(who, face), dual=False)
-    most = basis and FaceForm(who, best, costs, face).maximum(basis)
-    return PreferredPlan(*most, True) if most else None
 
 
 @dataclass(frozen=True)
@@ -377,6 +323,33 @@ def face_of_best_replies(who: ZeroSumPlayer) -> Face:
             rows.append(replace(row, entries=entries, sense="==" if is_equation else row.sense))
     free = frozenset(place[j] for j in program.free)
     return Face(LinearProgram(tuple(range(len(kept))), tuple(rows), {}, free), tuple(best))
+
+
+def best_sequences(who: ZeroSumPlayer) -> list[int]:
+    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    import numpy as np
+
+    worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
+    if who.tree.has_columns:
+        sets = who.tree.set_columns[who.player]
+        attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
+        return np.flatnonzero(sets.played(np.flatnonzero(attains))).tolist()
+    for i, most in zip(who.game.sets_of[who.player], worth.sets):
+        s = who.game.infosets[i]
+        if s.parent in best:
+            steps = range(s.first, s.first + len(s.actions))
+            best.update(q for q in steps if worth.sequences[q] == most)
+    return sorted(best)
+
+
+def spread_weights(
+    who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]
+) -> Plan:
+    """The plan with these weights at some of a player's sequences, and 0 at the others."""
+    plan = [QQ(0)] * who.game.sequence_counts[who.player]
+    for q, weight in zip(sequences, weights):
+        plan[q] = weight
+    return tuple(plan)
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:

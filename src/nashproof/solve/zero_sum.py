@@ -25,7 +25,7 @@ from nashproof.play.types import Plan
 from nashproof.solve.canonical_plan import preferred_plans
 from nashproof.solve.enclosure import not_settled
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
-from nashproof.solve.large_trees.sequence_arrays import basis_of_opponent, proposed_plans
+from nashproof.solve.large_tree_engine import engine
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
@@ -105,12 +105,12 @@ def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPl
     value = solution.value if player == 1 else constant_sum(game) - solution.value
     basis = solution.basis
     if basis is not None and player == 2:
-        basis = basis_of_opponent(game, basis)
+        basis = engine().basis_of_opponent(game, basis)
     return ZeroSumPlayer(game, player, value, solution.plans[2 - player], solution.ends, basis)
 
 
 def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
-    """The same Equilibrium with canonical plans, where they can be computed.
+    """An Equilibrium with canonical plans, where they can be computed.
 
     It is returned as it is if its plans are canonical already, or if the game has more than
     ``LARGEST`` information sets.
@@ -197,7 +197,7 @@ def proved_pair(game: Tree, backend: str = "highs", *, direct: bool = False) -> 
     """
     guesses: list[tuple[Plan, Plan]] = []
     try:
-        for plans, basis in proposed_plans(game) if backend == "highs" else ():
+        for plans, basis in engine().proposed_plans(game) if backend == "highs" else ():
             value = meeting_value(game, plans)
             if value is not None:
                 return ProvedPair(value, plans, basis)

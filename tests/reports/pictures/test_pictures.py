@@ -254,28 +254,28 @@ def test_ladder_is_for_one_card_games():
 # Documents
 
 
-def verdict(lines, word, erratum="", note=""):
+def verdict(lines, word, erratum="", note="", damage=""):
     empty = dict.fromkeys(VerdictRecord.__dataclass_fields__, "")
-    given = {"lines": lines, "verdict": word, "erratum": erratum, "note": note}
+    given = {"lines": lines, "verdict": word, "erratum": erratum, "note": note, "damage": damage}
     return VerdictRecord(**empty | given | {"role": "assertion", "readings": (), "offers": ()})
 
 
 def test_strip_shows_the_worst_of_each_line():
     made = [
         verdict("1-3", "confirmed"),
-        verdict("3", "refuted", "e1"),
+        verdict("3", "refuted", "e1", damage="misleads"),
         verdict("5", "typo", "", "n1"),
     ]
     classes = [e.get("class") for e in ElementTree.fromstring(verdict_strip(made, "T").svg).iter()]
-    assert [classes.count(c) for c in ("strip-ok", "strip-note", "strip-bad")] == [2, 1, 1]
+    assert [classes.count(f"strip d-{c}") for c in ("good", "note", "misleads")] == [2, 1, 1]
     assert verdict_strip([], "T") is None
 
 
 def test_the_key_of_a_strip_has_only_the_colours_that_it_has():
     confirmed, noted = verdict("1", "confirmed"), verdict("2", "imprecise", "", "n1")
-    assert verdict_strip([confirmed], "T").caption.endswith("checked. Grey: confirmed.")
+    assert verdict_strip([confirmed], "T").caption.endswith("checked. Green: confirmed.")
     both = verdict_strip([noted, confirmed], "T").caption
-    assert both.endswith("Grey: confirmed, blue: read with care.") and "red" not in both
+    assert both.endswith("Green: confirmed, blue: read with care.") and "red" not in both
 
 
 # Charts of many cards

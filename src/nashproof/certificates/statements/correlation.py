@@ -120,7 +120,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
 
 @dataclass(frozen=True, slots=True)
 class ExtensiveFormCorrelated(CorrelatedEquilibrium):
-    """The same where players are told each move when play reaches its set, and not before.
+    """How much players gain where each move is told when play reaches its set, and not before.
 
     Who deviates is told nothing from then on. Without any gain it is an extensive-form correlated
     equilibrium (von Stengel and Forges 2008). A gain is given that the set is reached and the move

@@ -1,4 +1,4 @@
-"""The kinds of claims: each is a class, declared in one of the modules here.
+"""The kinds of claims: each is a class, declared in a module here or in a `claim_kinds` elsewhere.
 
 A class declares its keys as fields; from these follow how they are read, their schema, their lines
 in data/FORMATS.md, what they say read back and what damages them. It decides the claim by proof
@@ -17,6 +17,7 @@ from typing import Any
 from nashproof.claims.claim import Claim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
+from nashproof.plugins import added
 
 
 def _kinds(cls: Any) -> Iterator[type[Claim]]:
@@ -29,6 +30,7 @@ def _kinds(cls: Any) -> Iterator[type[Claim]]:
 
 for _module in walk_packages(__path__, f"{__name__}."):
     import_module(_module.name)
+added("claim_kinds")
 KINDS: dict[str, type[Claim]] = {
     one.kind: one for one in sorted(_kinds(Claim), key=lambda x: x.kind)
 }

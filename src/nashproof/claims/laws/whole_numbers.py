@@ -27,6 +27,7 @@ from nashproof.errors import Unproved, capital
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.card_games import variant_name
+from nashproof.games.card_names import card_and_moves
 from nashproof.games.one_card import OneCard, expand
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals
@@ -261,7 +262,7 @@ def _last_raises(game: OneCard, tree: Tree) -> tuple[InfoSetName, ...]:
         for point in game.points
         if "fold" in point.actions and "raise" not in point.actions
     }
-    return tuple((s.player, s.name) for s in tree.infosets if tuple(s.name.split(" ")[1:]) in last)
+    return tuple((s.player, s.name) for s in tree.infosets if card_and_moves(s.name)[1] in last)
 
 
 def _keep_cap(

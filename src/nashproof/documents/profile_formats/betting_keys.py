@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
-from nashproof.games.one_card import FIRST
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # actions 0 (p) and 1 (b) of learning programs
 EITHER = ("check", "call")  # what c means, before a bet and after one
@@ -45,7 +45,7 @@ def betting_keys(game: Game) -> dict[str, int]:
     """
     cards, keys = _cards(game), {}
     for i, s in enumerate(game.infosets):
-        card, *moves = s.name.split(" ")
+        card, moves = card_and_moves(s.name)
         plain = sorted(_LETTERS.get(a, "") for a in s.actions) == ["b", "p"]
         if card not in cards or not plain or not _LETTERS.keys() >= set(moves):
             return {}

@@ -125,7 +125,7 @@ def float_game(game: Game) -> FloatGame:
 
 
 def need_zero_sum(game: Game) -> None:
-    """Raise InputError unless a game is for two players, of constant sum, and nobody forgets."""
+    """Raise InputError unless a game of two players has a constant sum and perfect recall."""
     if len(game.players) != 2:
         raise UnsuitableGame(f"a game for {len(game.players)} players", "a zero-sum game for two")
     if game.constant is None:

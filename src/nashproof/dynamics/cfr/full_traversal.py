@@ -58,7 +58,7 @@ class FullTraversal:
                 self.step(t)
 
     def run(self, loop: Iterate, done: int, iterations: int) -> None:
-        """The same by the loops of ``traversal``."""
+        """Iterate by the loops of ``traversal``."""
         loop(self.rule.update, *self.sides, self._state(1), self._state(2), done, iterations)
         self.refresh()
 

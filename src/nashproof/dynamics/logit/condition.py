@@ -45,7 +45,7 @@ class Condition:
         return (above > below) - (above < below)
 
     def isolated(self, low: Rational, high: Rational) -> Condition | None:
-        """The same with its polynomial, if the product passes 1 between two numbers; else None."""
+        """This with its polynomial, if the product passes 1 between two numbers; else None."""
         if not self.sign(low) < 0 < self.sign(high):
             return None
         above, below = flint.fmpq_poly([1]), flint.fmpq_poly([1])

@@ -48,7 +48,7 @@ class Moves:
 def moves_of(game: Tree) -> Moves:
     """The moves of a tree of perfect recall.
 
-    Raises InputError if somebody forgets, if nobody moves, or if there are more than 400 moves.
+    Raises InputError without perfect recall, if nobody moves, or if there are more than 400 moves.
     """
     game.need_recall()
     sets, count = [], 0

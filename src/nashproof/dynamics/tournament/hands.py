@@ -14,8 +14,8 @@ from random import Random
 from typing import TypeAlias
 
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.card_names import FIRST, SECOND
 from nashproof.games.nodes import Chance, Terminal
-from nashproof.games.one_card import FIRST, SECOND
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import plan_of, reach_probabilities
 from nashproof.play.types import Player, Profile

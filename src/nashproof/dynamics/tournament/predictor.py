@@ -18,6 +18,7 @@ from nashproof.dynamics.cfr.float_game import Floats
 from nashproof.dynamics.tournament.hands import FloatRows, PlayedHand
 from nashproof.dynamics.tournament.players import Player, float_rows
 from nashproof.dynamics.tournament.replies import Replies
+from nashproof.games.card_names import card_and_moves
 from nashproof.games.tree import Tree
 from nashproof.play.types import Profile
 
@@ -53,7 +54,7 @@ class Predictor(Player):
         self.how, prior = how, float_rows(how.prior)
         self.nash = {seat: how.replies.strategy(seat, prior) for seat in (1, 2)}
         self.counts = [[p * how.weight for p in row] for row in prior]
-        self.cards = sorted({game.infosets[i].name.split(" ")[0] for i in game.sets_of[1]})
+        self.cards = sorted({card_and_moves(game.infosets[i].name)[0] for i in game.sets_of[1]})
 
     def rows(self, seat: int, total: float) -> FloatRows:
         """The reply, at the sets of both seats."""

@@ -13,8 +13,8 @@ from nashproof.dynamics.tournament.standings import Tournament
 from nashproof.errors import AmbiguousName, InputError, suggestion
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
+from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.information import InfoSet
-from nashproof.games.one_card import FIRST
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plan_of
@@ -147,7 +147,7 @@ class _Reading:
     def predicting(self, table: Table) -> Predicting:
         """A player who counts and replies."""
         cards = {action for _, name, action in self.game.chance_moves() if name == FIRST}
-        if not all(s.name.partition(" ")[0] in cards for s in self.game.infosets):
+        if not all(card_and_moves(s.name)[0] in cards for s in self.game.infosets):
             table.refuse("predicts", "information sets not named by cards", "a one-card game")
         of_self = table.choice("predicts", ("opponent", "self")) == "self"
         prior = self.known(table, "prior", table.string("prior"))

@@ -39,7 +39,7 @@ class Pairing:
 
     @property
     def mean(self) -> float:
-        """The same as a float."""
+        """What ``one`` wins a hand, as a float."""
         return float(self.outcome.mean) / self.outcome.hands
 
     @property

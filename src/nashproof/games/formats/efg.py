@@ -58,7 +58,6 @@ def write_efg(game: Tree) -> str:
     """
     names = " ".join(map(_quote, game.players))
     lines = [f"EFG 2 R {_quote(game.title)} {{ {names} }}", _quote(game.comment)]
-    lines = [f"EFG 2 R {_quote(game.title)} {{ {names} }}", _quote(game.comment)]
     return "\n".join([*lines, *_node_lines(game)]) + "\n"
 
 
@@ -122,7 +121,7 @@ def read_efg(text: str, name: str) -> Tree:
 
 
 def tree_in_columns(text: str, name: str) -> Tree | None:
-    """The same Tree in columns, read much faster; None for what ``read_efg`` must look at.
+    """The Tree of a file in columns, read much faster; None for what ``read_efg`` must look at.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> tree_in_columns(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()

@@ -1,7 +1,7 @@
 """Large ``.efg`` files with a line a node, read into columns: most nodes take no Python at all.
 
 Reads what `efg` reads, and gives the same tree, where each node stands on a line of its own, inner
-nodes pay nothing, nobody forgets, and 64 bits hold the numbers. Anything else is left to `efg`,
+nodes pay nothing, recall is perfect, and 64 bits hold the numbers. Anything else is left to `efg`,
 which also says what is wrong with a file. Opens no file.
 """
 

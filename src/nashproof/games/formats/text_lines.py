@@ -71,7 +71,7 @@ class TextLines:
         return _texts(self.whole, pieces)
 
     def cut(self, pieces: Pieces) -> Callable[[], list[str]]:
-        """The same, made when they are asked for, from a copy that lets go of the rest."""
+        """The pieces as texts when they are asked for, from a copy that lets go of the rest."""
         sizes = pieces.ends - pieces.starts
         ends = np.cumsum(sizes)
         places = np.repeat(pieces.starts - ends + sizes, sizes) + np.arange(sizes.sum())

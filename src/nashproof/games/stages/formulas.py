@@ -119,7 +119,7 @@ class _Parser(TokenReader):
         return self.compared(depth)
 
     def truth(self, one: Formula) -> Formula:
-        """The same, where a condition stands. Refuses what can be a text, which is never true."""
+        """A formula as a condition. Refuses what can be a text, which is never true."""
         if one.possible.texts:
             found = f"a condition that can be the text {quoted(one.possible.texts[0])}"
             example = "a comparison, such as NAME == 'TEXT'"

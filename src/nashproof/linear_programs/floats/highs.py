@@ -222,7 +222,7 @@ def near(floats: Iterable[float]) -> list[Rational]:
 
 
 def near_each(floats: Sequence[float]) -> list[Rational]:
-    """The same, each different float looked at once."""
+    """What ``near`` gives, each different float looked at once."""
     different = [*dict.fromkeys(floats)]
     known = dict(zip(different, near(different)))
     return [known[x] for x in floats]

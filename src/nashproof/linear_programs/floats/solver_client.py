@@ -81,11 +81,7 @@ class _Ended(ValueError):
 
 def _started() -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
-        COMMAND,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        **APART,
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **APART
     )
     with suppress(ImportError, OSError, AttributeError):  # on Linux alone, and pages are limited
         import fcntl

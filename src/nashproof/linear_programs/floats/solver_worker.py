@@ -93,7 +93,7 @@ def _stated(question: Question) -> Answer:
 
 
 def _stated_without(question: Question) -> Answer:
-    """The same by HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
+    """The answer of HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
     if question["backend"] != "highs":
         return None
     answer = _solved(question | {"ways": [{}]})

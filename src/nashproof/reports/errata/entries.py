@@ -5,7 +5,7 @@ Decides nothing: how much an erratum changes in its document is data, the verdic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
@@ -132,7 +132,7 @@ class ErratumEntry(Entry[Erratum]):
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """The same before a format is chosen."""
+        """Printed and should read, before a format is chosen."""
         return sides(self.of.printed, self.of.should_read)
 
 
@@ -296,6 +296,14 @@ def card_key(results: Results, document: str, game: str) -> str:
         f"{ours} is {theirs}" for ours, theirs in pairs if ours.casefold() != theirs.casefold()
     ]
     return ", ".join(named)
+
+
+COMMENT = "comment "  # with which the heading of a place begins that is a reader's
+
+
+def of_readers(some: Iterable[ErratumEntry]) -> list[ErratumEntry]:
+    """Those that are about readers' comments, and not about the author's text."""
+    return [one for one in some if all(v.place.startswith(COMMENT) for v in one.rests_on)]
 
 
 def by_damage(some: Sequence[ErratumEntry]) -> dict[str, int]:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from nashproof.documents.document import Document
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
 
 THIRD_PERSON = {"s": "es", "x": "es", "h": "es"}  # an ending of a verb -> what follows it
@@ -55,7 +56,7 @@ class Words:
         return f"${self.in_formula(text)}$"
 
     def in_formula(self, text: str | Rational) -> str:
-        """The same as a part of a longer formula."""
+        """A number or an expression as a part of a longer formula."""
         text = text if isinstance(text, str) else number_text(text)
         return NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)
 
@@ -95,7 +96,7 @@ def cards_of(game: Game) -> tuple[str, ...]:
     """The cards that both players hold in a card game, from the weakest; () in other games."""
     if not game.has_tree:
         return tuple(game.cards)
-    dealt = (action for _, name, action in game.chance_moves() if name == "card 1")
+    dealt = (action for _, name, action in game.chance_moves() if name == FIRST)
     return tuple(dict.fromkeys(dealt))
 
 
@@ -103,10 +104,10 @@ def _histories(game: Game, cards: Mapping[str, str]) -> Mapping[str, tuple[str, 
     """For each information set its card and the moves before it; {} if one is named otherwise."""
     histories = {}
     for infoset in game.infosets:
-        card, *moves = infoset.name.split(" ")
+        card, moves = card_and_moves(infoset.name)
         if card not in cards:
             return {}
-        histories[infoset.name] = (card, tuple(moves))
+        histories[infoset.name] = (card, moves)
     return histories
 
 

@@ -25,6 +25,7 @@ from nashproof.certificates.sentence import (
     Weight,
 )
 from nashproof.errors import capital
+from nashproof.games.card_names import dealt_to
 from nashproof.reports.errata.names import Words, after_words
 
 LONGEST_FIGURE = 40  # words of a figure and its conditions with a number; of more a list
@@ -62,7 +63,7 @@ class Retelling:
         return [*whole, Sentence(text)]
 
     def text(self, said: Said) -> str:
-        """The same as one text."""
+        """The sentences as one text."""
         return " ".join(sentence.text for sentence in self.sentences(said))
 
     def _retold(self, parts: Iterable[Part]) -> Iterator[str | Player | End]:
@@ -130,9 +131,9 @@ class Retelling:
 
     def _clause(self, move: Made) -> str:
         """That a player makes a move or holds a card; "" where the document has no words."""
-        words, (dealt, _, number) = self.words, move.infoset.partition(" ")
-        if not move.player and dealt == "card" and number.isdecimal():
-            return f"{words.player(int(number))} holds {words.cards.get(move.action, move.action)}"
+        words, dealt = self.words, dealt_to(move.infoset)
+        if not move.player and move.infoset == f"card {dealt}":
+            return f"{words.player(dealt)} holds {words.cards.get(move.action, move.action)}"
         if not move.player:
             return ""
         if move.infoset == "*":

@@ -14,8 +14,9 @@ from nashproof.certificates.statements.dominance import Belief, CounterExample, 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.game import Game
+from nashproof.play.deals import Strategies, Strategy, deals, totals
 from nashproof.reports.errata.names import Words, plainly
-from nashproof.reports.errata.sums.deals import Strategies, Strategy, deals, has_deals, totals
+from nashproof.reports.errata.sums.deals import has_deals
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.results import AcceptedReading
 

@@ -8,7 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.reports.errata.entries import ErratumEntry, errata_of, notes_in_order, stands_of
+from nashproof.reports.errata.entries import (
+    ErratumEntry,
+    errata_of,
+    notes_in_order,
+    of_readers,
+    stands_of,
+)
 from nashproof.reports.errata.examples import Example, erratum_example
 from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
@@ -80,16 +86,9 @@ def _numbers(errata: Sequence[ErratumEntry]) -> str:
     return "An erratum keeps its number, so numbers may be out of order, and one may be missing."
 
 
-COMMENT = "comment "  # with which the heading of a place begins that is a reader's
-
-
 def _of_readers(errata: list[ErratumEntry]) -> str:
     """Which errata are about readers' comments, not about the author's text; "" if none is."""
-    numbers = sorted(
-        int(one.of.id[1:])
-        for one in errata
-        if all(v.place.startswith(COMMENT) for v in one.rests_on)
-    )
+    numbers = sorted(int(one.of.id[1:]) for one in of_readers(errata))
     if not numbers:
         return ""
     *first, last = numbers
@@ -152,7 +151,7 @@ class ErratumOnPage:
 
 
 def _with_examples(results: Results, name: str) -> dict[str, Any]:
-    """The same as the pages of a document show, in their order: errata, then misprints."""
+    """What the pages of a document show, in their order: errata, then misprints."""
     shows, made = _in_letter(results, name), []
     for one in shows["errata"]:
         example = erratum_example(results, name, one)

@@ -37,7 +37,7 @@ def markdown(text: str) -> str:
 
 
 def markdown_text(text: str) -> str:
-    """The same without mathematics in it."""
+    """A text without mathematics, for Markdown."""
     text = printed_signs(text)
     return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in text).replace("\n", " ")
 
@@ -71,7 +71,7 @@ def tex(text: str) -> str:
 
 
 def tex_text(text: str) -> str:
-    """The same without mathematics in it: signs that a font lacks are set as mathematics."""
+    """A text without mathematics, for LaTeX: signs that a font lacks are set as mathematics."""
     return "".join(map(_tex_sign, printed_signs(text)))
 
 
@@ -95,7 +95,7 @@ def typst(text: str) -> str:
 
 
 def typst_text(text: str) -> str:
-    """The same without mathematics in it."""
+    """A text without mathematics, for Typst."""
     text = "".join("\\" + c if c in TYPST_TEXT else c for c in printed_signs(text))
     return re.sub(r"\s+", " ", text)
 

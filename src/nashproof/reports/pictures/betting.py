@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.card_names import FIRST, SECOND, card_and_moves
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance
-from nashproof.games.one_card import FIRST, SECOND, OneCard
+from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
 
 Moves = tuple[str, ...]
@@ -104,8 +105,8 @@ def card_of(game: Game, name: str) -> tuple[str, str]:
     (('2', 'check, bet'), ('', 'move 1'))
     """
     known = dealt_first(game)
-    card, _, before = name.partition(" ")
-    return (card, before.replace(" ", ", ")) if card in known else ("", name)
+    card, moves = card_and_moves(name)
+    return (card, ", ".join(moves)) if card in known else ("", name)
 
 
 def by_history(game: Game, name: str) -> tuple[int, str, int]:

@@ -10,15 +10,11 @@ from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ
 from nashproof.files.lines import numbers
+from nashproof.reports.errata.marks import COLOURS, MEANS, key_of, mark_of
 from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, line
 
 WIDTH, HEIGHT = 600, 34  # pixels
-WORST = ("strip-ok", "strip-note", "strip-bad")  # of several claims of a line the last
-MEANS = {
-    "strip-ok": "grey: confirmed",
-    "strip-note": "blue: read with care",
-    "strip-bad": "red: an erratum",
-}
+WORST = tuple(MEANS)  # of several claims of a line the last
 
 
 def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | None:
@@ -27,19 +23,13 @@ def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | No
     for verdict in verdicts:
         if not verdict.asks:
             for n in numbers(verdict.lines):
-                worst[n] = max(worst.get(n, WORST[0]), _class(verdict), key=WORST.index)
+                worst[n] = max(worst.get(n, WORST[0]), mark_of(verdict), key=WORST.index)
     if not worst:
         return None
     label = f"{title}, line by line"
     svg = drawing(label, WIDTH, HEIGHT, *_ticks(worst))
-    key = ", ".join(means for kind, means in MEANS.items() if kind in worst.values())
+    key = ", ".join(f"{COLOURS[mark]}: {words}" for mark, words in key_of(set(worst.values())))
     return Picture(svg, label, f"A tick for each line that was checked. {capital(key)}.")
-
-
-def _class(verdict: VerdictRecord) -> str:
-    if verdict.erratum:
-        return "strip-bad"
-    return "strip-ok" if verdict.verdict == "confirmed" else "strip-note"
 
 
 def _ticks(worst: dict[int, str]) -> Iterator[Markup]:
@@ -47,4 +37,4 @@ def _ticks(worst: dict[int, str]) -> Iterator[Markup]:
     step = QQ(WIDTH - 4, max(worst))
     for n in sorted(worst, key=lambda n: (WORST.index(worst[n]), n)):
         x = 2 + step * n
-        yield line([(x, 2), (x, HEIGHT - 2)], worst[n])
+        yield line([(x, 2), (x, HEIGHT - 2)], f"strip {worst[n]}")

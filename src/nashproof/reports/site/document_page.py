@@ -19,6 +19,7 @@ from nashproof.reports.errata.entries import (
     errata_of,
     loose,
     notes_in_order,
+    of_readers,
     proofs,
     stands_of,
     words_for,
@@ -26,7 +27,13 @@ from nashproof.reports.errata.entries import (
 from nashproof.reports.errata.examples import erratum_example
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.errata.sentences import in_words
-from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
+from nashproof.reports.errata.tallies import (
+    counted,
+    counts_words,
+    notes_lead,
+    number_words,
+    usual_standing,
+)
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
@@ -125,18 +132,22 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "source": capital(results.documents[name].source),
         "verdict": with_links(results.documents[name].verdict),
         "all": errata,
-        "errata": [(one, _pencil(results, name, one)) for one in longer],
+        "errata": [
+            (one, _pencil(results, name, one), symbols_of(results, name, one)) for one in longer
+        ],
         "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
         "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
         "misprints": [one for one in errata if one.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
         "usual": usual_standing(notes),
+        "game": results.documents[name].opening.rules,
         "stands": stands_of(results, name),
         "asked": sum(v.asks for v in records),
         "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": counts_words(records),
+        "readers": _readers(errata),
         "games": games,
         "strip": verdict_strip(records, results.documents[name].title),
         "charted": [(game, title) for game, title in games if charted(results, game)],
@@ -151,6 +162,24 @@ def _pencil(results: Results, name: str, entry: ErratumEntry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
     lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
+
+
+def symbols_of(results: Results, name: str, entry: ErratumEntry) -> dict[str, str]:
+    """The symbols of the document that an erratum uses, with what they mean."""
+    of = entry.of
+    used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
+    return used | dict(of.symbols)
+
+
+def _readers(errata: Sequence[ErratumEntry]) -> str:
+    """How many errata are about readers' comments, as a sentence; "" if none is."""
+    theirs = len(of_readers(errata))
+    if not theirs:
+        return ""
+    own = counted(len(errata) - theirs, "erratum is", "errata are") or "No erratum is"
+    return (
+        f"{capital(own)} about the author's text, {number_words(theirs)} about readers' comments."
+    )
 
 
 def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
@@ -168,9 +197,10 @@ def _games(results: Results, name: str) -> list[tuple[str, str]]:
 
 def _contents(shows: dict[str, Any]) -> list[Link]:
     inner = tuple(
-        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, _ in shows["errata"]
+        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, *_ in shows["errata"]
     )
     parts = {
+        "game": "The game",
         "stands": "What stands",
         "errata": "Errata",
         "misprints": "Misprints",

@@ -21,6 +21,7 @@ from nashproof.reports.pictures.registry import of_errata
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import explorer
+from nashproof.reports.site.document_page import symbols_of
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
@@ -80,6 +81,7 @@ def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
         "document": results.documents[name],
         "entry": entry,
         "example": None if entry.is_misprint else made,
+        "symbols": symbols_of(results, name, entry),
         "pencils": by_hand(results, name, entry, made),
         "decides": next(iter(supports), None),
         "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",

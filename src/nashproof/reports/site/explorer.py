@@ -14,6 +14,7 @@ from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.card_names import card_and_moves
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.reports.errata.names import Words, cards_of
@@ -148,7 +149,7 @@ def _words(game: Game, words: Words) -> dict[str, Any]:
 
 def _at(words: Words, name: str) -> str:
     """Where a player decides: ``with 3 after check, bet``."""
-    card, *moves = name.split(" ")
+    card, moves = card_and_moves(name)
     if card not in words.cards:
         return f"at {name}"
     after = f" after {', '.join(moves)}" if moves else ""

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from nashproof.errors import capital, visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.lines import line_words
+from nashproof.reports.errata.marks import DAMAGES
 from nashproof.reports.mathematics import between_tags, mathml, text_html, text_plain
 from nashproof.reports.references import linked
 
@@ -28,12 +29,6 @@ NAVIGATION = {  # a heading of the site -> its page
     "Data": "data/index.html",
 }
 GUIDE = re.compile(r"\bdocs/[a-z-]+/[a-z-]+\.md\b")  # a page of the repository, beside the site
-DAMAGES = {  # the damage of an erratum -> the class of its badge
-    "changes a result": "d-result",
-    "needs a condition": "d-condition",
-    "misleads": "d-misleads",
-    "misprint": "d-misprint",
-}
 
 
 @dataclass(frozen=True)

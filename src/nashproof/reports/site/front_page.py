@@ -8,7 +8,7 @@ from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
-from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of
+from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of, of_readers
 from nashproof.reports.errata.tallies import Tally, counted
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
@@ -41,61 +41,78 @@ def _shows(results: Results) -> dict[str, Any]:
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
     tallies = {name: Tally.of(results.verdicts[name], len(some)) for name, some in errata.items()}
+    every = [one for some in errata.values() for one in some]
     tally = Tally.of_all(tallies.values())
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
-        "lead": f"We checked {how_many(tally.sentences, 'sentence')} of {texts} about small games. "
-        f"{_hold(tally.proved, tally.computed)}{_others(tally)} Each proof is a certificate that a "
-        "small program accepts.",
+        "lead": _lead(tally, texts),
+        "small_print": _small_print(tally),
         "cards": [_card(results, name, some, tallies[name]) for name, some in errata.items()],
         "errata": counted(tally.errata, "erratum", "errata"),
         "findings": findings,
         "tables": [(name, one) for name, one in results.documents.items() if one.tables],
         "refined": any(has_rows(results, name) for name in results.documents),
         "words": capital(counted(len(findings), "finding", "findings")),
-        "damages": by_damage([one for some in errata.values() for one in some]),
+        "damages": by_damage(every),
+        "readers": len(of_readers(every)),
         "checker": results.checker,
         "example": _example(results, errata),
     }
 
 
-def _hold(proved: int, computed: int) -> str:
-    """So many sentences are right by a proof about the game, so many by arithmetic, as a sentence.
+def _lead(tally: Tally, texts: str) -> str:
+    """How many sentences were checked, and how they came out.
 
-    >>> _hold(1, 0)
-    '1 holds as it stands, by a proof about the game.'
+    >>> print(_lead(Tally(proved=5, computed=1, wrong=2, noted=1, left=0, errata=1, notes=1), "a"))
+    We checked 9 sentences in a about small games. 6 are right as they stand. 2 need a change, in \
+one erratum. 1 is to be read with care, in one note. A small separate program checks every proof.
     """
-    stand = f"{proved} {'holds as it stands' if proved == 1 else 'hold as they stand'}"
-    also = f", and {computed} by arithmetic on the printed figures alone" if computed else ""
-    return f"{stand}, by a proof about the game{also}."
+    stand = tally.proved + tally.computed
+    errata = counted(tally.errata, "erratum", "errata") or "no erratum"
+    notes = counted(tally.notes, "note", "notes")
+    parts = [
+        (stand, "is right as it stands", "are right as they stand", ""),
+        (tally.wrong, "needs a change", "need a change", f", in {errata}"),
+        (tally.noted, "is to be read with care", "are to be read with care", f", in {notes}"),
+        (tally.left, "is not confirmed", "are not confirmed", ""),
+    ]
+    said = [f"{n} {one if n == 1 else many}{where}." for n, one, many, where in parts if n]
+    first = f"We checked {how_many(tally.sentences, 'sentence')} in {texts} about small games."
+    return " ".join([first, *said, "A small separate program checks every proof."])
 
 
-def _others(tally: Tally) -> str:
-    """Where those are that are not confirmed, and what a note is, as sentences; "" if all are.
+def _small_print(tally: Tally) -> str:
+    """What proves those that are right, and what a note is, as sentences; "" if there is no need.
 
-    >>> _others(Tally(proved=5, computed=0, wrong=2, noted=1, left=0, errata=1, notes=1))
-    ' Of the other 3, 2 are in one erratum, 1 in one note. What a note is on holds in one reading, \
-with a condition or as corrected.'
+    >>> _small_print(Tally(proved=5, computed=1, wrong=0, noted=0, left=0, errata=0, notes=0))
+    'Of the 6 that are right, 5 are proved about the game, and 1 is a sum of printed figures.'
     """
-    if not tally.others:
-        return ""
-    first, *rest = tally.others
-    number, _, where = first.partition(" ")
-    count = tally.wrong + tally.noted + tally.left
-    be = "is" if number == "1" else "are"
-    said = f" Of the other {count}, {', '.join([f'{number} {be} {where}', *rest])}."
-    note = " What a note is on holds in one reading, with a condition or as corrected."
-    return said + note * bool(tally.noted)
+    said = []
+    if tally.computed:
+        proved = f"{tally.proved} {'is' if tally.proved == 1 else 'are'} proved about the game"
+        sums = "is a sum" if tally.computed == 1 else "are sums"
+        right = tally.proved + tally.computed
+        said.append(
+            f"Of the {right} that are right, {proved}, and {tally.computed} {sums} of printed "
+            "figures."
+        )
+    if tally.noted:
+        said.append(
+            "What is to be read with care holds in one reading, with a condition or as corrected."
+        )
+    return " ".join(said)
 
 
 def _card(results: Results, name: str, errata: list[ErratumEntry], tally: Tally) -> dict[str, Any]:
     document = results.documents[name]
+    theirs = of_readers(errata)
     computed = [f"{tally.computed} right by arithmetic"] * bool(tally.computed)
     return {
         "id": name,
         "document": document,
         "sentence": first_sentence(document.verdict),
-        "damages": by_damage(errata),
+        "damages": by_damage([one for one in errata if one not in theirs]),
+        "readers": by_damage(theirs),
         "sentences": how_many(tally.sentences, "sentence"),
         "parts": [f"{tally.proved} proved", *computed, *tally.others],
     }

@@ -1,13 +1,16 @@
 """Write the pages and pictures from accepted certificates alone.
 
 Among the results it writes claims.csv, and what nashcheck accepted in checks/nashcheck.json. It
-reads none of its own pages, and of the results certificates and games alone.
+reads none of its own pages, and of the results certificates and games alone. A page that it did
+not make is named on standard error, and stays.
 """
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 
+from nashproof.errors import how_many
 from nashproof.shell.cli.options import add_folder, add_manifest
 from nashproof.shell.cli.output import give
 
@@ -33,5 +36,12 @@ def run(arguments: Namespace) -> int:
     with Progress("writing pages", quiet=arguments.quiet):
         report = library.report(arguments.data, arguments.results, arguments.checker)
     places = report.save(arguments.output, arguments.results)
-    give(arguments, "", {"written": list(map(str, places))})
+    others = list(map(str, report.strangers(arguments.output)))
+    if others:
+        more = f", nor {how_many(len(others) - 1, 'other page')}" if others[1:] else ""
+        print(
+            f"nashproof: {others[0]}: this report did not make it{more}; remove what is not yours",
+            file=sys.stderr,
+        )
+    give(arguments, "", {"written": list(map(str, places)), "not made": others})
     return 0

@@ -15,8 +15,8 @@ from nashproof.shell.library.profiles import questions
 from nashproof.shell.library.types import Counted, Watch
 
 if TYPE_CHECKING:
+    from nashproof.game_lists.known_games import KnownGame
     from nashproof.games.game import Game
-    from nashproof.games.lists.known_games import KnownGame
     from nashproof.shell.notebook.catalogue import CatalogueLine
 
 NAMES = Path("data", "catalogue.toml")  # where a list of names is looked for
@@ -49,7 +49,7 @@ def catalogue(
 
 
 def _known(names: Place | None) -> Mapping[str, KnownGame]:
-    from nashproof.games.lists.known_games import read_known_games
+    from nashproof.game_lists.known_games import read_known_games
 
     if names is None and not NAMES.is_file():
         return {}

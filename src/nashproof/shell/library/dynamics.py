@@ -127,7 +127,7 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
     >>> logit([[1, -1], [-1, 1]], digits=5)
     <LogitLimit of 'a matrix game': 5 digits>
     """
-    from nashproof.claims.kinds.profiles.parameters import logit_proof
+    from nashproof.dynamics.claim_kinds import logit_proof
     from nashproof.dynamics.logit.limit import traced_limit
     from nashproof.games.game import expanded
 
@@ -222,7 +222,7 @@ def outcomes(
         raise OptionError("a condition and no profile", "--profile FILE too", "--by, --given")
     if profile is None and not at:
         return notebook.Outcomes(stages, sizes, columns, digits=digits)
-    rows, _ = exact_profile(stages.tree, profile, "exact", at)
+    rows, _ = exact_profile(stages.tree, profile, "auto", at)
     expected = tuple(expected_outcomes(stages, rows, by, given))
     return notebook.Outcomes(stages, sizes, columns, expected, digits)
 

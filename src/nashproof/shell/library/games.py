@@ -95,7 +95,7 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
 
 def game_with_recall(game: GameOrPlace) -> Game:
-    """The game, in which nobody forgets."""
+    """The game, which has perfect recall."""
     if isinstance(game, (str, PurePath)):
         return next(iter(game_files.read_recalled_games([game]).values()))
     game = read(game)

@@ -28,7 +28,7 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
-    from nashproof.documents.texts.coverage import coverage as cover
+    from nashproof.second_reader.coverage import coverage as cover
 
     path = game_files.find_file(document, "documents")
     claims = read_document(game_files.read_toml(path), game_files.identifier(path), parse_claim)
@@ -58,7 +58,7 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
     value (line 1)
       reads: The value of the game my-game to player 1 rounds to 0.2.
     """
-    from nashproof.claims.readback import document_words, profile_words
+    from nashproof.second_reader.readback import document_words, profile_words
 
     parsed = document_at(game_files.find_file(document, "documents"), ())
     parsed.need_ids(only)
@@ -90,8 +90,8 @@ def probe(
     >>> probe(document, every=9).complete
     True
     """
-    from nashproof.claims.probing.probe import probe as try_damages
-    from nashproof.claims.probing.probe import unused_excuses
+    from nashproof.second_reader.probe import probe as try_damages
+    from nashproof.second_reader.probe import unused_excuses
 
     check_whole(every=every)
     path = game_files.find_file(document, "documents")

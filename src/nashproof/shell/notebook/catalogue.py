@@ -16,7 +16,7 @@ from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.strategies import figure, table_html
 
 if TYPE_CHECKING:
-    from nashproof.games.lists.known_games import KnownGame
+    from nashproof.game_lists.known_games import KnownGame
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.solutions import CanonicalGame
 

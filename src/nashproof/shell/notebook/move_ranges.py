@@ -41,7 +41,7 @@ class DescribedMoves:
 
     @cached_property
     def charts(self) -> list[Chart]:
-        """The same by point of the betting and action, card by card, with sums over cards.
+        """The ranges by point of the betting and action, card by card, with sums over cards.
 
         Of two actions the last one alone.
         """

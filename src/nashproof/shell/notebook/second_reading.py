@@ -132,7 +132,7 @@ class LedgerDiff:
         return len(self.moves)
 
     def record(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The ledgers' differences, for programs."""
         own = asdict(self.moved)
         return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
 

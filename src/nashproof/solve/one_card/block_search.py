@@ -182,7 +182,7 @@ def _played(blocks: Blocks, aim: Aim) -> _Played | None:
 
 
 def _lacking(played: _Played, aim: Aim) -> Blocks | None:
-    """The same blocks with the best replies that programs lack, to the average card of a block.
+    """The blocks with the best replies that programs lack, to the average card of a block.
 
     None if those that are kept earn as much.
     """
@@ -192,7 +192,7 @@ def _lacking(played: _Played, aim: Aim) -> Blocks | None:
 
 
 def with_replies_to(blocks: Blocks, plans: Sequence[FloatRows]) -> Blocks | None:
-    """The same blocks with the best replies that programs lack, to both ends of each block.
+    """The blocks with the best replies that programs lack, to both ends of each block.
 
     ``plans`` are those of players 1 and 2. None if the replies that are kept earn as much.
     """

@@ -91,7 +91,7 @@ def _proposals(blocks: Blocks) -> tuple[list[Side], list[Proposal | None]]:
 
 
 def _lacking(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Blocks | None:
-    """The same blocks with best replies to the proposed plans; None if the programs lack none."""
+    """The blocks with best replies to the proposed plans; None if the programs lack none."""
     (one, _), (two, _) = pairs
     first, second = proposals
     if first is None or second is None:

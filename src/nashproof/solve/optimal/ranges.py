@@ -23,8 +23,8 @@ from nashproof.solve.game_programs import (
     payoffs_by_reply,
     reply_entries,
 )
+from nashproof.solve.large_tree_engine import engine
 from nashproof.solve.one_card.optimal_plans import greatest_quotient, maximum_over_optimal_plans
-from nashproof.solve.optimal.face_maxima import maximum_in_arrays
 from nashproof.solve.players import (
     NO_SEQUENCES,
     UNBOUNDED,
@@ -170,7 +170,7 @@ def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, given: int) -> RangeE
     """The maximum of a form, or of its quotient by a sequence's weight; None if not proved."""
 
     def maximum(aim: Form) -> RangeEnd:
-        end = maximum_in_arrays(who, aim)
+        end = engine().maximum(who, aim)
         if end is None:
             raise _NotInArrays
         return end

@@ -17,7 +17,6 @@ from nashproof.play.strategies import pure_plan
 from nashproof.play.types import Plan
 
 Space = Literal["plan", "mixed"]
-SPACES: tuple[Space, ...] = ("plan", "mixed")
 Column = int | tuple[tuple[int, int], ...]  # a sequence, or a pure strategy as (set, action) pairs
 Vector = tuple[Rational, ...]
 

@@ -49,7 +49,7 @@ def correlated_range(
     """The two ends of an amount over all correlated equilibria, extensive-form ones ``by_move``.
 
     ``amounts`` has what each terminal counts, without chance's probability. Raises InputError if
-    somebody forgets or the game has too many profiles, Unproved if the exact simplex takes too
+    the game has imperfect recall or has too many profiles, Unproved if the exact simplex takes too
     long. In a game of more than ``FEW`` profiles the backend chooses among the equilibria that
     attain an end.
 

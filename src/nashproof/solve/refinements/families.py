@@ -103,7 +103,7 @@ class TremblingFamily:
         return is_positive(above, self.box_up_to(QQ(0)))
 
     def over_positive(self, value: Parametric) -> Parametric:
-        """The same function, written with a denominator that is positive amid the box at e = 0."""
+        """A function, written with a denominator that is positive amid the box at e = 0."""
         negative = evaluate(parts(value)[1], {**middle(self.box), SMALL: QQ(0)}) < 0
         return over_positive(value, -1 if negative else 1)
 

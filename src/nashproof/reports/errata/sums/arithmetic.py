@@ -19,7 +19,6 @@ from nashproof.certificates.statements.algebra import (
     LinearRow,
     UnboundedPoints,
 )
-from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import Figures
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.zero_sum import GameValue
@@ -36,9 +35,10 @@ from nashproof.exact.numbers import (
 )
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
+from nashproof.play.deals import Strategy, deals, totals, unit_of
 from nashproof.reports.errata.names import NAME, Words
 from nashproof.reports.errata.strategies import witness_of
-from nashproof.reports.errata.sums.deals import Strategy, deals, has_deals, totals, unit_of
+from nashproof.reports.errata.sums.deals import has_deals
 from nashproof.reports.errata.sums.figure_lines import figure_lines
 from nashproof.reports.errata.sums.figures import parametric
 from nashproof.reports.errata.sums.worked import (
@@ -77,8 +77,6 @@ def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterabl
         return _cells(game, statement)
     if isinstance(statement, GameValue):
         return _value(words, game, statement, witness_of(reading))
-    if isinstance(statement, OptimalSet):
-        return _vertices(statement)
     return figure_lines(words, game, statement) if isinstance(statement, Figures) else ()
 
 
@@ -200,18 +198,6 @@ def _behaviour(plan: Plan) -> Strategy:
         total, first = sum(weights.values(), QQ(0)), next(iter(weights))
         made[name] = {a: w / total if total else QQ(a == first) for a, w in weights.items()}
     return made
-
-
-def _vertices(statement: OptimalSet) -> Iterator[Worked[str]]:
-    """How many vertices mix how many pure strategies."""
-    if statement.space != "mixed" or not statement.complete:
-        return
-    each = sorted(Counter(sum(x != 0 for x in vertex) for vertex in statement.vertices).items())
-    said = ", ".join(f"{count} mix{'es' * (count == 1)} {size}" for size, count in each)
-    whole = f"{' + '.join(str(n) for _, n in each)} = {len(statement.vertices)}"
-    columns = len(statement.columns)
-    line = f"Of the {columns} pure strategies each vertex mixes a few: {said}. ${whole}$."
-    yield Worked((line,), (QQ(sum(n for _, n in each)),), (QQ(len(statement.vertices)),))
 
 
 def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[Worked[str]]:

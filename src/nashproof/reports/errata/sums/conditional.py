@@ -14,8 +14,9 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
+from nashproof.play.deals import Deal, Strategies, deals, worth
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
+from nashproof.reports.errata.sums.deals import written
 from nashproof.reports.errata.sums.figure_lines import way_text
 from nashproof.reports.errata.sums.figures import Item, Reckoning, Way, sides_of
 from nashproof.reports.errata.sums.worked import Worked, sum_text
@@ -55,7 +56,7 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
 
 
 def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
-    """The same with parameters, for one deal and no move: a product for each end that can be
+    """The sum with parameters, for one deal and no move: a product for each end that can be
     reached, ``p + (1 - p) · (-2) = 3 * p - 2``."""
     item = _first_wrong(statement)
     if not isinstance(item, MeasuredFigure) or not isinstance(item.left.of, ExpectedPayoff):

@@ -1,93 +1,21 @@
-"""The deals of a card game, and what each pays: products and sums, as numbers and written out.
-
-Only multiplies and adds the numbers of an accepted statement and of its game.
-"""
+"""Deals of a card game on pages: which games have them, profiles at a point, sums written out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import gcd, lcm, prod
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.sentence import valued
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
-from nashproof.games.one_card import OneCard
-from nashproof.games.tree import Tree
+from nashproof.play.deals import Deal, Strategies, factors, worth
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.sums.worked import product_text, sum_text
-
-Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability
-Strategies: TypeAlias = Mapping[int, Strategy]  # by player
-
-
-@dataclass(frozen=True)
-class End:
-    """An end of one deal: the moves ``(player, set, action)``, and what the player gets."""
-
-    moves: tuple[tuple[int, str, str], ...]
-    payoff: Rational
-
-
-@dataclass(frozen=True)
-class Deal:
-    """Both players' cards, how probable they are, and the ends of the betting."""
-
-    cards: tuple[str, str]
-    probability: Rational
-    ends: tuple[End, ...]
 
 
 def has_deals(words: Words, game: Game) -> bool:
     """Whether a game has two players who each hold a card, so that a deal is a pair of cards."""
     return bool(words.histories) and len(game.players) == 2
-
-
-def deals(game: Game, player: int) -> list[Deal]:
-    """Every deal of a card game, with a player's payoffs."""
-    return list(_deals_of_tree(game, player) if game.has_tree else _deals_of_cards(game, player))
-
-
-def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
-    deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
-    for path, leaf in zip(game.paths(), game.leaves):
-        cards = tuple(action for p, name, action in path if not p and name.startswith("card "))
-        moves = tuple(move for move in path if move[0])
-        ends = deals.setdefault((cards[0], cards[1]), (leaf.chance, []))[1]
-        ends.append(End(moves, leaf.payoffs[player - 1]))
-    for cards, (probability, ends) in deals.items():
-        yield Deal(cards, probability, tuple(ends))
-
-
-def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
-    sign, number = (1, -1)[player - 1], QQ(game.pairs)
-    for r, one in enumerate(game.cards):
-        for s, two in enumerate(game.cards):
-            copies = game.copies[r] * (game.left[s] if r == s else game.copies[s])
-            if copies:
-                side = (r > s) - (r < s) + 1
-                ends = tuple(
-                    End(tuple(_moves(game, end.moves, (one, two))), sign * end.pays[side])
-                    for end in game.ends
-                )
-                yield Deal((one, two), copies / number, ends)
-
-
-def _moves(
-    game: OneCard, moves: Sequence[str], cards: tuple[str, str]
-) -> Iterator[tuple[int, str, str]]:
-    for k, action in enumerate(moves):
-        player = _mover(game, moves[:k])
-        yield player, " ".join((cards[player - 1], *moves[:k])), action
-
-
-def _mover(game: OneCard, moves: Sequence[str]) -> int:
-    return next(point.player for point in game.points if point.moves == tuple(moves))
-
-
-# Strategies
 
 
 def at_point(
@@ -103,40 +31,9 @@ def at_point(
     }
 
 
-# Payoffs
-
-
-def factors(strategies: Strategies, end: End) -> list[Rational]:
-    """The probabilities on the way to an end, those that are 1 left out."""
-    return [p for p in (strategies[w][s][a] for w, s, a in end.moves) if p != 1]
-
-
-def worth(strategies: Strategies, deal: Deal) -> Rational:
-    """What a deal pays on average."""
-    return sum((prod(factors(strategies, e), start=e.payoff) for e in deal.ends), QQ(0))
-
-
 def written(strategies: Strategies, deal: Deal) -> str:
-    """The same as a sum of products, one an end that is reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
+    """What a deal pays as a sum of products, one an end reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
     reached = [(numbers, end) for end in deal.ends if all(numbers := factors(strategies, end))]
     text = sum_text([product_text([*map(number_text, (*ps, end.payoff))]) for ps, end in reached])
     total = number_text(worth(strategies, deal))
     return f"${total}$" if text.strip("()") == total else f"${text} = {total}$"
-
-
-def unit_of(all_deals: Sequence[Deal]) -> Rational:
-    """The number by which probabilities of deals become whole numbers without a common factor."""
-    scale = lcm(*(int(deal.probability.denominator) for deal in all_deals))
-    return QQ(scale) / gcd(*(int(deal.probability * scale) for deal in all_deals))
-
-
-def totals(
-    all_deals: Sequence[Deal], player: int, unit: Rational, columns: Mapping[str, Strategies]
-) -> dict[str, list[Rational]]:
-    """What each card of a player brings under each profile, summed over the deals, in units."""
-    brought: dict[str, list[Rational]] = {}
-    for deal in all_deals:
-        sums = brought.setdefault(deal.cards[player - 1], [QQ(0)] * len(columns))
-        for k, strategies in enumerate(columns.values()):
-            sums[k] += deal.probability * unit * worth(strategies, deal)
-    return brought

@@ -20,8 +20,10 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.exact.expressions import Parametric, expression
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.card_names import chance_moves_of
 from nashproof.games.game import Game
-from nashproof.reports.errata.sums.deals import Deal, End, at_point, deals
+from nashproof.play.deals import Deal, End, deals
+from nashproof.reports.errata.sums.deals import at_point
 from nashproof.reports.errata.sums.worked import comes_out
 
 Item: TypeAlias = MeasuredFigure | ComparedSides
@@ -164,9 +166,8 @@ def _ways(deal: Deal, strategies: Profile, event: Event, ends: bool) -> Iterator
 
 def _dealt(deal: Deal, moves: Sequence[Move]) -> bool:
     """Whether one of some moves is chance's in this deal, such as K at ``card 2 after Q``."""
-    dealt = {f"card 1 {deal.cards[0]}", f"card 2 {deal.cards[1]}"}
-    dealt.add(f"card 2 after {deal.cards[0]} {deal.cards[1]}")
-    return any(m.player == 0 and f"{m.infoset} {m.action}" in dealt for m in moves)
+    dealt = chance_moves_of(*deal.cards)
+    return any(m.player == 0 and (m.infoset, m.action) in dealt for m in moves)
 
 
 def _made(end: End, event: Sequence[Sequence[Move]]) -> bool:

@@ -9,18 +9,9 @@ from math import prod
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game, expanded
+from nashproof.play.deals import Deal, End, Strategies, deals, factors, totals, unit_of, worth
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sums.deals import (
-    Deal,
-    End,
-    Strategies,
-    deals,
-    factors,
-    totals,
-    unit_of,
-    worth,
-    written,
-)
+from nashproof.reports.errata.sums.deals import written
 from nashproof.reports.errata.sums.worked import Worked, product_text
 from nashproof.reports.errata.tables import Row, Table, compared, row
 
@@ -75,7 +66,8 @@ def _of_cards(
         for card, sums in sorted(brought.items(), key=lambda item: [*words.cards].index(item[0]))
     ]
     whole = _whole(brought, len(heads))
-    foot = (row("Sum", map(_number, whole)), row(f"÷ {unit}", (_number(x / unit) for x in whole)))
+    share = row(f"Payoff: the sum ÷ {unit}", (_number(x / unit) for x in whole))
+    foot = (row("Sum", map(_number, whole)), share)
     who = words.player(player)
     return Table(
         f"What each {words.card} of {who} brings, summed over the deals",

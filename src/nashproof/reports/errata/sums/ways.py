@@ -16,8 +16,9 @@ from nashproof.certificates.shapes import Mixture
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
+from nashproof.play.deals import Deal, Strategies, deals, worth
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.sums.deals import Deal, Strategies, deals, worth, written
+from nashproof.reports.errata.sums.deals import written
 from nashproof.reports.errata.sums.worked import Worked
 from nashproof.reports.errata.tables import Cell, Row, Table
 

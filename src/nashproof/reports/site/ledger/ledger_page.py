@@ -4,7 +4,7 @@ question of ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from nashproof.errors import capital, how_many
 from nashproof.files.lines import line_words
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import card_key, outcome, words_for
+from nashproof.reports.errata.marks import key_of, mark_of
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.retold import Retelling
 from nashproof.reports.errata.sentences import in_words, parameters_of
@@ -22,20 +23,12 @@ from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_questions
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Results, accepted
-from nashproof.reports.site.frame import DAMAGES, Link, Page, inside
+from nashproof.reports.site.frame import Link, Page, inside
 
 LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
 SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
 RELATIONS = {"at least", "at most", "less than", "more than", "other than"}
-MEANS = {  # the class of a mark -> what it says, for the key
-    "d-good": "stands",
-    "d-note": "read with care",
-    "d-misprint": "misprint",
-    "d-misleads": "misleads",
-    "d-condition": "needs a condition",
-    "d-result": "changes a result",
-}
 DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
 
 
@@ -198,18 +191,6 @@ def _checked(some: Sequence[Row]) -> str:
     parts = [ordered, f"{how_many(asked, 'question')} of ours"]
     joint = ", and " if said > 1 else " and "
     return joint.join(part for number, part in zip((said, asked), parts) if number)
-
-
-def mark_of(record: VerdictRecord) -> str:
-    """The class of the colour in which pages mark an assertion."""
-    if record.damage:
-        return DAMAGES[record.damage]
-    return "d-good" if record.is_proved() else "d-note"
-
-
-def key_of(marks: Collection[str]) -> list[tuple[str, str]]:
-    """What the colours of a page mean: each class that occurs, and its words."""
-    return [(mark, words) for mark, words in MEANS.items() if mark in marks]
 
 
 def _games(results: Results, name: str) -> set[str]:

@@ -26,7 +26,7 @@ def to_each_game(
     """Do the work to every game and print what it gives; returns the exit status.
 
     Text comes game by game; JSON is one object by game. Nothing is done if one of the games cannot
-    be read, unless with ``--keep-going``. ``recalled``: games in which somebody forgets are
+    be read, unless with ``--keep-going``. ``recalled``: games without perfect recall are
     refused.
     """
     read = game_files.read_recalled_games if recalled else game_files.read_games

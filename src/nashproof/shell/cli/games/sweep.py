@@ -17,7 +17,7 @@ from nashproof.shell.cli.options import add_cores, add_output
 from nashproof.shell.cli.output import give
 
 if TYPE_CHECKING:
-    from nashproof.games.lists.sweeps import Combination, Sweep
+    from nashproof.game_lists.sweeps import Combination, Sweep
 
 HELP = "values of a card game for all combinations of decks and stakes"
 
@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print how many games were solved and between what their values lie; write the table."""
-    from nashproof.games.lists.sweeps import part_of, read_sweep
+    from nashproof.game_lists.sweeps import part_of, read_sweep
     from nashproof.shell import game_files, law_files, library
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
@@ -66,7 +66,7 @@ def _words(sweep: Sweep, values: Sequence[str]) -> str:
 
 def _table(combinations: Sequence[Combination], values: Sequence[str]) -> str:
     """The rows as CSV: no value needs quotes."""
-    from nashproof.games.lists.sweeps import AXES
+    from nashproof.game_lists.sweeps import AXES
 
     rows = [(*AXES, "value"), *((*c, value) for c, value in zip(combinations, values))]
     return "".join(",".join(row) + "\n" for row in rows)

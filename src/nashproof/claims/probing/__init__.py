@@ -1,1 +1,0 @@
-"""Damaged claims: what a verdict does not notice. Knows no pages and writes no file."""

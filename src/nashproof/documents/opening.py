@@ -1,0 +1,48 @@
+"""The table ``[opening]`` of a document file: what its page begins with, and its symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from nashproof.documents.errata import read_symbols
+from nashproof.files.strict_toml import Table
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The rules of a document's game in a few lines, its symbols, and where the document is."""
+
+    rules: tuple[str, ...] = ()
+    symbols: Mapping[str, str] = field(default_factory=dict)  # ``x, y, z`` -> what they mean
+    link: str = ""  # the address of the document, "" if it has none
+
+    def used_in(self, texts: Iterable[str]) -> dict[str, str]:
+        """The symbols that stand in some texts, with what they mean.
+
+        >>> Opening(symbols={"x, y": "two probabilities", "D(K)": "a rule"}).used_in(["$y ≤ 1$"])
+        {'x, y': 'two probabilities'}
+        """
+        whole = "\n".join(texts)
+        return {
+            symbols: means
+            for symbols, means in self.symbols.items()
+            if any(_stands(symbol.strip("$"), whole) for symbol in symbols.split(", "))
+        }
+
+
+def _stands(symbol: str, text: str) -> bool:
+    """Whether a symbol stands in a text by itself: ``x`` stands in ``2x`` and not in ``max``."""
+    return bool(re.search(rf"(?<![^\W\d_]){re.escape(symbol)}(?!\w)", text))
+
+
+def read_opening(table: Table) -> Opening:
+    """What the page of a document begins with. Raises InputError with file and line."""
+    opening = Opening(
+        tuple(table.strings("rules", [])), read_symbols(table), table.string("link", "")
+    )
+    if opening.link and not re.fullmatch(r"https?://[^\s\"<>]+", opening.link):
+        table.refuse_value("link", 'an address such as "https://example.org/paper"')
+    table.end()
+    return opening

@@ -1,0 +1,209 @@
+"""Plans in floats that are nearly optimal: regret matching on a tree with columns.
+
+Proposes, never decides: `restricted_game` asks which sequences matter, and exact numbers judge the
+rest. `dynamics.cfr` runs the rules that documents ran, to the bit; here is one rule alone, on the
+columns of the sets. It is predictive CFR+ (Farina, Kroer, Sandholm 2021): the players are updated
+in turn, regrets never fall below 0, the last regrets are expected once more, and iteration t has
+the weight t² in the average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nashproof.games.set_columns import SetColumns
+from nashproof.games.tree import Tree
+from nashproof.play.payoff_table import PayoffTable
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nashproof.games.columns import Integers
+
+    Floats = NDArray[np.float64]
+
+SMALL = 1e-3  # a weight below which a sequence does not count as played
+STEP, MOST = 25, 400  # iterations after which choices are counted, and at most
+FEW = 32  # payoffs of a sequence up to which rounds of additions are worth their start
+TINY = 1e-200  # a hope beside any other hope: alone it makes the strategy even
+STEADY = 0.93  # of the choices are there yet: no further iterations
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """A player, and the payoffs, with the opponent's sequence of each as ``other``.
+
+    The payoffs of each of the sequences ``paid`` begin at ``starts``, one after the other. If no
+    sequence has many more than the others, they stand in ``rounds`` instead: the first payoff of
+    each sequence, then the second of each that has one, and so on.
+    """
+
+    count: int
+    sets: SetColumns
+    paid: Integers
+    starts: Integers
+    other: Integers
+    payoffs: Floats
+    rounds: list[slice]
+
+    def earned(self, plan: Floats) -> Floats:
+        """What each sequence earns by itself against a plan of the opponent."""
+        payoffs = plan[self.other]
+        payoffs *= self.payoffs
+        total = np.zeros(self.count)
+        if self.rounds:
+            sums = payoffs[: len(self.paid)]
+            for part in self.rounds[1:]:
+                sums[: part.stop - part.start] += payoffs[part]
+            total[self.paid] = sums
+        elif len(self.starts):
+            total[self.paid] = np.add.reduceat(payoffs, self.starts)
+        return total
+
+    def placed(self, own: Integers, theirs: Integers) -> Side:
+        """This side with other places for the sequences of this player and of the opponent."""
+        return replace(self, paid=own[self.paid], other=theirs[self.other])
+
+    def choices(self, plan: Floats) -> int:
+        """How many sequences are played in sets in which several are."""
+        played = self.sets.sums((plan >= SMALL).astype(np.int64))
+        return int(played[played > 1].sum())
+
+
+def side(game: Tree, table: PayoffTable, player: int) -> Side:
+    """A player of a tree; ``table`` has the payoffs to player 1."""
+    sign = 1 if player == 1 else -1
+    own, other = (table.one, table.two)[::sign]
+    order, payoffs = np.argsort(own, kind="stable"), sign * table.entries.over / table.entries.under
+    paid, starts = np.unique(own[order], return_index=True)
+    counts, rounds = np.diff(starts, append=len(own)), list[slice]()
+    if len(own) and 2 * counts.mean() >= counts.max() <= FEW:
+        sizes = np.argsort(-counts, kind="stable")
+        paid, places, rounds = paid[sizes], *_in_rounds(starts[sizes], counts[sizes])
+        order = order[places]
+    count, sets = game.sequence_counts[player], game.set_columns[player]
+    return Side(count, sets, paid, starts, other[order], payoffs[order], rounds)
+
+
+def _in_rounds(starts: Integers, counts: Integers) -> tuple[Integers, list[slice]]:
+    """Everybody's first place, then the second of each that has one, and so on; each such round.
+
+    The places of each begin at ``starts``; their ``counts`` do not rise.
+    """
+    parts = [starts[counts > k] + k for k in range(counts[0])]
+    ends = np.cumsum([*map(len, parts)]).tolist()
+    return np.concatenate(parts), [slice(end - len(p), end) for p, end in zip(parts, ends)]
+
+
+class _Level(NamedTuple):
+    """The sets of a level, which stand after each other, and so do their moves.
+
+    ``sets`` and ``moves`` say where. Moves of each set begin at ``starts`` of these moves.
+    ``above`` has the moves of the level before, ``parents`` each set's place there; ``origins`` are
+    the places among all moves of what is before each move.
+    """
+
+    sets: slice
+    moves: slice
+    starts: Integers
+    above: slice
+    parents: Integers
+    origins: Integers
+
+
+def _levels(sets: SetColumns, place: Integers) -> Iterator[_Level]:
+    """The levels, that of the first moves first, where each sequence has its ``place``."""
+    end, above = 0, slice(0, 1)
+    for level in sets.levels[::-1]:
+        here = slice(end, end + len(level.sets))
+        moves = slice(above.stop, above.stop + len(level.moves))
+        parents = place[level.parents]
+        origins = np.repeat(parents, sets.counts[level.sets])
+        yield _Level(here, moves, level.starts, above, parents - above.start, origins)
+        end, above = here.stop, moves
+
+
+class Learner:
+    """One player's regrets, average and present plan.
+
+    Moves stand level by level: regrets, the ``strategy`` and, after the empty sequence, plans.
+    ``order`` has the sequence of each of these places.
+    """
+
+    def __init__(self, one: Side) -> None:
+        levels = one.sets.levels[::-1]
+        self.order = np.concatenate([[0], *(level.moves for level in levels)])
+        self.place = np.argsort(self.order)  # of each sequence among these
+        self.levels = [*_levels(one.sets, self.place)]
+        counts = np.concatenate([np.zeros(0, int), *(one.sets.counts[v.sets] for v in levels)])
+        self.starts = np.cumsum(counts) - counts
+        self.owners = np.repeat(np.arange(len(counts)), counts)  # each move's set
+        self.strategy = np.zeros(0)
+        self.side, self.regrets, self.total = one, np.zeros(one.count - 1), np.zeros(one.count)
+        self.plan = self._chosen(self.regrets)
+
+    def meet(self, opponent: Learner) -> None:
+        """Learn from now on against this opponent's plans."""
+        self.paid = self.side.placed(self.place, opponent.place)
+
+    def learn(self, opponent: Floats, weight: int) -> None:
+        """Regrets against a plan of the opponent, the next plan, and its weight in the average."""
+        new = self._regrets(opponent)
+        self.regrets += new
+        np.maximum(self.regrets, 0, out=self.regrets)
+        new += self.regrets
+        self.plan = self._chosen(np.maximum(new, 0, out=new))
+        self.total += weight * self.plan
+
+    def average(self) -> Floats:
+        """The average of all plans so far, over the sequences in their order."""
+        mean: Floats = (self.total / self.total[0])[self.place]
+        return mean
+
+    def _chosen(self, hopes: Floats) -> Floats:
+        """The plan that plays each action in proportion to its hope; evenly where there is none."""
+        if len(self.starts):
+            some = hopes + TINY
+            self.strategy = some / np.add.reduceat(some, self.starts)[self.owners]
+        plan = np.append(1.0, self.strategy)
+        for level in self.levels:
+            plan[level.moves] *= plan[level.origins]
+        return plan
+
+    def _regrets(self, opponent: Floats) -> Floats:
+        """What each move gains on the strategy, against a plan of the opponent."""
+        worth, values = self.paid.earned(opponent), np.zeros(len(self.starts))
+        for level in reversed(self.levels):
+            moves = slice(level.moves.start - 1, level.moves.stop - 1)
+            own = np.add.reduceat(worth[level.moves] * self.strategy[moves], level.starts)
+            values[level.sets] = own
+            worth[level.above] += np.bincount(
+                level.parents, own, level.above.stop - level.above.start
+            )
+        new: Floats = worth[1:] - values[self.owners]
+        return new
+
+
+def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
+    """A plan of each player after some iterations.
+
+    They end where the number of choices, from which the programs that follow have their size,
+    hardly falls further. It is counted, not timed: the same game has the same plans.
+    """
+    one, two = map(Learner, sides)
+    one.meet(two)
+    two.meet(one)
+    before = sum(s.count for s in sides)
+    for t in range(1, MOST + 1):
+        one.learn(two.plan, t * t)
+        two.learn(one.plan, t * t)
+        if t % STEP == 0:
+            choices = sum(learner.side.choices(learner.average()) for learner in (one, two))
+            if choices > STEADY * before:
+                break
+            before = choices
+    return one.average(), two.average()
