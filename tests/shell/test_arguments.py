@@ -93,3 +93,23 @@ def test_a_bound_is_what_is_printed(stated, verdict):
     assert decide(nashproof.game([[1, 0], [0, 3]]), claim)["verdict"] == verdict
     with pytest.raises(InputError, match='decimals beside "at'):
         decide(committed("kuhn"), claim + '\ndecimals = "2"')
+
+
+MINUS = nashproof.game(pd.DataFrame([[1], [2], [3]], index=["a", "b - move 1: c", "c"]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move 1: b - move 1: c",
+        "move 1: a - move 1: b - move 1: c",
+        "move 1: a + 2 * move 1: b - move 1: c - move 1: a",
+    ],
+)
+def test_a_range_hides_no_move_whose_name_has_a_sign(text):
+    with pytest.raises(InputError, match="which is the name of a move and an expression"):
+        nashproof.audit(MINUS, range=text)
+
+
+def test_a_range_beside_such_a_move():
+    assert nashproof.audit(MINUS, range="move 1: c - move 1: a").answers[0].exact == "1"
