@@ -223,7 +223,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "correlated range"\ngame = "clash"\nplayer = "0"\nstated = "from 0 to 1/3"',
     'kind = "correlated range"\ngame = "clash"\nrecommendations = "moves"\n'
-    'event = ["one: a | two: b"]\nstated = "at most 0.3"\ndecimals = "2"',
+    'event = ["one: a | two: b"]\nstated = "from 0.3 to 0.5"\ndecimals = "2"',
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
     (

@@ -138,6 +138,26 @@ def test_notebooks(cell, printed, found_on):
 
 
 @pytest.mark.parametrize(
+    ("pieces", "printed"),
+    [
+        ([("stdout", "-5\n"), ("stderr", "5\n")], "-5"),
+        ([("stdout", "-"), ("stdout", "5\n")], "-5"),
+        ([("stdout", "-"), ("stderr", "7\n"), ("stdout", "5\n")], "-5"),
+        ([("stdout", "7\n"), ("stdout", "5\n")], ""),
+        ([("stderr", "5\n")], ""),
+    ],
+)
+def test_what_a_cell_printed_in_pieces(pieces, printed):
+    """Warnings are no numbers, and a number that came in two pieces is one."""
+    cell = code("x", tags=["nash:kind=value;game=kuhn"])
+    cell["outputs"] = [
+        {"output_type": "stream", "name": stream, "text": text} for stream, text in pieces
+    ]
+    ((_, found, _),) = read(notebook(cell), ".ipynb")
+    assert found == printed
+
+
+@pytest.mark.parametrize(
     "text, printed",
     [
         (r"$-\frac{1}{18}$", "-1/18"),

@@ -33,7 +33,9 @@ MORE = (  # claims with the fields that FIELDS leaves out
     'kind = "parameter set"\nprofile = "family"\nstated = "none"\ngame = "g"',
     'kind = "logit limit"\nprofile = "family"\nstated = "from 0 to 1"\ngame = "g"',
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\n'
-    'stated = "at most 0.33"\ndecimals = "3"\nfrontier = ["y"]',
+    'stated = "at most 0.33"\nfrontier = ["y"]',
+    'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\n'
+    'stated = "from 0.1 to 0.33"\ndecimals = "3"',
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\nstated = "0.33"',
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\nstated = "?"',
     'kind = "dominated"\ngame = "g"\nsense = "weakly"\nfrontier = ["y"]\nstated = "not dominated"\n'

@@ -247,11 +247,13 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
         texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
-    ending = [*map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
+    final = rounds[-1:] == [dict.fromkeys("12", {"out": [], "exact": "yes"})]
+    more = "" if final else "; in further rounds more may be eliminated"
+    ending = [more, *map(frame.check_gone, moves_gone), *map(frame.check_exactly, sets_left)]
     sizes = " and ".join(str(len(every)) for every in frame.every.values())
     return (
         f"eliminating in rounds the certificate's {words} leaves of {sizes}: "
-        f"{', '.join(texts) or 'all'}{''.join(ending)}"
+        f"{', '.join(texts) or 'all, as no round is made'}{''.join(ending)}"
     )
 
 
@@ -328,7 +330,7 @@ class Elimination:
         last = max(end for own, end in self.gone[player].items() if h in own)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
-        end = f"gone after round {number}" if number != "none" else "still made at the end"
+        end = f"gone after round {number}" if number != "none" else "still made after these rounds"
         return f"; {move_words(move)} is {end}"
 
     def check_exactly(self, item: Json) -> str:
@@ -343,7 +345,7 @@ class Elimination:
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
         words = f"{relation} those that make none of {each_move_words(avoid)}"
-        return f"; those left of player {who} are {words}"
+        return f"; those left of player {who} after these rounds are {words}"
 
     def read(self, player: Player, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""

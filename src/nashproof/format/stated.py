@@ -95,6 +95,14 @@ FORMS: tuple[tuple[RangeRelation, str], ...] = (
 )
 
 
+BOUNDS = "at most", "at least"
+
+
+def _exactly(text: str) -> str:
+    """A bound as a fraction: what is at most 0.7 is not 0.74."""
+    return number_text(rational(text))
+
+
 @dataclass(frozen=True)
 class StatedRange(Printed):
     """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
@@ -114,8 +122,11 @@ class StatedRange(Printed):
             table.refuse_value(
                 "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
             )
-        one = cls(text, decimals, table.place("stated"), *parsed)
+        relation, ends = parsed
+        one = cls(text, decimals, table.place("stated"), relation, ends)
         first, last = one._intervals(one.ends)
+        if relation in BOUNDS and decimals:
+            table.refuse("decimals", f'decimals beside "{text}"', "none: a bound is taken exactly")
         if one.relation == "exactly" and first.low > last.high:
             table.refuse_value("stated", f'the lower end first: "from {last.text} to {first.text}"')
         return one
@@ -124,7 +135,8 @@ class StatedRange(Printed):
         """The ends that the certificate compares with: where they are asked for the exact ones."""
         if self.text == ASKED:
             return number_text(low), number_text(high)
-        below, above = (text and one_spelling(text) for text in self.ends)
+        spelled = one_spelling if self.relation not in BOUNDS else _exactly
+        below, above = (text and spelled(text) for text in self.ends)
         return below, above
 
     def _intervals(self, ends: Sequence[str]) -> tuple[Stated, Stated]:

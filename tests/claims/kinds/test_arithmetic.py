@@ -64,3 +64,19 @@ def test_a_rounded_value_beside_parameters():
     claim = 'kind = "arithmetic"\nparameters = ["a"]\nequations = [["a/3", "0.33"]]'
     with pytest.raises(InputError, match='the rounded value "0.33" beside parameters'):
         decide(committed("kuhn"), claim)
+
+
+@pytest.mark.parametrize(
+    ("equations", "parameters", "why"),
+    [
+        ('[["0.25", "0.3"]]', "", "0.25 rounds to 0.3."),
+        ('[["1/4", "1/4"]]', "", "1/4 = 1/4."),
+        ('[["x/x", "1"]]', '"x"', "x/x = 1 wherever no divisor is 0."),
+        ('[["x/2 + x", "3*x/2"]]', '"x"', "x/2 + x = 3*x/2 identically."),
+        ('[["x", "x"], ["1/x", "1/x"]]', '"x"', "Each equation holds wherever no divisor is 0."),
+    ],
+)
+def test_a_sentence_says_no_more_than_is_proved(equations, parameters, why):
+    """A rounded value is not equal, and an identity with a divisor not one everywhere."""
+    claim = f'kind = "arithmetic"\nparameters = [{parameters}]\nequations = {equations}'
+    assert decide(committed("kuhn"), claim)["why"] == why

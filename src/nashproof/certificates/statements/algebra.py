@@ -28,7 +28,8 @@ class Equation(Shape):
     decimals: str
 
     def __str__(self) -> str:
-        return f"{self.left} = {self.right}"
+        sign = "rounds to" if is_printed(self.right) or self.decimals else "="
+        return f"{self.left} {sign} {self.right}"
 
     @property
     def left_words(self) -> str:
@@ -70,10 +71,21 @@ class Arithmetic(Statement[NoWitness]):
         wrong = [one for one in self.equations if not one.holds]
         if wrong:
             return sentences(*map(_difference, wrong))
-        end = " identically." if self.parameters else "."
+        end = f" {self._where}." if self.parameters else "."
         if len(self.equations) > 1:
             return Said(f"Each equation holds{end}")
         return Said(f"{self.equations[0]}{end}")
+
+    @property
+    def _where(self) -> str:
+        """Where identities hold: the certificate's intervals leave out where a divisor is 0."""
+        from nashproof.exact.expressions import divisors
+
+        names = tuple(self.parameters)
+        texts = [text for one in self.equations for text in (one.left, one.right)]
+        below = (divisor for text in texts for divisor in divisors(text, names))
+        constant = all(getattr(divisor, "is_ground", True) for divisor in below)
+        return "identically" if constant else "wherever no divisor is 0"
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: the equations, and how many of them hold."""

@@ -335,6 +335,12 @@ class Rounds(Statement["Rounds.Witness"]):
         return len(self.rounds) + out + len(self.gone) + len(self.exactly)
 
     @property
+    def is_final(self) -> bool:
+        """Whether the last round takes out nothing, as all that is left are responses."""
+        last = self.rounds[-1].values() if self.rounds else ()
+        return bool(last) and all(part.exact and not part.out for part in last)
+
+    @property
     def counted(self) -> int:
         """The player whose strategies the last round shows to be all responses; 0 if not one."""
         exact = [p for p, part in self.rounds[-1].items() if part.exact] if self.rounds else []
@@ -368,19 +374,23 @@ class Rounds(Statement["Rounds.Witness"]):
     def _eliminated(self, who: Names) -> Said:
         """How many strategies are left after each round."""
         if not self.left:
-            return Said("No strategy is eliminated.")
+            return Said("No round is made; more strategies may be dominated.")
         if not self.gone and self.counted:
             return self._levels(who)
         steps = [Sizes(left[1], left[2]) for left in self.left]
         whole = Sizes(*(self.left[0][p] + len(self.rounds[0][p].out) for p in (1, 2)))
         later = [x for x, before in zip(steps, [whole, *steps]) if x != before]
-        last = "all at once in each round, until none is dominated"
+        last = "and none is dominated"
+        if later and self.is_final:
+            last = "all at once in each round, until none is dominated"
+        elif not self.is_final:
+            last = "and more may be dominated"
         sense = {"best": "strictly", "cautious": "weakly"}.get(self.sense, "")
         return said(
             "Eliminating {sense} dominated strategies, by pure or mixed ones: {sizes} ({last}).",
             sense=sense,
             sizes=joined(", then ", [Said(whole, " strategies"), *later]),
-            last=last if later else "and none is dominated",
+            last=last,
         )
 
     def _levels(self, who: Names) -> Said:
@@ -436,10 +446,10 @@ def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
         what = one if len(some) == 1 else Said("any of these: ", joined("; ", some))
         yield Said(f"After round {r} no strategy plays ", what, ".")
     if len(kept) == 1:
-        yield Said("Some strategy left at the end plays ", kept[0], ".")
+        yield Said("Some strategy left after these rounds plays ", kept[0], ".")
     elif kept:
         listed = joined("; ", kept)
-        yield Said("Each of these is in some strategy left at the end: ", listed, ".")
+        yield Said("Each of these is in some strategy left after these rounds: ", listed, ".")
 
 
 AVOIDED = 3  # moves that are named; the certificate has them all

@@ -74,14 +74,32 @@ def _of_code(cell: Any, source: Source) -> Iterator[Annotation]:
         yield source.annotation(match.start(), match.end(), options, printed, says)
 
 
+def _texts(outputs: list[Item]) -> list[str]:
+    """What the outputs of a cell say, without its warnings.
+
+    What it printed in several pieces, one after the other, is one text.
+    """
+    texts: list[str] = []
+    before = False
+    for output in outputs:
+        stream = _get(output.value, "name", str)
+        if stream == "stderr":
+            continue
+        pieces = _pieces(output.value, "text")
+        pieces = pieces or _pieces(_get(output.value, "data", dict), "text/plain")
+        text = "".join(piece.value for piece in pieces)
+        if stream is not None and before:
+            texts[-1] += text
+        else:
+            texts.append(text)
+        before = stream is not None
+    return texts
+
+
 def _output(cell: Any) -> str:
     """The number that a cell printed last; "" if it printed none."""
-    outputs = _get(cell, "outputs", list) or []
-    for output in reversed(outputs):
-        pieces = _pieces(output.value, "text") or _pieces(
-            _get(output.value, "data", dict), "text/plain"
-        )
-        text = "".join(piece.value for piece in pieces).strip()
+    for text in reversed(_texts(_get(cell, "outputs", list) or [])):
+        text = text.strip()
         match = _PRINTED.fullmatch(text)
         if match:
             text = f"{match[1]}/{match[2]}" if match[1] else match[3] or match[4] or ""

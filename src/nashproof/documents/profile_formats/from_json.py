@@ -5,15 +5,18 @@ The last is a policy: ``{"0pb": [[0, 0.7], [1, 0.3]]}``, actions by number. Open
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.json_rows import object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import EntryError, UnknownName, WrongCount, suggestion
+from nashproof.errors import EntryError, UnknownName, WrongCount, name_list, suggestion
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
+from nashproof.play.strategies import count_pure, pure_strategies
 
 
 def read_json(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
@@ -60,10 +63,7 @@ def _by_name(item: Item, collected: Collected, form: str = "behaviour") -> Profi
     if not _by_players(data, collected):
         return policy(item, None, None, collected, form)
     if all(_is_mixture(sets, key, collected) for key, sets in data.items()):
-        ordered = [
-            data[key] for p in collected.game.player_numbers for key in _keys(data, p, collected)
-        ]
-        return of_players(Item([_values(sets) for sets in ordered], item.line), collected)
+        return _of_mixtures(item, collected)
     for player, sets in data.items():
         number = collected.player(player, sets.line)
         if isinstance(sets.value, list):
@@ -72,6 +72,20 @@ def _by_name(item: Item, collected: Collected, form: str = "behaviour") -> Profi
         for key, row in object_of(sets, collected, "an object of information sets").items():
             put_row(collected, collected.only_set(key, row.line, [number]), row, None)
     return collected.table(form)
+
+
+def _of_mixtures(item: Item, collected: Collected) -> ProfileTable:
+    """The table of a mixture for each player."""
+    mixtures = [(collected.player(key, m.line), m) for key, m in item.value.items()]
+    mixtures.sort(key=itemgetter(0))
+    if [p for p, _ in mixtures] != list(collected.game.player_numbers):
+        raise WrongCount(
+            f"mixed strategies of {name_list(item.value)}",
+            "one of each player, by name or by number",
+            collected.place(item.line),
+        )
+    ordered = [_mixture(mixture, p, collected) for p, mixture in mixtures]
+    return of_players(Item(ordered, item.line), collected)
 
 
 def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
@@ -83,18 +97,51 @@ def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
         return False
     number = collected.player(player, sets.line)
     return all(
-        isinstance(inner.value, Number) and not collected.sets(key, [number])
-        for key, inner in sets.value.items()
+        _is_number(inner) and not collected.sets(key, [number]) for key, inner in sets.value.items()
     )
 
 
-def _keys(data: Mapping[str, Item], player: int, collected: Collected) -> list[str]:
-    return [key for key, item in data.items() if collected.player(key, item.line) == player]
+def _is_number(item: Item) -> bool:
+    """A number, or the text of one such as "1/3"."""
+    value = item.value
+    return isinstance(value, Number) or (
+        isinstance(value, str) and bool(re.fullmatch("[0-9][0-9./]*", value, re.ASCII))
+    )
 
 
-def _values(sets: Item) -> Item:
-    """The numbers of a mixture, in order, without the names of its pure strategies."""
-    return Item(list(sets.value.values()), sets.line)
+def _mixture(sets: Item, player: int, collected: Collected) -> Item:
+    """The numbers of a mixture in the order of the player's pure strategies.
+
+    A player with one set has its actions for strategies, by name or by number. Others are numbered
+    from 0 or 1, or have Gambit's labels, such as ``12*``. Raises InputError for other names.
+    """
+    game, named = collected.game, sets.value
+    if len(game.sets_of[player]) == 1:
+        (index,) = game.sets_of[player]
+        apart = Collected(game, collected.file, collected.sums)
+        put_row(apart, index, sets, None)
+        texts = [apart.rows[index].get(a, "0") for a in game.infosets[index].actions]
+        return Item([Item(Number(text), sets.line) for text in texts], sets.line)
+    count = count_pure(game, player, True)
+    for names in _strategy_names(game, player) if len(named) == count else ():
+        if named.keys() == set(names):
+            texts = [Number(named[name].value) for name in names]
+            return Item([Item(text, sets.line) for text in texts], sets.line)
+    raise UnknownName(
+        f"the strategies {', '.join(named)[:60]} of player {player}",
+        f"all {count} reduced pure strategies, numbered from 1 or with Gambit's labels; "
+        "or {set: {action: number}}",
+        collected.place(sets.line),
+    )
+
+
+def _strategy_names(game: Game, player: int) -> Iterator[list[str]]:
+    """What the reduced pure strategies of a player may be called, in their order."""
+    strategies = list(pure_strategies(game, player, True))
+    for first in (0, 1):
+        yield [str(first + k) for k in range(len(strategies))]
+    sets = game.sets_of[player]
+    yield ["".join(str(s[i] + 1) if i in s else "*" for i in sets) for s in strategies]
 
 
 def _put_in_order(collected: Collected, player: int, item: Item) -> None:

@@ -102,7 +102,9 @@ def _action_names(
     for key, is_number in zip(keys, numbers):
         meant = ids.get(key, ids.get(key.lower(), () if is_number else (key,)))
         fitting = [name for name in meant if name in infoset.actions]
-        if key in infoset.actions or not (is_number or fitting):
+        if key in infoset.actions and key.isdigit():
+            fitting = [*{*fitting, key}]  # a name that may number another action, too
+        elif key in infoset.actions or not (is_number or fitting):
             fitting = [key]
         if len(fitting) != 1:
             raise UnknownName(
@@ -116,9 +118,13 @@ def _action_names(
 
 
 def _in_order(collected: Collected, infoset: InfoSet, keys: Sequence[str], line: int) -> list[str]:
-    """Numbers without a table: as many as there are actions, the smallest for the first."""
+    """Numbers without a table: as many as there are actions, the smallest for the first.
+
+    Refused where one of them is the name of an action, which it then could mean too.
+    """
     if (
-        not all(re.fullmatch("[0-9]{1,9}", key) for key in keys)
+        any(key in infoset.actions for key in keys)
+        or not all(re.fullmatch("[0-9]{1,9}", key) for key in keys)
         or len({*map(int, keys)}) != len(infoset.actions)
         or len(keys) != len(infoset.actions)
     ):

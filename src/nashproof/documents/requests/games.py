@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from nashproof.documents.events import move_of, names_move
+from nashproof.documents.events import all_moves, move_of, names_move
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, AmbiguousName, InputError
@@ -48,6 +48,19 @@ def _about_uniqueness(game: Game) -> Iterator[Asked]:
         yield claim("--unique", f"unique-{p}", "optimal set", says, player=str(p), stated="unique")
 
 
+def _joined(pieces: Sequence[str], given: str) -> Iterator[str]:
+    """What two or more terms in a row would be called, if they were one move."""
+    signs, terms = pieces[::2], pieces[1::2]
+    for first, piece in enumerate(terms):
+        match = _TERM.fullmatch(piece.strip())
+        move = match[2] if match else piece
+        for sign, more in zip(signs[first + 1 :], terms[first + 1 :]):
+            move += f" {sign} {more}"
+            yield move
+        if given:
+            yield f"{move} given {given}"
+
+
 def _terms(game: Game, text: str) -> Mapping[str, object]:
     """The fields of the kind ``all equilibria`` that an expression stands for.
 
@@ -63,11 +76,13 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
         assert match is not None  # any text fits
         number, move = match.groups()
         terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
-    if terms != [[text, "1"]] and names_move(game, text):
-        expected = "moves whose names hold no signs and no given; a document can name it"
-        raise AmbiguousName(
-            f'"{text}", which is the name of a move and an expression', expected, "--range"
-        )
+    whole = [text] if terms != [[text, "1"]] else []
+    signs = any(re.search(" [-+] | given ", f"{s}: {a}") for _, s, a in all_moves(game))
+    for one in (*whole, *(_joined(pieces, given) if signs else ())):
+        if names_move(game, one):
+            expected = "moves whose names hold no signs and no given; a document can name it"
+            found = f'"{one}", which is the name of a move and an expression'
+            raise AmbiguousName(found, expected, "--range")
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:

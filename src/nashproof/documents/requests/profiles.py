@@ -179,7 +179,9 @@ def _about_decimals(
     if reading != PRINTED:
         find = request.nearby if reading == BALANCED and not game.recall_failures else None
         near = find(game, rows_of(points, game)) if find else None
-        return _about_computed(identifier, game, points, near, notes)
+        changed = [*map(tuple, rows)] != [*map(tuple, numbers_of(texts, source))]
+        claims = list(_about_points(game, changed))
+        return _about_computed(identifier, game, points, near, claims, notes)
     says = "Some exact equilibrium prints as the profile does."
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
     literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
@@ -204,13 +206,18 @@ def _as_probabilities(
 
 
 def _about_computed(
-    identifier: str, game: Game, points: ProfileText, near: Nearby | None, notes: Sequence[str]
+    identifier: str,
+    game: Game,
+    points: ProfileText,
+    near: Nearby | None,
+    claims: list[Asked],
+    notes: Sequence[str],
 ) -> AskedOfProfiles:
     """The profiles, claims and notes on numbers of a program: what is near them, and their gains.
 
     Nothing is claimed where it is not known whether an equilibrium is near.
     """
-    profiles, claims = {"points": points}, list(_about_points(game))
+    profiles = {"points": points}
     if near is None or near.profile == rows_of(points, game):
         return AskedOfProfiles(profiles, claims, notes)
     if near.profile is None:
@@ -222,8 +229,10 @@ def _about_computed(
     return AskedOfProfiles(profiles, claims, notes)
 
 
-def _about_points(game: Game) -> Iterator[Asked]:
+def _about_points(game: Game, changed: bool = False) -> Iterator[Asked]:
     """The claims on exact numbers, the first that they are an equilibrium.
+
+    ``changed``: they are those that are printed, changed to sum to 1.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
@@ -232,7 +241,10 @@ def _about_points(game: Game) -> Iterator[Asked]:
     def about(name: str, kind: str, says: str, **fields: str) -> Asked:
         return claim("--profile", name, kind, says, profile="points", **fields)
 
-    yield about("equilibrium", "equilibrium", "The profile is an equilibrium.")
+    says = "The profile is an equilibrium."
+    if changed:
+        says = "The numbers that are printed, changed to sum to 1, are an equilibrium."
+    yield about("equilibrium", "equilibrium", says)
     for p in game.player_numbers if game.recall_failures else ():
         says = f"What does the profile pay {game.players[p - 1]}?"
         yield about(f"payoff-{p}", "payoff", says, player=str(p), stated=ASKED)

@@ -11,7 +11,7 @@ from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
-from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.options import check_backend, check_switches
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, Drawn, GameOrPlace, Number, Profile, Watch
@@ -107,6 +107,9 @@ def audit(
     <Answer value: refuted>
     """
     check_backend(backend)
+    check_switches(unique=unique, perfect=perfect, subgame_perfect=subgame_perfect)
+    check_switches(quasi_perfect=quasi_perfect, sequential=sequential)
+    check_switches(extensive_form=extensive_form)
     _need_moves(sense, as_tuple(dominated, "dominated"))
     asked = {
         "value": text_of_number("" if value is None else value, "value"),

@@ -13,7 +13,7 @@ from nashproof.shell.files import json_text, read_json, scratch_folder, write_te
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import game_folders
 from nashproof.shell.library.games import build, game_with_recall
-from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.options import check_backend, check_switches, check_whole
 from nashproof.shell.library.profiles import as_tuple, exact_profile
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 
@@ -62,6 +62,8 @@ def cfr(
         name = name or game_files.identifier(game)
     game = game_with_recall(game)
     check_backend(backend)
+    check_whole(iterations=iterations, seed=seed, denominator=denominator)
+    check_switches(ranges=ranges, resume=resume)
     runs = [_run_of(game, one, seed, denominator) for one in as_tuple(algorithm, "algorithm")]
     digest, states = build(game).sha256, dict[str, dict[str, Any]]()
     places = [_checkpoint_place(checkpoints, name, run) for run in runs]
@@ -140,6 +142,7 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
 
 
 def _check_digits(digits: int) -> None:
+    check_whole(digits=digits)
     if not 1 <= digits <= 100:
         raise OptionError(f"{digits} digits", "a number from 1 to 100")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from numbers import Integral
+
 from nashproof.errors import OptionError, extra_package, quoted, suggestion
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
@@ -21,13 +23,26 @@ def check_backend(backend: str) -> None:
         extra_package("pulp")  # raises before anything is solved
 
 
+def check_whole(**numbers: int) -> None:
+    """Refuse what is no whole number, by the name of its argument."""
+    for name, number in numbers.items():
+        if not isinstance(number, Integral) or isinstance(number, bool):
+            found = f"{str(number)[:40]}, of the type {type(number).__name__}"
+            raise OptionError(found, "a whole number, as an int", name)
+
+
 def check_cores(cores: int) -> None:
     """Refuse what is no whole number of processes from 1 on."""
-    if not isinstance(cores, int) or isinstance(cores, bool):
-        found = f"{str(cores)[:40]} cores, of the type {type(cores).__name__}"
-        raise OptionError(found, "a whole number, as an int", "cores")
+    check_whole(cores=cores)
     if cores < 1:
         raise OptionError(f"{cores} cores", "at least 1", "cores")
+
+
+def check_switches(**switches: bool) -> None:
+    """Refuse what is neither True nor False, such as the word "no"."""
+    for name, on in switches.items():
+        if not isinstance(on, bool):
+            raise OptionError(quoted(str(on)), "True or False", name)
 
 
 def check_plans(plans: str) -> None:

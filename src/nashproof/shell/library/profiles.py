@@ -21,6 +21,7 @@ from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import game_with_recall, read
+from nashproof.shell.library.options import check_whole
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 
 def check_player(game: Game, player: int) -> None:
     """Refuse the number of a player whom the game does not have."""
+    check_whole(player=player)
     if player not in game.player_numbers:
         raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
 

@@ -9,6 +9,7 @@ from nashproof.shell import game_files, notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import document_at, game_folders
+from nashproof.shell.library.options import check_whole
 from nashproof.shell.library.types import Watch
 
 
@@ -92,6 +93,7 @@ def probe(
     from nashproof.second_reader.probe import probe as try_damages
     from nashproof.second_reader.probe import unused_excuses
 
+    check_whole(every=every)
     path = game_files.find_file(document, "documents")
     parsed = document_at(path, ())
     parsed.need_ids(only)

@@ -164,14 +164,21 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
 
 
 def _why_not_whole(game: Tree) -> str:
-    """Why whole strategies were not eliminated."""
-    from nashproof.claims.kinds.dominance.elimination import ELIMINATED
+    """Why whole strategies were not eliminated, and single moves, if they were not either."""
+    from nashproof.claims.kinds.dominance.elimination import (
+        COMPARED,
+        ELIMINATED,
+        has_too_many_moves,
+    )
     from nashproof.play.strategies import count_pure
 
     one, two = (count_pure(game, player, True) for player in (1, 2))
     small = one * two <= ELIMINATED
     why = "with a proof too large for the checkers" if small else f"more than {ELIMINATED:,} pairs"
-    return f"whole strategies, {one} x {two}, {why}"
+    whole = f"whole strategies, {one} x {two}, {why}"
+    if not has_too_many_moves(game):
+        return whole
+    return f"single moves, more than {COMPARED:,} pairs of sequences; {whole}"
 
 
 def _steps(game: Tree) -> Iterator[notebook.Step]:

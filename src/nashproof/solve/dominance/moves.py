@@ -180,6 +180,29 @@ def _payoffs(game: Tree, lines: Iterable[Form], continuation: Continuation) -> l
     return [sum((a for q, a in line.items() if q in made), QQ(0)) for line in lines]
 
 
+def _by_own_sequence(lines: Iterable[Form]) -> dict[int, list[tuple[int, Rational]]]:
+    """For each sequence of the player: what it earns, by sequences of the opponent."""
+    earned: dict[int, list[tuple[int, Rational]]] = {}
+    for reply, line in enumerate(lines):
+        for q, amount in line.items():
+            earned.setdefault(q, []).append((reply, amount))
+    return earned
+
+
+def _earned(
+    game: Tree,
+    earned: Mapping[int, Sequence[tuple[int, Rational]]],
+    continuation: Continuation,
+    replies: int,
+) -> list[Rational]:
+    """As ``continuation_payoffs``, by what the sequences of its moves earn alone."""
+    line = [QQ(0)] * replies
+    for i, k in continuation.items():
+        for reply, amount in earned.get(game.infosets[i].first + k, ()):
+            line[reply] += amount
+    return line
+
+
 def payoff_differences(
     game: Tree, player: int, better: ContinuationMixture, worse: Continuation
 ) -> list[Rational]:
@@ -223,11 +246,12 @@ def dominated_moves(game: Tree, player: int) -> list[tuple[Moves, ContinuationMi
 
     Each with the first such continuation, as a mixture of one.
     """
-    lines = payoffs_by_reply(game, player)
+    earned = _by_own_sequence(payoffs_by_reply(game, player))
+    replies = game.sequence_counts[3 - player]
     pairs: list[tuple[Moves, ContinuationMixture]] = []
     for i in game.sets_of[player]:
         ways = _ways(game, player, i, {}, NO_SEQUENCES)
-        forms = [(way, _payoffs(game, lines, way)) for way in ways]
+        forms = [(way, _earned(game, earned, way, replies)) for way in ways]
         for k in range(len(game.infosets[i].actions)):
             by = _dominating_way(game, 3 - player, forms, (i, k))
             if by:

@@ -38,6 +38,7 @@ from nashproof.play.strategies import count_pure
 from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
+COMPARED = 750_000  # sequences of one player times those of the other, for single moves
 
 
 class Round(StatedText):
@@ -109,13 +110,18 @@ def _refuse_moves(table: Table) -> None:
     table.refuse("moves", "no moves, or one twice", "at least one, none twice")
 
 
+def has_too_many_moves(game: Tree) -> bool:
+    """Whether comparing the moves of a game, each with its rivals, takes more than a minute."""
+    return game.sequence_counts[1] * game.sequence_counts[2] > COMPARED
+
+
 def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
 
-    First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
-    whole strategies ``weakly`` and ``strictly`` round by round.
+    First the weakly dominated ``moves`` in one step (without sizes), unless there are too many.
+    Then, if the game is small, whole strategies ``weakly`` and ``strictly`` round by round.
     """
-    moves = dominated_moves_certificate(game, digest)
+    moves = None if has_too_many_moves(game) else dominated_moves_certificate(game, digest)
     if moves:
         yield "moves", moves, []
     if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, ObjectError
-from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
+from nashproof.errors import InputError, ObjectError, name_list
+from nashproof.shell.notebook.given.numbers import is_array, is_inexact, rows_of, text_of_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -69,7 +69,7 @@ def _of_matrices(given: Any, place: str) -> Game:
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
     matrices = _matrices(arrays, given, place)
-    rows, columns = _names(given, matrices[0])
+    rows, columns = _names(given, matrices[0], place)
     payoffs = [
         [[rational(text_of_number(x, place)) for x in row] for row in matrix] for matrix in matrices
     ]
@@ -150,17 +150,34 @@ def _plain(given: Any) -> Any:
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
     if is_array(given):
-        given = list(given)
+        given = rows_of(given)
     return [_plain(row) for row in given] if isinstance(given, (list, tuple)) else given
 
 
-def _names(given: Any, matrix: Rows) -> tuple[list[str], list[str]]:
-    """The actions: those of a pandas table, else numbers."""
-    rows, columns = getattr(given, "index", None), getattr(given, "columns", None)
-    if hasattr(given, "to_numpy") and rows is not None and columns is not None:
-        return list(map(str, rows)), list(map(str, columns))
+def _names(given: Any, matrix: Rows, place: str) -> tuple[list[str], list[str]]:
+    """The actions: those of a pandas table, or of the tables of a pair, else numbers.
+
+    Raises InputError for two tables with other names, or the same ones in another order.
+    """
+    tables = given if isinstance(given, (list, tuple)) else [given]
+    named = [_labels(table) for table in tables if _labels(table)]
+    for one, other in zip(named, named[1:]):
+        for first, second in zip(one, other):
+            if first != second:
+                found = f"a table with {name_list(first)}, and one with {name_list(second)}"
+                raise ObjectError(found, "tables with the same names in the same order", place)
+    if named:
+        return named[0]
     numbers = range(1, len(matrix) + 1), range(1, len(matrix[0]) + 1)
     return [f"row {k}" for k in numbers[0]], [f"column {k}" for k in numbers[1]]
+
+
+def _labels(table: Any) -> tuple[list[str], list[str]] | None:
+    """The names of rows and of columns of a pandas table; None of anything else."""
+    rows, columns = getattr(table, "index", None), getattr(table, "columns", None)
+    if not hasattr(table, "to_numpy") or rows is None or columns is None:
+        return None
+    return list(map(str, rows)), list(map(str, columns))
 
 
 def has_floats(given: Any) -> bool:

@@ -76,6 +76,11 @@ def _decimal(given: Any, place: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def rows_of(array: Any) -> list[Any]:
+    """The rows of an array; of a numpy.matrix, whose rows are matrices again, as arrays."""
+    return list(array.getA()) if hasattr(array, "getA") else list(array)
+
+
 def is_array(given: Any) -> bool:
     """Whether something is an array with rows.
 

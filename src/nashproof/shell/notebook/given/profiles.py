@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import ObjectError
 from nashproof.files.json_with_lines import Number
-from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
+from nashproof.shell.notebook.given.numbers import is_array, is_inexact, rows_of, text_of_number
 from nashproof.shell.notebook.given.openspiel import is_policy, profile_of_policy
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def text_of_profile(given: Any) -> str:
         return str(given.to_csv(index=False))
     if type(given).__module__.startswith("pygambit"):
         return str(given)
-    plain = list(given) if is_array(given) else given
+    plain = rows_of(given) if is_array(given) else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
         raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
@@ -81,7 +81,7 @@ def _numbers(given: Any) -> Iterator[Any]:
         for value in given:
             yield from _numbers(value)
     elif is_array(given):
-        yield from _numbers(list(given))
+        yield from _numbers(rows_of(given))
     elif not isinstance(given, str):
         yield given
 
@@ -89,7 +89,7 @@ def _numbers(given: Any) -> Iterator[Any]:
 def _json(given: Any) -> str:
     """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
     if is_array(given):
-        given = list(given)
+        given = rows_of(given)
     if isinstance(given, Mapping):
         pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
         return "{" + ", ".join(pairs) + "}"
