@@ -165,21 +165,15 @@ PROFILES = (
     Mistake("misspelt the word uniform", "audit kuhn.toml --profile unifrom"),
     of_profile("misspelt an information set", HALVES.replace("move 2", "mvoe 2")),
     of_profile("misspelt an action", HALVES.replace(",U,", ",Up,")),
-    of_profile("left out an information set", HALVES.replace("move 2,L,1/2\nmove 2,R,1/2\n", "")),
+    Mistake(
+        "left out information sets",
+        "audit kuhn.toml --profile p.csv",
+        {"p.csv": "information set,action,probability\nQ,bet,1\n"},
+    ),
     of_profile("gave probabilities that sum to 3/4", HALVES.replace("U,1/2", "U,1/4")),
     Mistake(
         "took rounded numbers exactly",
         "audit pennies.csv --profile p.csv --decimals exact",
-        {"p.csv": ROUNDED},
-    ),
-    Mistake(
-        "asked whether rounded numbers are perfect",
-        "audit pennies.csv --profile p.csv --perfect",
-        {"p.csv": ROUNDED},
-    ),
-    Mistake(
-        "compared rounded numbers as printed",
-        "compare pennies.csv uniform p.csv --decimals printed",
         {"p.csv": ROUNDED},
     ),
     of_profile("gave per cents", HALVES.replace("1/2", "50%")),

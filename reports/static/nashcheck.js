@@ -103,33 +103,65 @@ const larger = (a, b) => (a > b ? a : b);
 /** The greatest common divisor of n and d > 0. */
 function gcd(n, d) {
   let [a, b] = [absolute(n), d];
-  if (b >= LONG_INTEGER) [a, b] = shortened(b, a % b);
+  if (b < LONG_INTEGER) {
+    while (b !== 0n) [a, b] = [b, a % b];
+    return a;
+  }
+  if (a === b || a === 0n) return b;
+  const [twos, own] = [trailingZeros(a), trailingZeros(b)]; // decimals have many
+  [a, b] = shortened(b >> own, (a >> twos) % (b >> own));
   while (b !== 0n) [a, b] = [b, a % b];
-  return a;
+  return a << (twos < own ? twos : own);
+}
+
+/** How often 2 divides a number that is not 0. */
+function trailingZeros(a) {
+  let zeros = 0n;
+  for (let part; (part = Number(BigInt.asUintN(32, a >> zeros))) === 0 || part % 2 === 0; )
+    zeros += part === 0 ? 32n : BigInt(31 - Math.clz32(part & -part));
+  return zeros;
 }
 
 const LONG_INTEGER = 2n ** 300n;
 const HALF = 2 ** 25;
 
 // Two numbers a > b with the same greatest common divisor, b short.  The highest 52 digits of both
-// give several quotients at once (Lehmer; Knuth, 4.5.2, algorithm L).
+// give several quotients at once (Lehmer; Knuth, 4.5.2, algorithm L), and after them the next ones.
+// Whatever the quotients are, the divisors stay the same.
 function shortened(a, b) {
+  let shift = 4 * a.toString(16).length - 104;
   while (b >= LONG_INTEGER) {
-    const shift = BigInt(4 * a.toString(16).length - 52);
-    let [x, y] = [Number(a >> shift), Number(b >> shift)];
-    let [p, q, r, s] = [1, 0, 0, 1]; // x and y are about p*a + q*b and r*a + s*b
-    while (y + r !== 0 && y + s !== 0) {
-      const times = Math.floor((x + p) / (y + r));
-      if (times !== Math.floor((x + q) / (y + s))) break; // the other digits decide
-      const [above, right] = [p - times * r, q - times * s];
-      if (Math.abs(above) > HALF || Math.abs(right) > HALF) break;
-      (p = r), (q = s), (r = above), (s = right); // without a list: this loop is a hot one
-      [x, y] = [y, x - times * y];
+    shift -= Math.max(0, 104 - Math.ceil(Math.log2(Number(a >> BigInt(shift)) + 1)));
+    let [x, y] = [a >> BigInt(shift), b >> BigInt(shift)];
+    const [p, q, r, s] = quotients(Number(x >> 52n), Number(y >> 52n));
+    if (q === 0) {
+      [a, b] = [b, a % b];
+      continue;
     }
-    if (q === 0) [a, b] = [b, a % b];
-    else [a, b] = [BigInt(p) * a + BigInt(q) * b, BigInt(r) * a + BigInt(s) * b];
+    [x, y] = combined([p, q, r, s].map(BigInt), x, y);
+    const more = BigInt(Math.max(0, Math.ceil(Math.log2(Number(x) + 1)) - 52));
+    const [t, u, v, w] = quotients(Number(x >> more), Number(y >> more));
+    const both = [t * p + u * r, t * q + u * s, v * p + w * r, v * q + w * s].map(BigInt);
+    [x, y] = combined(both, a, b).map(absolute);
+    [a, b] = x > y ? [x, y] : [y, x];
   }
   return [a, b];
+}
+
+const combined = ([p, q, r, s], a, b) => [p * a + q * b, r * a + s * b];
+
+/** Some steps of Euclid's algorithm at once: they lead to p*x + q*y and r*x + s*y. */
+function quotients(x, y) {
+  let [p, q, r, s] = [1, 0, 0, 1];
+  while (y + r !== 0 && y + s !== 0) {
+    const times = Math.floor((x + p) / (y + r));
+    if (times !== Math.floor((x + q) / (y + s))) break; // the other digits decide
+    const [above, right] = [p - times * r, q - times * s];
+    if (Math.abs(above) > HALF || Math.abs(right) > HALF) break;
+    (p = r), (q = s), (r = above), (s = right); // without a list: this loop is a hot one
+    [x, y] = [y, x - times * y];
+  }
+  return [p, q, r, s];
 }
 
 /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
@@ -509,10 +541,20 @@ class Polynomial {
   }
 
   times(b) {
+    if (this.isOne() || b.isOne()) return this.isOne() ? b : this;
     const terms = new Map();
     for (const [m, v] of this.terms)
       for (const [n, w] of b.terms) terms.set(m + n, (terms.get(m + n) ?? 0n) + v * w);
     return new Polynomial(terms, this.d * b.d);
+  }
+
+  /** The power of a polynomial with at most one term, whose steps count. */
+  power(n) {
+    takeSteps(termSteps(1, n * this.size.digits));
+    const terms = [...this.terms].map(([m, value]) => [m * BigInt(n), value ** BigInt(n)]);
+    const power = new Polynomial(new Map(terms));
+    power.d = this.d ** BigInt(n); // still without a common factor
+    return power;
   }
 
   scaled({ n, d }) {
@@ -524,6 +566,7 @@ class Polynomial {
   negated() { return this.scaled(MINUS); }
   isZero() { return this.terms.size === 0; }
   isConstant() { return this.isZero() || (this.terms.size === 1 && this.terms.has(0n)); }
+  isOne() { return this.d === 1n && this.terms.size === 1 && this.terms.get(0n) === 1n; }
   equals(b) { return this.minus(b).isZero(); }
   get zero() { return POLY_ZERO; }
   get one() { return POLY_ONE; }
@@ -656,8 +699,11 @@ function expression(text, names) {
     if (take("^") === null) return base;
     const times = tokens[next++] ?? "";
     must(/^(0|[1-9][0-9]?)$/.test(times));
+    const n = Number(times);
+    if (n > 0 && base.top.terms.size < 2 && base.bottom.terms.size < 2)
+      return limited(new Quotient(base.top.power(n), base.bottom.power(n)));
     let value = quotient(ONE);
-    for (let i = 0; i < Number(times); i++) value = limited(value.times(base));
+    for (let i = 0; i < n; i++) value = limited(value.times(base));
     return value;
   }
 

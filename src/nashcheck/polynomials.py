@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
@@ -21,6 +21,7 @@ NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
 LONG = 10**DIGITS
+LONG_DIGITS = LONG.bit_length()
 EXPONENT, PARAMETER = re.compile(r"0|[1-9][0-9]?"), re.compile(NAME)
 
 Exponents: TypeAlias = tuple[int, ...]  # of each parameter
@@ -30,7 +31,8 @@ Powers: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]  # for i: pairs (
 class Poly:
     """A polynomial in `n` parameters: {exponents: integer, none zero}, all over one integer.
 
-    That one, `below`, is positive, and has no factor in common with all the others.
+    That one, `below`, is positive, and has no factor in common with all the others. `size` is how
+    many terms there are, and the binary digits of the longest integer.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -40,6 +42,8 @@ class Poly:
         self.n, self.below = n, below // factor
         divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
         self.terms = {e: c for e, c in divided.items() if c}
+        longest = max([self.below, *map(abs, self.terms.values())])
+        self.size: Size = len(self.terms), longest.bit_length()
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -47,7 +51,7 @@ class Poly:
 
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
-        below = lcm(self.below, more.below)
+        below = self.below if self.below == more.below else lcm(self.below, more.below)
         times, more_times = below // self.below, below // more.below
         terms = {e: c * times for e, c in self.terms.items()} if times > 1 else {**self.terms}
         for e, c in more.terms.items():
@@ -60,6 +64,8 @@ class Poly:
             return Poly(self.n, {e: c * above for e, c in self.terms.items()}, self.below * below)
         if other.is_one:
             return self
+        if self.is_one:
+            return other
         terms: dict[Exponents, int] = {}
         for e, c in self.terms.items():
             for f, d in other.terms.items():
@@ -95,10 +101,18 @@ class Poly:
         """Return the coefficient of a term."""
         return Fraction(self.terms.get(exponents, 0), self.below)
 
-    @cached_property
+    def power(self, n: int) -> Poly:
+        """Return the power of a polynomial with at most one term; count steps."""
+        take_steps(term_steps(1, n * self.size[1]))
+        if self.is_one:
+            return self
+        terms = {tuple(n * i for i in e): c**n for e, c in self.terms.items()}
+        return Poly(self.n, terms, self.below**n)
+
+    @property
     def is_one(self) -> bool:
         """Return whether it is the number 1, as most denominators are."""
-        return self.terms == {(0,) * self.n: 1} and self.below == 1
+        return self.size == (1, 1) and self.terms.get((0,) * self.n) == 1
 
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
@@ -145,8 +159,9 @@ def take_steps(count: int) -> None:
 
 def size_of(value: Number) -> Size:
     """Return how many terms a polynomial has, and the binary digits of its longest integer."""
-    terms = len(value.terms) if isinstance(value, Poly) else int(value != 0)
-    return terms, max(longest_over(value)).bit_length()
+    if isinstance(value, Poly):
+        return value.size
+    return int(value != 0), max(longest_over(value)).bit_length()
 
 
 def longest_over(value: Number) -> tuple[int, int]:
@@ -174,7 +189,8 @@ def sum_steps(terms: int, digits: int) -> int:
 def multiply(one: M, other: M) -> M:
     """Return a product, whose steps count if it is one of polynomials."""
     if isinstance(one, Poly) or isinstance(other, Poly):
-        take_steps(product_steps(size_of(one), size_of(other)))
+        (m, digits), (n, more) = size_of(one), size_of(other)
+        take_steps(term_steps(m * n, digits + more))
     return one * other
 
 
@@ -375,7 +391,7 @@ class Expression:
         while sign := self.take("+", "-"):
             n, d = self.term()
             n = n * -1 if sign == "-" else n
-            sides = multiply(above, d) + multiply(n, below), multiply(below, d)
+            sides = multiply(above, d) + multiply(n, below), self.denominator(below, d)
             above, below = self.within_limits(*sides)
         return above, below
 
@@ -389,8 +405,15 @@ class Expression:
                 readable(m, self.text, "a divisor that is not identically zero")
                 self.divisors.append(m)
                 m, e = e, m
-            n, d = self.within_limits(multiply(n, m), multiply(d, e))
+            n, d = self.within_limits(multiply(n, m), self.denominator(d, e))
         return n * -1 if negative else n, d
+
+    def denominator(self, one: Poly, other: Poly) -> Poly:
+        """Return a product of two denominators, which mostly are 1; count steps."""
+        if one is not self.one or other is not self.one:
+            return multiply(one, other)
+        take_steps(term_steps(1, 2))
+        return one
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -400,6 +423,8 @@ class Expression:
         exponent = self.tokens.pop()
         full_match(EXPONENT, exponent, "an exponent of one or two digits")
         n = d = self.one
+        if exponent != "0" and all(len(x.terms) < 2 for x in base):
+            return self.within_limits(*(x.power(int(exponent)) for x in base))
         for _ in range(int(exponent)):
             n, d = self.within_limits(multiply(n, base[0]), multiply(d, base[1]))
         return n, d
@@ -415,21 +440,34 @@ class Expression:
             self.depth -= 1
             return value
         if token in self.names:
-            unit = tuple(int(name == token) for name in self.names)
-            return Poly(len(self.names), {unit: 1}), self.one
-        place = f"{token or 'the end'} in {self.text}"
-        readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
-        return constant(len(self.names), Fraction(token)), self.one
+            return parameter_of(len(self.names), self.names.index(token)), self.one
+        if not "0" <= token < ":":  # it does not begin with a digit
+            readable(False, f"{token or 'the end'} in {self.text}", "a number, a parameter or (")
+        return decimal_of(len(self.names), token), self.one
 
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
         for poly in (above, below):
+            if poly is self.one:
+                continue
             readable(degree(poly) <= DEGREE, self.text, "a total degree of at most 64")
-            if max(longest_over(poly)) >= LONG:
+            if poly.size[1] >= LONG_DIGITS:
                 numbers = [*map(poly.coefficient, poly.terms)]  # in lowest terms
                 short = all(max(abs(c.numerator), c.denominator) < LONG for c in numbers)
                 readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
+
+
+@lru_cache(250)
+def decimal_of(n: int, text: str) -> Poly:
+    """Return a number of an expression, as a polynomial in `n` parameters."""
+    return constant(n, Fraction(text))
+
+
+@lru_cache(250)
+def parameter_of(n: int, k: int) -> Poly:
+    """Return the parameter number `k` of `n`."""
+    return Poly(n, {tuple(int(i == k) for i in range(n)): 1})
 
 
 def read_polynomial(value: Json, names: Sequence[str]) -> Poly:

@@ -100,7 +100,8 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """The names that a user needs; others are there, too."""
+    return sorted([*__all__, "__doc__", "__version__"])
 
 
 class _Solve(ModuleType):

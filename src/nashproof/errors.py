@@ -166,8 +166,8 @@ class WrongCount(InputError):
 class ProbabilityError(InputError):
     """Numbers that are no probabilities.
 
-    The probabilities of an information set are at least 0 and sum to 1. Floats that a program
-    printed seldom do: `--decimals balanced` adjusts them.
+    The probabilities of an information set are at least 0 and sum to 1, those of a program up to
+    the noise of floats. `--decimals balanced` adjusts others.
     """
 
     id = "NP-011"

@@ -20,15 +20,16 @@ __all__ = ["assert_equilibrium", "assert_value"]
 
 
 def assert_equilibrium(
-    game: Any, profile: Any, max_gain: Any = "0", *, decimals: str = "exact"
+    game: Any, profile: Any, max_gain: Any = "0", *, decimals: str = "auto"
 ) -> None:
     """Pass if no player gains more than ``max_gain`` by deviating from the profile.
 
     ``max_gain``: in the units of the game's payoffs; 0 asks for an equilibrium, more for an
-    epsilon-equilibrium. ``decimals``: ``"exact"`` takes 0.33 for 33/100; ``"balanced"`` adjusts the
-    greatest probability at each information set, so that the floats of a solver sum to 1. Raises
-    AssertionError, whose message names each deviation that gains more, and its exact gain; also if
-    the gain of a player is not decided, because that player forgets.
+    epsilon-equilibrium. Of floats, 0 asks for an exact equilibrium nearby (data/FORMATS.md, section
+    5). ``decimals``: ``"exact"`` takes 0.33 for 33/100; ``"balanced"`` for the number of a program
+    whose sums may be off by any amount. Raises AssertionError, whose message names each deviation
+    that gains more, and its exact gain; also if the gain of a player is not decided, because that
+    player forgets.
 
     >>> assert_equilibrium([[1, -1], [-1, 1]], "uniform")
     """
@@ -36,11 +37,12 @@ def assert_equilibrium(
 
     __tracebackhide__ = True  # pytest shows the line of the test
     most = _number(max_gain, "max_gain")
-    if decimals not in ("exact", "balanced"):
-        raise OptionError(f"decimals = {quoted(decimals)}", "exact or balanced")
+    if decimals not in ("auto", "exact", "balanced"):
+        raise OptionError(f"decimals = {quoted(decimals)}", "auto, exact or balanced")
     audit = library.audit(game, profile, decimals=decimals)
     lines = list(_too_large(audit.answers, most))
-    if lines:
+    is_near = not most and audit.nearness and all(one.equilibrium for one in audit.nearness)
+    if lines and not is_near:
         what = "is no equilibrium" if not most else f"lets somebody gain more than {most}"
         raise AssertionError("\n".join([f"the profile {what}: {audit.title}", *lines]))
 

@@ -19,8 +19,8 @@ from strategies import PLAYED, profiles
 
 import nashcheck
 import nashproof
+from nashproof.documents.decimals import DECIMALS, note_on
 from nashproof.documents.profile_formats.formats import read_profile
-from nashproof.documents.requests.request import DECIMALS
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.assembly import assemble
@@ -28,6 +28,9 @@ from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
 
+ADDED = (
+    'At most 1/1000 (0.0010) was added so that the probabilities of a set sum to 1, at "move 1".'
+)
 KUHN = """form = "behaviour"
 [strategy]
 Q = { bet = "%s", check = "%s" }
@@ -110,9 +113,9 @@ def test_an_equilibrium_up_to_rounding_is_told_from_one_that_is_not(tmp_path):
             if name in found
         ]
     assert verdicts == {
-        "0.2": ["confirmed", "confirmed"],
-        "0.19": ["refuted", "refuted"],
-        "0.3": ["refuted", "refuted"],
+        "0.2": ["confirmed"],
+        "0.19": ["refuted"],
+        "0.3": ["refuted"],
         "1/5": ["confirmed"],
     }
     (tmp_path / "p.toml").write_text(KUHN % ("0.2", "0.8"), "utf-8")
@@ -149,10 +152,10 @@ def test_how_decimals_are_read_is_said():
         "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"},
     }
     found = nashproof.audit(committed("rock-paper-scissors"), thirds)
-    assert DECIMALS["printed"] in found.notes[0] and "sum to 999/1000" in found.notes[1]
-    assert [one.id for one in found.answers] == ["equilibrium-to-rounding"] and found.answers[
-        0
-    ].verdict == "confirmed"
+    assert found.notes == (note_on("auto", "printed"), ADDED)
+    assert DECIMALS["printed"] in found.notes[0]
+    ids = ["equilibrium-to-rounding", "gain-1", "gain-2", "nashconv"]
+    assert [one.id for one in found] == ids and found.answers[0].verdict == "confirmed"
     with pytest.raises(InputError) as error:
         nashproof.audit(committed("rock-paper-scissors"), thirds, decimals="exact")
     assert (
@@ -170,10 +173,7 @@ def test_decimals_may_be_balanced():
         "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"},
     }
     found = nashproof.audit(committed("rock-paper-scissors"), thirds, decimals="balanced")
-    assert found.notes == (
-        f"Of decimals: {DECIMALS['balanced']}.",
-        'At most 1/1000 was added so, at "move 1".',
-    )
+    assert found.notes == (note_on("balanced", "balanced"), ADDED)
     exact = nashproof.audit(
         committed("rock-paper-scissors"),
         thirds | {"move 1": {"Rock": "167/500", "Paper": "333/1000", "Scissors": "333/1000"}},
@@ -185,8 +185,8 @@ def test_decimals_may_be_balanced():
 
 
 def test_floats_that_cannot_sum_to_1(tmp_path):
-    """A policy of floats with many digits, of which no numbers that round so sum to 1, is refused
-    unless it may be balanced."""
+    """A policy of floats with many digits, of which no numbers that round so sum to 1, is balanced
+    where the noise of floats explains the sum."""
     (tmp_path / "p.json").write_text(
         (
             '{"move 1": [[0, 0.12345678901234567], [1, 0.8765432109876544]], "move 2": [[0, 0.5], '
@@ -195,17 +195,26 @@ def test_floats_that_cannot_sum_to_1(tmp_path):
         ),
         "utf-8",
     )
-    for options in ((), ("--decimals", "exact")):
-        status, out, err = run(
-            "audit", GAMES / "matching-pennies.toml", "--profile", "p.json", *options, cwd=tmp_path
-        )
-        assert (
-            (status, out) == (2, "")
-            and ", also before rounding, expected the sum 1, as with " in err
-            and "; or --decimals balanced, which" in err
-        )
-    found = asked("matching-pennies", tmp_path / "p.json", decimals="balanced")
-    assert found["gain-2"].exact == number_text(1 - 2 * QQ(12345678901234567, 10**17))
+    exactly = (
+        "audit",
+        GAMES / "matching-pennies.toml",
+        "--profile",
+        "p.json",
+        "--decimals",
+        "exact",
+    )
+    status, out, err = run(*exactly, cwd=tmp_path)
+    assert (status, out) == (2, "") and "with --decimals printed, or balanced" in err
+    for decimals in ("auto", "balanced"):
+        found = asked("matching-pennies", tmp_path / "p.json", decimals=decimals)
+        assert found["gain-2"].exact == number_text(1 - 2 * QQ(12345678901234567, 10**17))
+    (tmp_path / "p.csv").write_text(
+        "information set,action,probability\nmove 1,Heads,0.30\nmove 1,Tails,0.80\n"
+        "move 2,Heads,1\n",
+        "utf-8",
+    )
+    with pytest.raises(InputError, match="also before rounding.*; or --decimals balanced, which"):
+        asked("matching-pennies", tmp_path / "p.csv")
     (tmp_path / "p.csv").write_text(
         (
             "information set,action,probability\nmove 1,Heads,0.9\nmove 1,Tails,1\nmove "
@@ -284,15 +293,12 @@ def test_every_list_that_gambit_printed(tmp_path):
     game = committed("battle-of-the-sexes")
     found = asked(game, tmp_path / "out.ne")
     verdicts = [one.verdict for name, one in found.items() if name.startswith("equilibrium-line-")]
-    assert verdicts == ["confirmed"] * 3 + ["refuted"] and len(found) == 4 * 4 + 1
+    assert verdicts == ["confirmed"] * 3 + ["refuted"] and len(found) == 5 * 4
     assert found["equilibrium-to-rounding-line-5"].verdict == "confirmed" and found[
         "gain-1-line-4"
     ].says.endswith("by deviating? (Line 4.)")
     notes = nashproof.audit(game, tmp_path / "out.ne").notes
-    assert (
-        len(notes) == 2
-        and f"The numbers of {tmp_path / 'out.ne'}:5 as they stand are no profile" in notes[1]
-    )
+    assert len(notes) == 2 and notes[1].startswith("At most 3/100 (0.0300) was added")
     with pytest.raises(InputError, match=":5: found probabilities"):
         nashproof.audit(game, tmp_path / "out.ne", decimals="exact")
     status, out, err = run(
@@ -305,7 +311,7 @@ def test_every_list_that_gambit_printed(tmp_path):
         cwd=tmp_path,
     )
     assert (status, err) == (0, "") and out.endswith(
-        "17 certificates accepted\npage: page/battle-of-the-sexes-out/index.html\n"
+        "20 certificates accepted\npage: page/battle-of-the-sexes-out/index.html\n"
     )
 
 
@@ -492,7 +498,7 @@ def test_an_expression_that_is_the_name_of_a_move_is_refused(text):
         ),
         (
             {"profile": "uniform", "decimals": "rough"},
-            'kuhn-poker: found decimals "rough", expected one of printed, exact, balanced',
+            'kuhn-poker: found decimals "rough", expected one of auto, printed, exact, balanced',
         ),
     ],
 )

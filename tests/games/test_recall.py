@@ -566,7 +566,7 @@ def test_a_family_is_audited_all_the_same(tmp_path):
 def test_rounded_numbers_are_read_all_the_same(tmp_path):
     """Nothing is proved of the box, and all that is otherwise of its points."""
     (tmp_path / "g.efg").write_text(write_efg(GAMES["absent"]), "utf-8")
-    (tmp_path / "p.json").write_text('{"crossing": {"exit": 0.33, "on": 0.67}}', "utf-8")
+    (tmp_path / "p.json").write_text('{"crossing": {"exit": "0.33", "on": "0.67"}}', "utf-8")
     status, out, err = run("audit", "g.efg", "--profile", "p.json", cwd=tmp_path)
     assert (status, err) == (
         0,

@@ -634,8 +634,9 @@ def forget(module, games):
             game.tree = None
         else:
             game.known_amounts, game.known_pairs = {}, {}
-    for kept in (module.rational_of, module.polynomial_of):
-        kept.cache_clear()
+    kept = "rational_of", "polynomial_of", "decimal_of", "parameter_of"
+    for cache in (getattr(module, name) for name in kept):
+        cache.cache_clear()
 
 
 def main(words):

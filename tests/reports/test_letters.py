@@ -28,7 +28,12 @@ def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
     text = letters["kuhn-text/errata.md"]
     assert "| Results, paragraph 2 (line 3) | ~~an~~ equilibrium | **no** equilibrium |" in text
     assert "| Results, display 1 (line 4) | ~~1/2~~ | **−1/18** | Line 5 has it right. |" in text
-    for words in ("Erratum 1, by hand", "| ÷ 6 | 0 | 1/6 |", "What stands", "may have misread"):
+    for words in (
+        "Erratum 1, by hand",
+        "| Payoff: the sum ÷ 6 | 0 | 1/6 |",
+        "What stands",
+        "may have misread",
+    ):
         assert words in text
     frame = r"\sout{$\frac{1}{2}$} & \textbf{\boldmath $-\frac{1}{18}$}"
     assert frame in letters["kuhn-text/errata.tex"]

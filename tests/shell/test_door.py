@@ -396,7 +396,7 @@ def test_arrays_keep_the_digits_of_their_numbers():
     payoffs = np.array([[0.1, 0.3], [0.7, 0.2]], dtype=np.float32)
     assert nashproof.solve(payoffs).value == Fraction(19, 70)
     found = nashproof.audit(PENNIES, np.array([[0.1, 0.9], [0.5, 0.5]], dtype=np.float32))
-    assert "prints as stated" in found["equilibrium-to-rounding"].why
+    assert found["gain-2"].exact == "4/5"
 
 
 def test_two_matrices_stand_in_one_list():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from command_line import GAMES, MINE, THREE, run
-from examples import HEAD
+from examples import HEAD, ROOT
 
 import nashproof
 from nashproof.games.formats.canonical import ENDINGS as CANONICAL
@@ -83,19 +83,32 @@ def test_tables_that_do_not_go_together(tmp_path, words):
     ],
 )
 def test_ids_that_are_not_known(tmp_path, words, folder):
-    """Only beside a folder data/ are its ids spoken of."""
-    found = "nashproof: kuhnn: found no file of that name, expected "
-    files = {"games": "a file (.efg, .game, .toml, .nfg, .csv)", "documents": "a .toml file"}
-    assert run(*words, cwd=tmp_path) == (2, "", f"{found}{files[folder]}\n")
+    """Only beside a folder data/ are its ids spoken of, and everywhere those of shipped games."""
+    found = "nashproof: kuhnn: found no file of that name"
+    similar = '; did you mean "kuhn"?'
+    first = similar if folder == "games" else ", expected a .toml file"
+    assert run(*words, cwd=tmp_path) == (2, "", f"{found}{first}\n")
     (tmp_path / "data" / folder).mkdir(parents=True)
     (tmp_path / "data" / folder / "other.toml").write_text("", "utf-8")
-    assert run(*words, cwd=tmp_path) == (2, "", f"{found}a file, or an id of data/{folder}\n")
+    first = similar if folder == "games" else f", expected a file, or an id of data/{folder}"
+    assert run(*words, cwd=tmp_path) == (2, "", f"{found}{first}\n")
     (tmp_path / "data" / folder / "kuhn.toml").touch()
     assert run(*words, cwd=tmp_path) == (
         2,
         "",
         'nashproof: kuhnn: found no file of that name; did you mean "kuhn"?\n',
     )
+
+
+def test_games_come_along(tmp_path):
+    """Those of data/games, wherever one is; a file of that name beside this one comes first."""
+    assert run("solve", "kuhn", cwd=tmp_path)[1].startswith("Kuhn poker\nThe game is worth -1/18 ")
+    unknown = "nashproof: nosuchgame: found no file of that name, expected a file, or an id of "
+    assert run("show", "nosuchgame", cwd=tmp_path) == (2, "", f"{unknown}data/games\n")
+    (tmp_path / "kuhn.csv").write_text(",L\nU,7\n", "utf-8")
+    assert "is worth 7 " in run("solve", "kuhn", cwd=tmp_path)[1]
+    shipped = {path.name for path in game_files.SHIPPED.iterdir()}
+    assert shipped == {path.name for path in (ROOT / "data" / "games").iterdir()}
 
 
 @pytest.mark.parametrize("verb", ["build", "solve", "enumerate", "describe", "eliminate"])

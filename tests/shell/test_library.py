@@ -288,7 +288,8 @@ def test_solve_is_a_function_and_a_package(lines):
 
 
 def test_names_of_the_library():
-    assert set(nashproof.__all__) <= set(dir(nashproof))
+    assert {*nashproof.__all__, "__doc__", "__version__"} == set(dir(nashproof))
+    assert "nashproof.solve(game, " in nashproof.solve.__doc__
     assert all(callable(getattr(nashproof, name)) for name in nashproof.__all__)
     with pytest.raises(AttributeError, match="no attribute 'dance'"):
         nashproof.dance  # noqa: B018

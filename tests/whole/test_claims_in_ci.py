@@ -145,7 +145,7 @@ def test_what_the_page_shows_in_python_is_true():
 
 
 def test_options_that_are_refused():
-    with pytest.raises(InputError, match='decimals = "printed", expected exact or balanced'):
+    with pytest.raises(InputError, match='decimals = "printed", expected auto, exact or balanced'):
         assert_equilibrium(PENNIES, "uniform", decimals="printed")
     with pytest.raises(InputError, match="max_gain = -1, expected a number from 0 on"):
         assert_equilibrium(PENNIES, "uniform", -1)

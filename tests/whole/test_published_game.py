@@ -1,5 +1,5 @@
 """The transcript in docs/tutorial.md: its commands, run again on a tree of ours with the same moves
-and payoffs, print what stands there (but for the title and the digests that depend on it).
+and payoffs, print what stands there but for the title. Digests depend on it: none stands there.
 """
 
 import os
@@ -15,7 +15,6 @@ TITLE, THEIRS = (
     "Bagwell (GEB 1995) commitment and (un)observability",
 )
 PAID = {"SS": "5, 2", "SC": "3, 1", "CS": "6, 3", "CC": "4, 4"}
-DIGEST = re.compile("[0-9a-f]{64}")
 
 
 def tree():
@@ -69,8 +68,6 @@ def test_the_transcript(tmp_path):
                 text=True,
                 env={"PATH": path, "PYTHONPATH": str(ROOT / "src")},
             )
-            assert DIGEST.sub("-", done.stdout + done.stderr).replace(TITLE, THEIRS) == DIGEST.sub(
-                "-", printed
-            ), command
+            assert (done.stdout + done.stderr).replace(TITLE, THEIRS) == printed, command
             ran.append(word)
     assert (ran.count("nashproof"), ran.count("nashcheck")) == (4, 3)

@@ -21,4 +21,4 @@ def test_bluffing():
 
 
 def test_the_solver():
-    assert_equilibrium(HERE / "games" / "pennies.toml", SOLVED, "1/1000", decimals="balanced")
+    assert_equilibrium(HERE / "games" / "pennies.toml", SOLVED, "1/1000")

@@ -8,7 +8,16 @@ from nashproof.certificates.envelope import digest
 from nashproof.certificates.sentence import Said
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
-from nashproof.claims.judge import DecidedClaim, Judged, Refusal, judge, to_judge
+from nashproof.claims.judge import (
+    NONE,
+    DecidedClaim,
+    Judged,
+    Proofs,
+    Refusal,
+    certificate_file,
+    judge,
+    to_judge,
+)
 from nashproof.claims.labels import served_offers, verdict_of
 from nashproof.claims.verdicts import (
     AS_PRINTED,
@@ -40,15 +49,17 @@ def audit_document(
     backend: str = "highs",
     watch: Callable[[Iterable[Judged]], Iterable[Judged]] = iter,
     only: Sequence[str] = (),
+    proofs: Proofs = NONE,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The verdicts on a document's assertions and questions, and the certificates by file name.
 
     ``refusal``: why the checker does not accept a certificate, "" if it does: what it refuses is
     open. ``watch`` is given them as they are decided and yields them again, to show how far it is.
-    ``only``: the ids whose verdicts are wanted, if not all. Raises InputError.
+    ``only``: the ids whose verdicts are wanted, if not all. ``proofs``: certificates that the
+    checker accepted, by file name; what they answer is not decided anew. Raises InputError.
     """
     needed = to_judge(document, only)
-    judged = tuple(watch(judge(document, games, refusal, backend, needed)))
+    judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs)))
     served = served_offers(document, judged)
     wanted = [one for one in judged if not only or one.source.id in only]
     certificates = {
@@ -62,9 +73,7 @@ def audit_document(
 
 
 def _file(one: Judged, claim: DecidedClaim) -> str:
-    """The file name of a certificate: ID.json, ID.READING.json, ID.READING.OFFER.json."""
-    offer = claim.offer.name if claim.offer else ""
-    return ".".join(part for part in (one.source.id, claim.reading.id, offer, "json") if part)
+    return certificate_file(one.source.id, claim.reading, claim.offer)
 
 
 def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRecord:

@@ -7,14 +7,15 @@ checked when a claim is decided; its table knows the lines for such errors.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names, Said
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, GameWithDigest, ProfileInGame, ProfileInTree
-from nashproof.claims.finding import Finding
+from nashproof.claims.finding import Finding, decided
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import capital
@@ -47,6 +48,29 @@ class Claim(Fields, ABC):
         Raises InputError where it does not fit its game, Unproved where a search ends without its
         proof: ``judge.finding_of`` makes Open of it.
         """
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """What the claim says, in the statements that decide it whoever makes them.
+
+        () where what is found may be another than the claim is about: such a claim is decided anew.
+        """
+        return ()
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """What a certificate decides that answers what is ``asked``; None if it leaves that open.
+
+        By default what the statement says of it.
+        """
+        return decided(proof.statement.supports(self.stated_texts[0]), proof)
+
+    def answered_by(self, proof: Certificate, case: Case) -> Finding | None:
+        """What a certificate that a checker accepted decides, without a search; None if nothing.
+
+        Raises InputError where the claim does not fit its game.
+        """
+        if not any(one.is_answered_by(proof) for one in self.asked(case)):
+            return None
+        return self.finding(proof)
 
     @property
     def stated_texts(self) -> tuple[str, ...]:

@@ -5,9 +5,12 @@ Knows no rendering and no labels. Nothing here or in the data says what an outco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 
+from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import AtPoint, Names, Said
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
@@ -20,6 +23,8 @@ from nashproof.exact.numbers import point_text
 # Why nashcheck does not accept a certificate: how a sentence goes on that begins with its name.
 # "" if it does.
 Refusal = Callable[[str], str]
+Proofs = Mapping[str, Certificate]  # by file name: ID.json, ID.READING.json, ID.READING.OFFER.json
+NONE: Proofs = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -66,21 +71,24 @@ def judge(
     refusal: Refusal,
     backend: str = "highs",
     only: Collection[str] = (),
+    proofs: Proofs = NONE,
 ) -> Iterator[Judged]:
     """Yield every assertion, then every question, as decided, in order.
 
     A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
-    not all. Raises InputError where a claim does not fit.
+    not all. ``proofs``: certificates that nashcheck accepted, each for the claim whose file it is;
+    what it answers is not decided anew. Raises InputError where a claim does not fit.
     """
     case = Case(games, document.profiles, backend)
+    decide = partial(_decide, case, refusal, proofs)
     for source in document.sources:
         if only and source.id not in only:
             continue
         offered = [(reading, offer) for reading in source.readings for offer in reading.offers]
         yield Judged(
             source,
-            tuple(_decide(case, refusal, reading) for reading in source.readings),
-            tuple(_decide(case, refusal, reading, offer) for reading, offer in offered),
+            tuple(decide(source.id, reading) for reading in source.readings),
+            tuple(decide(source.id, reading, offer) for reading, offer in offered),
         )
 
 
@@ -100,6 +108,14 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     return set(named) | beside & offering
 
 
+def certificate_file(
+    identifier: str, reading: Reading[Claim], offer: Offer[Claim] | None = None
+) -> str:
+    """The file name of a certificate: ID.json, ID.READING.json, ID.READING.OFFER.json."""
+    name = offer.name if offer else ""
+    return ".".join(part for part in (identifier, reading.id, name, "json") if part)
+
+
 def finding_of(claim: Claim, case: Case) -> Finding:
     """How a claim is decided; Open where a search ended without its proof, with the reason.
 
@@ -112,17 +128,23 @@ def finding_of(claim: Claim, case: Case) -> Finding:
 
 
 def _decide(
-    case: Case, refusal: Refusal, reading: Reading[Claim], offer: Offer[Claim] | None = None
+    case: Case,
+    refusal: Refusal,
+    proofs: Proofs,
+    identifier: str,
+    reading: Reading[Claim],
+    offer: Offer[Claim] | None = None,
 ) -> DecidedClaim:
-    """The reading, or what it offers, as decided."""
+    """The reading, or what it offers, as decided: by the proof that is known, or anew."""
     decided = offer or reading
-    claim = decided.claim
+    claim, proof = decided.claim, proofs.get(certificate_file(identifier, reading, offer))
     try:
-        finding = finding_of(claim, case)
+        known = proof and claim.answered_by(proof, case)
+        finding = known or finding_of(claim, case)
     except InputError as error:
         raise error.at(decided.origin) from None
     text = "" if isinstance(finding, Open) else finding.certificate.text()
-    if reason := refusal(text) if text else "":
+    if reason := refusal(text) if text and not known else "":
         finding, text = Open(f"No proof: nashcheck {reason}."), ""
     answered = isinstance(finding, Proved) and claim.asks
     name = claim.game_name(case.profiles)

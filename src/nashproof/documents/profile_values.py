@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from nashproof.documents.decimals import NOISE
 from nashproof.documents.events import sets_matching, sets_named
 from nashproof.documents.number_suggestions import one_number, towards_one
 from nashproof.documents.profiles import Box, ProfileText
@@ -78,10 +79,16 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
     )
 
 
+def silent_player(profile: ProfileText, game: Game) -> int | None:
+    """The player whose information sets, and no others, a profile leaves out; None for none."""
+    missing = {i for i, key in enumerate(_keys(profile, game)) if key is None}
+    return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
+
+
 def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:
     """Refuse a printed decimal that no number of at least 0 rounds to."""
     for action, text in profile.entries[key].items():
-        if is_printed(text) and stated(text).high < 0:
+        if is_printed(text) and stated(text).high < -NOISE:
             raise ProbabilityError(
                 f'"{text}" for "{action}" at "{s.name}" in the profile {profile.name}, '
                 "which is negative",
@@ -184,6 +191,18 @@ def plans_of_weights(game: Game, rows: Sequence[Sequence[Rational]]) -> list[lis
     for s, row in zip(game.infosets, rows):
         plans[s.player - 1][s.first : s.first + len(row)] = row
     return plans
+
+
+def probabilities_of(weights: Sequence[Rational]) -> tuple[Rational, ...]:
+    """The probabilities at a set with these realisation weights; the first action if all are 0,
+    and none is negative.
+
+    >>> probabilities_of((QQ(1, 4), QQ(1, 2)))
+    (1/3, 2/3)
+    """
+    own = [max(x, QQ(0)) for x in weights]
+    total = sum(own, QQ(0))
+    return tuple(x / total for x in own) if total else (QQ(1), *[QQ(0)] * (len(own) - 1))
 
 
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import format_exact
 from nashproof.certificates.shapes import Interval, Profile
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
-from nashproof.claims.kinds.profiles.parameters import OneInterval, one_parameter
+from nashproof.claims.kinds.profiles.parameters import OneInterval, family_fields, one_parameter
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
@@ -55,6 +56,17 @@ class LogitLimitClaim(ProfileClaim):
         stated = mathematics(self.stated)
         return f"All logit equilibria tend to {{whole}}, for one {names} {stated}."
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The limit on the segment."""
+        played = self.played(case)
+        one_parameter(self.table, played.text)
+        return [Asked(played.digest, LogitLimit, family_fields(played))]
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """Whether the limit is in what is stated; nothing where that ends within its bounds."""
+        crosses = cast(LogitLimit, proof.statement).crosses
+        return None if self.stated != ASKED and crosses(self.stated) else super().finding(proof)
+
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""
         played = self.played(case)
@@ -70,11 +82,7 @@ class LogitLimitClaim(ProfileClaim):
         if place is None:
             return Open("The profile is not the segment of equilibria on which the limit lies.")
         statement = LogitLimit(
-            player=family.player,
-            parameters=shapes.box(played.parameters),
-            profile=Profile.of(played.game, played.rows),
-            low=place.low,
-            high=place.high,
+            player=family.player, **family_fields(played), low=place.low, high=place.high
         )
         if self.stated != ASKED and statement.crosses(self.stated):
             where = f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from typing import TYPE_CHECKING, cast
 
 from nashproof.errors import NumberError, TooLarge, quoted
@@ -169,6 +170,24 @@ def decimal_text(x: Rational, places: int = 4) -> str:
     digits = str(low).rjust(places + 1, "0")
     sign = "-" if x < 0 and low else ""
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
+
+
+def up_to(x: Rational, longest: int = 12) -> str:
+    """A positive number for the reader's eye: itself, or if it is long few digits, rounded up.
+
+    So what is said to be at most ``x`` is at most this number, too.
+
+    >>> up_to(QQ(3, 8)), up_to(QQ(1, 3 * 10**16)), up_to(QQ(11249999999999999, 25 * 10**15))
+    ('3/8 (0.3750)', '3.4e-17', '0.45')
+    """
+    text = number_text(x)
+    if len(text) <= longest:
+        return f"{text} ({decimal_text(x)})" if "/" in text and x >= QQ(1, 10**3) else text
+    power = next(k for k in count(6) if x * 10**k >= 10)  # for two digits at least
+    digits = -(-int(x.numerator) * 10**power // int(x.denominator))  # rounded up
+    if power == 6:
+        return decimal_text(QQ(digits, 10**power), power).rstrip("0").rstrip(".")
+    return f"{decimal_text(QQ(digits, 10), 1)}e-{power - 1}"
 
 
 def simplest_between(low: Rational, high: Rational) -> Rational:

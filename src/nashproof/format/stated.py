@@ -61,6 +61,16 @@ class StatedNumber(Printed):
         offset = self.interval(text).offset(x)
         return Figure(x, text, self.decimals, not offset, offset)
 
+    def fits(self, figure: Figure) -> bool:
+        """Whether a figure of a certificate is compared with this number."""
+        exact = figure.exact
+        return isinstance(exact, Rational) and self.compare(exact) == figure
+
+    def fits_count(self, figure: CountFigure) -> bool:
+        """Whether a count of a certificate is compared with this number."""
+        exact = figure.exact
+        return exact != "infinite" and self.compare_count(int(exact)) == figure
+
     def compare_count(self, x: int) -> CountFigure:
         """The figure of a count beside the stated one."""
         text = self._spelled(QQ(x))
@@ -132,6 +142,10 @@ class StatedRange(Printed):
             self.offsets(low, high),
             self.holds(low, high),
         )
+
+    def fits(self, figure: RangeFigure) -> bool:
+        """Whether a range of a certificate is compared with this one."""
+        return self.compare(figure.low, figure.high) == figure
 
     def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
         """How far the two ends of the exact range are off."""

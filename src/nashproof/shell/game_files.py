@@ -169,8 +169,14 @@ def existing_folder(place: Place, holds: str) -> Path:
     raise UnreadableFile(found, expected or f"the folder of {holds}", str(path))
 
 
+SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
+
+
 def find_file(name: Place, folder: str) -> Path:
     """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
+
+    For a game, before that a file of that name and an ending of games, and after it the game that
+    comes with nashproof.
 
     Raises InputError for an id that no file has, with the most similar one that some file has.
     """
@@ -178,9 +184,12 @@ def find_file(name: Place, folder: str) -> Path:
         return Path(STANDARD_INPUT)
     if not str(name):
         raise UnreadableFile("an empty name", _a_file(folder))
-    places = [Path(name), *(Path("data", folder, f"{name}{ending}") for ending in ENDINGS)]
+    folders = [Path("data", folder)]
+    if folder == "games":  # a file beside this one first, and at last those that come with us
+        folders = [Path(), *folders, SHIPPED]
+    places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(place.exists() for place in places):
-        known = {place.stem for place in Path("data", folder).glob("*")}
+        known = {place.stem for one in folders[-2:] for place in one.glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
         raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)

@@ -15,6 +15,7 @@ from nashproof.certificates.statements.bimatrix import (
     Faces,
     number_words,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -70,6 +71,15 @@ class EquilibriaClaim(GameClaim):
             return "How many {what} does the game {game} have?"
         number = "infinitely many" if self.stated == INFINITE else f"exactly {self.stated}"
         return f"The game {{game}} has {number} {{what}}."
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """How many there are."""
+        fields = {"what": self.what, "figure": self._fits}
+        return [Asked(self.open_tree_of_two(case)[1], AllEquilibria, fields)]
+
+    def _fits(self, figure: CountFigure) -> bool:
+        exact = figure.exact
+        return self._compare(exact if isinstance(exact, str) else int(exact)) == figure
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""

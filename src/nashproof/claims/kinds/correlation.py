@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import named_event, strategy_names
@@ -22,6 +22,7 @@ from nashproof.certificates.statements.correlation import (
 )
 from nashproof.certificates.statements.correlation import Distribution as NamedDistribution
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Probability
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
@@ -206,6 +207,16 @@ class CorrelatedRangeClaim(GameClaim):
             "correlated": "extensive-form correlated" if by_move else "correlated",
         }
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The range of the amount."""
+        game, digest = self.open_tree(case)
+        fields = {"recommendations": self.recommendations, "of": self._amount(game).terms}
+        return [Asked(digest, CorrelatedRange, fields | {"figure": self.stated.fits})]
+
+    def finding(self, proof: Certificate) -> Finding:
+        """Whether the range is as stated, or what is stated varies."""
+        return range_finding(self.stated, cast(CorrelatedRange, proof.statement).figure, proof)
+
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
         game, digest = self.open_tree(case)
@@ -219,8 +230,7 @@ class CorrelatedRangeClaim(GameClaim):
         figure = self.stated.compare(low.value, high.value)
         statement = CorrelatedRange(self.recommendations, amount.terms, figure)
         ends = [_named_end(game, end, by_move) for end in (low, high)]
-        proof = Certificate(digest, statement, CorrelatedRange.Witness(*ends))
-        return range_finding(self.stated, figure, proof)
+        return self.finding(Certificate(digest, statement, CorrelatedRange.Witness(*ends)))
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""

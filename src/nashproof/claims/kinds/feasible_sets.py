@@ -14,6 +14,7 @@ from nashproof.certificates.statements.algebra import (
     NoPoint,
     UnboundedPoints,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
@@ -147,13 +148,20 @@ class FeasibleSetClaim(Claim):
         """The conditions."""
         return [mathematics(f"{row.left} {row.relation} {row.right}") for row in self.rows]
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The program."""
+        fields = {"variables": self.variables, "of": self.of, "rows": self._named_rows()}
+        return [Asked(NO_GAME, FeasibleSet, fields)]
+
+    def _named_rows(self) -> tuple[LinearRow, ...]:
+        return tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
+
     def decide(self, case: Case) -> Finding:
         """Find a point, and a ray or limits; or factors that show that there is none."""
         names, forms = list(self.variables), [row.form(self.variables) for row in self.rows]
         answer = feasible_set(forms, [names.index(name) for name in self.of])
         empty, bounded = answer.point is None, answer.ray is None
-        rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
-        statement = FeasibleSet(self.variables, self.of, rows, empty, bounded)
+        statement = FeasibleSet(self.variables, self.of, self._named_rows(), empty, bounded)
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
         return decided(statement.supports(self.stated), Certificate(NO_GAME, statement, witness))
 

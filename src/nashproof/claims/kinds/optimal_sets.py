@@ -11,6 +11,7 @@ from nashproof.certificates.sentence import Names, Said, sentences
 from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import SIZE, ByColumn, ByReply, Column
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.ranges import OptimalClaim
@@ -67,12 +68,27 @@ class OptimalSetClaim(OptimalClaim):
         )
     )
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The set."""
+        fields = {"player": self.player, "space": self.space}
+        return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """What the set says; of a set that is not listed, nothing of how much is listed."""
+        listed = cast(optimal_sets.OptimalSet, proof.statement).complete
+        return super().finding(proof) if listed or not self._counts else None
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the claim counts what only a whole set has."""
+        return self.stated.endswith(("vertices", "facets"))
+
     def decide(self, case: Case) -> Finding:
         """Find all vertices and facets, or the dimension alone."""
         zero_sum = self.open_zero_sum(case)
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
-        if not optimal.complete and self.stated.endswith(("vertices", "facets")):
+        if not optimal.complete and self._counts:
             return Open(TOO_MANY_VERTICES)
         statement, witness = set_statement(game, optimal)
         proof = Certificate(zero_sum.digest, statement, witness)
@@ -160,6 +176,15 @@ class ProjectionClaim(OptimalClaim):
     proved_by = ("optimal set",)
     stated: str = yes_or_no("the same", "are exactly", "are not exactly")
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The whole set of plans."""
+        fields = {"player": self.player, "space": "plan", "complete": True}
+        return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
+
+    def finding(self, proof: Certificate) -> Finding:
+        """By the theorem the two sets are the same."""
+        return as_stated(Proved(proof), self.stated == "the same")
+
     def decide(self, case: Case) -> Finding:
         """Write each vertex of the optimal plans as a mixture."""
         zero_sum = self.open_zero_sum(case)
@@ -168,8 +193,7 @@ class ProjectionClaim(OptimalClaim):
         statement, witness = set_statement(game, optimal)
         if not statement.complete:
             return Open(TOO_MANY_VERTICES)
-        finding = Proved(Certificate(zero_sum.digest, statement, witness))
-        return as_stated(finding, self.stated == "the same")
+        return self.finding(Certificate(zero_sum.digest, statement, witness))
 
     def result(self, proof: Certificate, who: Names) -> Said:
         """That both sets are the same."""

@@ -13,6 +13,7 @@ from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Bound, End, Plan, RangeFigure, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Varies, decided
@@ -109,18 +110,30 @@ class AllEquilibriaClaim(OptimalClaim):
     stated: StatedRange = key(Range(RANGES))
     frontier: tuple[str, ...] = key(Frontier("in zero-sum games", default=()))
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The range of the form."""
+        zero_sum = self.as_zero_sum(*self.open_game(case))
+        terms, _ = linear_form(zero_sum.game, self.player, self.table, self.terms)
+        frontier = named_frontier(self._frontier(case, zero_sum.game, terms))
+        fields = {"player": self.player, "terms": terms, "given": self.given}
+        more = {"figure": self.stated.fits, "frontier": frontier}
+        return [Asked(zero_sum.digest, OptimalRange, fields | more)]
+
+    def finding(self, proof: Certificate) -> Finding:
+        """Whether the range is as stated, or what is stated varies."""
+        return range_finding(self.stated, cast(OptimalRange, proof.statement).figure, proof)
+
     def decide(self, case: Case) -> Finding:
         """Find the exact range, and compare."""
         zero_sum = self.as_zero_sum(*self.open_game(case))
         game, player = zero_sum.game, self.player
         terms, form = linear_form(game, player, self.table, self.terms)
         reached = _parent(game, player, self.given, self.table) if self.given else 0
-        spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
-        frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
+        frontier = self._frontier(case, game, terms)
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         figure = self.stated.compare(low, high)
         statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
-        return range_finding(self.stated, figure, Certificate(zero_sum.digest, statement, proof))
+        return self.finding(Certificate(zero_sum.digest, statement, proof))
 
     def _proof(
         self,
@@ -152,10 +165,10 @@ class AllEquilibriaClaim(OptimalClaim):
         )
         return low.value, high.value, witness
 
-    def _frontier(
-        self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]
-    ) -> list[InfoSetName]:
+    def _frontier(self, case: Case, game: Game, terms: Sequence[shapes.Term]) -> list[InfoSetName]:
         """The claim's frontier; refuses information sets spoken of that lie beyond it."""
+        names = [term.infoset for term in terms] + [self.given] * bool(self.given)
+        spoken_of = [(self.player, name) for name in names]
         frontier = frontier_of(game, self.table, self.frontier)
         if frontier and self.open_game(case)[0].constant is None:
             self.table.refuse(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -22,6 +22,7 @@ from nashproof.certificates.statements.refinements import (
     Trembles,
     TremblesOfFamily,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
@@ -75,16 +76,38 @@ class RefinementClaim(PointClaim):
         """Decide it in the game as a tree with perfect recall."""
         asked = self.played if self.of_families else self.played_at_point
         played = self.in_tree(case, asked(case))
-        if not all(leaf.chance for leaf in played.game.leaves):
+        if not _all_may_happen(played.game):
             return Open(
                 "Chance makes a move of the game with probability 0, and no certificate speaks of "
                 "what follows it. Leave the move out of the game, and ask again."
             )
-        return as_stated(self.finding(played), self.stated_texts == (self.kind,))
+        return as_stated(self.search(played), self.stated_texts == (self.kind,))
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """What the kind says of the profile, or of all members of the family."""
+        asked = self.played if self.of_families else self.played_at_point
+        played = self.in_tree(case, asked(case))
+        if not _all_may_happen(played.game):
+            return []
+        profile = Profile.of(played.game, played.rows)
+        return [
+            Asked(played.digest, statement, {"profile": profile, **fields})
+            for statement, fields in self.statements(shapes.box(played.parameters))
+        ]
 
     @abstractmethod
-    def finding(self, played: ProfileInTree) -> Finding:
+    def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
+        """The statements about a profile, or about each of a family, that decide the claim, with
+        what they say besides."""
+
+    @abstractmethod
+    def search(self, played: ProfileInTree) -> Finding:
         """Whether a profile at a point is one, or with open parameters each."""
+
+
+def _all_may_happen(game: Tree) -> bool:
+    """Whether chance makes each of its moves with positive probability."""
+    return all(leaf.chance for leaf in game.leaves)
 
 
 SUBGAME_PERFECT = "subgame perfect"
@@ -103,7 +126,11 @@ class SubgamePerfectClaim(RefinementClaim):
     proved_by = ("subgame perfect",)
     stated: str = yes_or_no(SUBGAME_PERFECT, "a", "no")
 
-    def finding(self, played: ProfileInTree) -> Finding:
+    def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
+        """What everybody gains in subgames."""
+        return [(SubgamePerfect, {})]
+
+    def search(self, played: ProfileInTree) -> Finding:
         """Compute what everybody gains in each subgame."""
         return _in_subgames(played)
 
@@ -155,7 +182,12 @@ class QuasiPerfectClaim(RefinementClaim):
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
 
-    def finding(self, played: ProfileInTree) -> Finding:
+    def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
+        """Trembles, or of a single profile a gain in a subgame."""
+        gains = [] if box else [(SubgamePerfect, {"gains": bool})]
+        return [(QuasiPerfect, {"parameters": box}), *gains]
+
+    def search(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""
         return _quasi_perfect_family(played) if played.parameters else _with_trembles(played)
 
@@ -229,7 +261,11 @@ class SequentialClaim(RefinementClaim):
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
-    def finding(self, played: ProfileInTree) -> Finding:
+    def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
+        """Trembles that give beliefs; or of a single profile changes that gain with all beliefs."""
+        return [(Sequential, {"parameters": box} | ({"holds": True} if box else {}))]
+
+    def search(self, played: ProfileInTree) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
         return _sequential_family(played) if played.parameters else _with_beliefs(played)
 

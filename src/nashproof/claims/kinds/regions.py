@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
@@ -17,6 +17,7 @@ from nashproof.certificates.statements.optimal_sets import (
     RowFactors,
     StatedRegion,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.finding import Finding, decided
 from nashproof.claims.kinds.optimal_sets import vectors
@@ -118,6 +119,12 @@ class RegionClaim(OptimalClaim):
         """The conditions."""
         return ["{terms} {relation} {right}".format(**row.said(naming)) for row in self.rows]
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The region."""
+        zero_sum = self.open_zero_sum(case)
+        rows = _named(row.condition(zero_sum.game, self.player) for row in self.rows)
+        return [Asked(zero_sum.digest, StatedRegion, {"player": self.player, "rows": rows})]
+
     def decide(self, case: Case) -> Finding:
         """Compare the region with the set of all optimal plans."""
         zero_sum = self.open_zero_sum(case)
@@ -134,14 +141,16 @@ class RegionClaim(OptimalClaim):
         if region.factors:
             contained = "empty"
         statement = StatedRegion(
-            player=player,
-            rows=tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows),
-            contains=region.contains,
-            contained=contained,
+            player=player, rows=_named(rows), contains=region.contains, contained=contained
         )
         witness = _region_witness(game, player, rows, region, solution)
         proof = Certificate(zero_sum.digest, statement, witness)
         return decided(statement.supports(self.stated), proof)
+
+
+def _named(rows: Iterable[Condition]) -> tuple[optimal_sets.RegionRow, ...]:
+    """Conditions as certificates have them."""
+    return tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows)
 
 
 def _region_witness(

@@ -14,6 +14,7 @@ from nashproof.certificates.statements.structure import (
     PartCount,
     WrongCell,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
 from nashproof.claims.finding import Finding, decided
@@ -98,6 +99,13 @@ class CountClaim(GameClaim):
         """With ``of``: whose they are."""
         of = "" if self.player == "0" else f" of {naming.player(self.player)}"
         return super().said(naming) | {"of": of}
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """How many there are."""
+        game, digest = self.open_tree(case)
+        player = player_of(self.table, self.player, (0, *game.player_numbers))
+        fields = {"what": self.what, "player": player, "figure": self.stated.fits_count}
+        return [Asked(digest, PartCount, fields)]
 
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import format_number
-from nashproof.certificates.statements.zero_sum import PureValues
+from nashproof.certificates.shapes import named_frontier
+from nashproof.certificates.statements.zero_sum import GameValue, PureValues
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -46,6 +48,13 @@ class ValueClaim(GameClaim):
     )
     frontier: tuple[str, ...] = key(Frontier(default=()))
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The value, of the program that solves every game."""
+        game, digest = self.open_game(case)
+        frontier = named_frontier(frontier_of(game, self.table, self.frontier))
+        fields = {"figure": self.stated.fits, "frontier": frontier}
+        return [Asked(digest, GameValue, fields)] if self.method == "sequence form" else []
+
     def decide(self, case: Case) -> Finding:
         """Solve the game, and compare."""
         game, digest = self.open_game(case)
@@ -73,6 +82,10 @@ class SaddleClaim(GameClaim):
     says = "The game {game} {stated} equilibrium in pure strategies."
     proved_by = ("pure values",)
     stated: str = choice(Word("none", "has no"), Word("exists", "has an"))
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Both values in pure strategies."""
+        return [Asked(self.open_tree(case)[1], PureValues, {})]
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
-from nashproof.games.one_card import FIRST
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # actions 0 (p) and 1 (b) of learning programs
 EITHER = ("check", "call")  # what c means, before a bet and after one

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nashproof.documents.decimals import is_probability
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json
@@ -157,7 +158,7 @@ def _check_written(
             if number is None:
                 expression(text, names)
                 plain = False
-            elif not 0 <= number <= 1:
+            elif not is_probability(text):
                 raise ProbabilityError(
                     f'the probability "{text[:40]}" at "{s.name}"', "a number from 0 to 1"
                 )

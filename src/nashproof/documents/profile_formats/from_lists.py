@@ -12,7 +12,8 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-from nashproof.documents.profile_formats.table import Collected, ProfileTable, can_sum
+from nashproof.documents.decimals import are_computed, balanced_row, can_sum, long_decimal
+from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import (
     AmbiguousName,
     EntryError,
@@ -185,7 +186,7 @@ def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, a
             f"{length}, one for each reduced pure strategy",
             place,
         )
-    if added and any(map(is_printed, texts)):
+    if added and any(map(is_printed, texts)) and not are_computed([texts]):
         raise ProbabilityError(
             "decimals in a list over reduced pure strategies",
             "fractions: sums of rounded numbers do not say what they stand for",
@@ -202,10 +203,12 @@ def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, a
 def _weights(game: Game, player: int, texts: Sequence[str]) -> list[str]:
     """The realisation weights of a mixture, as texts, by sequence after the empty one."""
     weights = [QQ(0)] * game.sequence_counts[player]
-    for text, strategy in zip(texts, pure_strategies(game, player, True)):
-        if probability := rational(text):
+    mixture = balanced_row(texts, tuple(map(rational, texts)))
+    for probability, strategy in zip(mixture, pure_strategies(game, player, True)):
+        if probability:
             weights = [
                 w + probability * made
                 for w, made in zip(weights, pure_plan(game, player, strategy))
             ]
-    return list(map(number_text, weights[1:]))
+    write = long_decimal if any(map(is_printed, texts)) else number_text
+    return list(map(write, weights[1:]))

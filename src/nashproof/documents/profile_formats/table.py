@@ -7,10 +7,11 @@ elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nashproof.documents.decimals import can_sum, is_probability
 from nashproof.documents.number_suggestions import towards_one
 from nashproof.errors import (
     AmbiguousName,
@@ -20,7 +21,8 @@ from nashproof.errors import (
     UnknownName,
     suggestion,
 )
-from nashproof.exact.numbers import is_printed, rational, stated
+from nashproof.exact.numbers import is_printed, rational
+from nashproof.files.json_with_lines import Number
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.limits import DIGITS
@@ -129,10 +131,13 @@ class Collected:
         row[action] = self.number(text, line)
 
     def number(self, text: str, line: int) -> str:
-        """The text of a probability as a fraction or a decimal without exponent."""
+        """The text of a probability as a fraction or a decimal without exponent.
+
+        A Number remains one.
+        """
         plain = without_exponent(text)
         try:
-            fits = 0 <= rational(plain) <= 1
+            fits = is_probability(plain)
         except InputError as error:
             more = _IN_TOML * bool(_PARAMETER.fullmatch(plain))
             raise error.but(expected=error.expected + more).at(self.place(line)) from None
@@ -140,14 +145,18 @@ class Collected:
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
             )
-        return plain
+        return Number(plain) if isinstance(text, Number) else plain
 
     def table(self, form: str = "behaviour") -> ProfileTable:
-        """The finished table; refuses missing sets and probabilities that cannot sum to 1."""
+        """The finished table; refuses missing sets and probabilities that cannot sum to 1.
+
+        It may be the strategy of one player alone, with no set of the others.
+        """
+        silent = set(self.game.player_numbers) - {self.game.infosets[i].player for i in self.rows}
         missing = [
             f'"{name_of(self.game, s)}"'
             for i, s in enumerate(self.game.infosets)
-            if i not in self.rows
+            if i not in self.rows and not (self.rows and s.player in silent)
         ]
         if missing:
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
@@ -162,14 +171,9 @@ class Collected:
         rows = {
             name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions}
             for i, s in enumerate(self.game.infosets)
+            if i in self.rows
         }
         return {"strategy": rows, "form": form}
-
-
-def can_sum(texts: Iterable[str]) -> bool:
-    """Whether numbers sum to 1, or could before the decimals among them were rounded."""
-    spans = [stated(text) for text in texts]
-    return sum(span.low for span in spans) <= 1 <= sum(span.high for span in spans)
 
 
 def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:

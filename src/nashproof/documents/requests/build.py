@@ -7,6 +7,7 @@ leaves out is asked for (``stated = "?"``, data/FORMATS.md).
 from __future__ import annotations
 
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
+from nashproof.documents.decimals import DECIMALS
 from nashproof.documents.document import Document
 from nashproof.documents.requests.correlation import (
     about_distribution,
@@ -15,7 +16,7 @@ from nashproof.documents.requests.correlation import (
 )
 from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles
-from nashproof.documents.requests.request import DECIMALS, REFINEMENTS, AuditRequest, option_of
+from nashproof.documents.requests.request import AuditRequest, option_of
 from nashproof.errors import OptionError
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
@@ -77,8 +78,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
     if request.extensive_form and not (request.distribution or request.correlated_ranges):
         expected = "--distribution FILE or --correlated-range WHAT too"
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
-    refined = [name for name in REFINEMENTS if getattr(request, name)]
-    for name in ["perfect"] * request.perfect + refined:
+    for name in request.refinements:
         option = option_of(name)
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from nashproof.documents.decimals import NOISE, Row, balanced_row, can_sum
 from nashproof.documents.number_suggestions import declaring
-from nashproof.documents.profile_values import Texts, plans_of_weights
-from nashproof.documents.profiles import PARAMETER, ProfileText, profile_text
+from nashproof.documents.profile_values import Texts, plans_of_weights, probabilities_of, texts_of
+from nashproof.documents.profiles import PARAMETER, Form, ProfileText, profile_text
 from nashproof.errors import InputError, OptionError, UnknownName, suggestion
 from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, point_text, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, point_text, rational, stated, up_to
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.strategies import is_plan, profile_of
-
-Row = tuple[Rational, ...]  # the numbers at an information set, by action
+from nashproof.play.types import Profile
 
 _VALUE = re.compile(rf"\s*({PARAMETER.pattern})\s*=\s*(\S+)\s*")
 
@@ -44,7 +44,7 @@ def point_of(texts: Iterable[str]) -> dict[str, Rational]:
 def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
     """The profile at a point of its parameters: exact numbers in place of what is written.
 
-    A profile without parameters is the same at every point. Raises InputError.
+    Of two that are compared, one without parameters is the same at every point. Raises InputError.
     """
     for name in point if given.parameters else ():
         if name not in given.parameters:
@@ -64,6 +64,21 @@ def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
         for key, row in given.entries.items()
     }
     return replace(given, parameters={}, entries=entries)
+
+
+def check_used(given: ProfileText, names: Iterable[str], option: str) -> None:
+    """Refuse parameters that an option names and no probability uses. Raises InputError."""
+    words = {
+        word
+        for row in given.entries.values()
+        for text in row.values()
+        for word in PARAMETER.findall(text)
+    }
+    for name in names:
+        if name not in words:
+            found = f"{option} for {name}, which no probability of the profile uses"
+            expected = f"probabilities such as {name} and 1 - {name}, or no {option}"
+            raise OptionError(found, expected, given.place)
 
 
 def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
@@ -99,23 +114,46 @@ def point_profile(
     return named_profile("points", identifier, table, given.place)
 
 
-def balanced(game: Game, texts: Texts, rows: Sequence[Row]) -> tuple[list[Row], str]:
-    """Numbers that sum to 1 at each set, and a note on the most that was added.
+def balanced(
+    game: Game, form: Form, texts: Texts, rows: Sequence[Row], always: bool
+) -> tuple[Form, list[Row], list[str]]:
+    """Probabilities that sum to 1 at each set with decimals, and a note where one was changed.
 
-    At sets with decimals the greatest (the first of several) takes up what is lacking. So
-    denominators stay powers of 10, which grow less than if sums divided.
+    Realisation weights become probabilities: those of a set are divided by their sum. Unless
+    ``always``, numbers whose sum rounding does not explain stay as they are.
     """
-    lacking = [
-        1 - sum(row, QQ(0)) if any(map(is_printed, written)) else QQ(0)
-        for row, written in zip(rows, texts)
+    if form == "plan":
+        if always or _rounding_explains(game, texts, rows):
+            return "behaviour", list(map(probabilities_of, rows)), []
+        return form, list(rows), []
+    own = [
+        balanced_row(written, row) if always or can_sum(written) else row
+        for written, row in zip(texts, rows)
     ]
-    i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
-    note = (
-        f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".'
-        if lacking[i]
-        else "All sums were 1."
+    added = [sum((abs(x - y) for x, y in zip(*pair)), QQ(0)) for pair in zip(own, rows)]
+    most = max(added, default=QQ(0))
+    if not most:
+        return form, own, []
+    name = game.infosets[added.index(most)].name
+    more = f"At most {up_to(most)} was added so that the probabilities of a set sum to 1"
+    return form, own, [f'{more}, at "{name}".']
+
+
+def _rounding_explains(game: Game, texts: Texts, weights: Sequence[Row]) -> bool:
+    """Whether rounding, or the noise of floats, explains what the weights of each set lack of that
+    of the move before it."""
+    off = [[(x.high - x.low) / 2 for x in map(stated, row)] for row in texts]
+    plans, spans = plans_of_weights(game, weights), plans_of_weights(game, off)
+    return all(
+        abs(plans[s.player - 1][s.parent] - sum(row, QQ(0)))
+        <= NOISE + sum(own, QQ(0)) + (spans[s.player - 1][s.parent] if s.parent else 0)
+        for s, row, own in zip(game.infosets, weights, off)
     )
-    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], note
+
+
+def rows_of(profile: ProfileText, game: Game) -> Profile:
+    """The numbers of a profile of exact ones."""
+    return tuple(numbers_of(texts_of(profile, game), profile.place))
 
 
 def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
@@ -136,10 +174,6 @@ def remedy(boxed: bool) -> str:
     return "the sum 1: fractions such as 1/3" + (
         ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
     )
-
-
-def _with(row: Row, k: int, more: Rational) -> Row:
-    return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
 
 
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:

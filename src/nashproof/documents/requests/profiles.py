@@ -7,34 +7,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nashproof.documents.profile_values import Texts, is_box, texts_of
-from nashproof.documents.profiles import ProfileText, read_parameters
+from nashproof.documents.decimals import BALANCED, EXACT, PRINTED, Row, note_on, reading_of
+from nashproof.documents.profile_values import Texts, is_box, silent_player, texts_of
+from nashproof.documents.profiles import Form, ProfileText, read_parameters
 from nashproof.documents.requests.points import (
-    Row,
     at_point,
     balanced,
+    check_used,
     flaw_of,
     named_profile,
     numbers_of,
     point_of,
     point_profile,
     remedy,
+    rows_of,
 )
 from nashproof.documents.requests.request import (
-    BALANCED,
-    DECIMALS,
     REFINEMENTS,
     Asked,
     AskedOfProfiles,
     AuditRequest,
+    Nearby,
     claim,
     option_of,
 )
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, ProbabilityError, name_list
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
+from nashproof.play.best_response import best_response
+from nashproof.play.strategies import plans_of
+
+ROUNDING = "equilibrium-to-rounding"
 
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 
@@ -86,17 +91,61 @@ def _about_profile(
     """
     parameters = {"parameters": parameters_of(request.family)} if request.family else {}
     given = named_profile("given", identifier, table | parameters, source)
+    check_used(given, parameters.get("parameters", ()), "--family")
     if request.at:
+        if not request.compared:
+            check_used(given, () if given.parameters else point_of(request.at), "--at")
         given = at_point(given, point_of(request.at))
+    silent = silent_player(given, game)
+    if silent and _has_guarantees(game) and not given.parameters:
+        return _about_strategy(identifier, game, request, given, silent)
     texts = texts_of(given, game)
     if given.parameters:
         claims = list(_about_family(game, given.parameters))
         return AskedOfProfiles({"given": given}, claims, _forgetting(game))
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, numbers_of(texts, source))
-    asked = _about_decimals(identifier, game, request, given, texts, source)
-    note = f"Of decimals: {DECIMALS[request.decimals]}."
-    return replace(asked, notes=[note, *asked.notes])
+    return _about_decimals(identifier, game, request, given, texts, source)
+
+
+def _has_guarantees(game: Game) -> bool:
+    """Whether what one player gets, the other loses: two players, constant sum, perfect recall."""
+    return len(game.players) == 2 and game.constant is not None and not game.recall_failures
+
+
+def _about_strategy(
+    identifier: str, game: Game, request: AuditRequest, given: ProfileText, opponent: int
+) -> AskedOfProfiles:
+    """The profiles, claims and notes on the strategy of one player alone.
+
+    A best reply of the opponent stands in for theirs: it shows what the strategy guarantees.
+    """
+    sets = [game.infosets[i] for i in game.sets_of[opponent]]
+    silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
+    whole = replace(given, entries={**given.entries, **silent})
+    form, rows, notes = _as_probabilities(game, whole, texts_of(whole, game), request.decimals)
+    points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows), game)
+    reply = best_response(game, plans_of(game, points), opponent).strategy
+    alone = list(points)
+    for i in game.sets_of[opponent]:
+        alone[i] = tuple(QQ(k == reply.get(i, 0)) for k in range(len(points[i])))
+    profile = point_profile(identifier, game, replace(whole, form="behaviour"), alone)
+    claims = list(_about_guarantee(game, opponent, request.value))
+    return AskedOfProfiles({"alone": replace(profile, name="alone", says="alone")}, claims, notes)
+
+
+def _about_guarantee(game: Game, opponent: int, value: str) -> Iterator[Asked]:
+    """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
+    player, fields = 3 - opponent, {"profile": "alone"}
+    one, other = game.players[player - 1], game.players[opponent - 1]
+    says = f"What does the strategy pay {one} against a best reply of {other}?"
+    about = {**fields, "player": str(player), "stated": ASKED}
+    yield claim("--profile", f"guarantee-{player}", "payoff", says, **about)
+    says = f"{other} can do no better against the strategy."
+    yield claim("--profile", "reply", "best response", says, **fields, player=str(opponent))
+    if not value:
+        says = f"What is the game worth? (To {game.players[0]}.)"
+        yield claim("--profile", "value", "value", says, stated=ASKED)
 
 
 def _about_exact(
@@ -111,7 +160,7 @@ def _about_exact(
         if given.form == "behaviour"
         else point_profile(identifier, game, given, rows)
     )
-    return AskedOfProfiles({"points": points}, list(_about_points(game, False)), _forgetting(game))
+    return AskedOfProfiles({"points": points}, list(_about_points(game)), _forgetting(game))
 
 
 def _about_decimals(
@@ -122,34 +171,59 @@ def _about_decimals(
     texts: Texts,
     source: str,
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on a profile of printed decimals."""
-    profiles: dict[str, ProfileText] = {}
-    claims: list[Asked] = []
-    notes, rows = _forgetting(game), numbers_of(texts, source)
-    if request.decimals == "printed":
-        says = "Some exact equilibrium prints as the profile does."
-        profiles["printed"] = replace(given, name="printed")
-        claims.append(
-            claim("--profile", "equilibrium-to-rounding", "equilibrium", says, profile="printed")
-        )
-    if request.decimals == BALANCED and given.form == "behaviour":
-        rows, note = balanced(game, texts, rows)
-        notes.append(note)
-    wrong = flaw_of(game, given.form, rows)
-    if wrong and not claims:
-        raise ProbabilityError(wrong, remedy(True), source)
-    if wrong:
-        note = (
-            f"The numbers of {source} as they stand are no profile ({wrong}). No gain is computed "
-            "from them; --decimals balanced changes the greatest of a set so that they sum to 1."
-        )
-        return AskedOfProfiles(profiles, claims, [*notes, note])
-    profiles["points"] = point_profile(identifier, game, given, rows)
-    return AskedOfProfiles(profiles, [*claims, *_about_points(game, True)], notes)
+    """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
+    them."""
+    reading = reading_of(request.decimals, texts)
+    form, rows, notes = _as_probabilities(game, given, texts, request.decimals)
+    points = point_profile(identifier, game, replace(given, form=form), rows)
+    if reading != PRINTED:
+        find = request.nearby if reading == BALANCED and not game.recall_failures else None
+        near = find(game, rows_of(points, game)) if find else None
+        return _about_computed(identifier, game, points, near, notes)
+    says = "Some exact equilibrium prints as the profile does."
+    rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
+    literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
+    claims = [rounds, *[literal] * bool(request.refinements), *figures]
+    profiles = {"printed": replace(given, name="printed"), "points": points}
+    return AskedOfProfiles(profiles, claims, notes)
 
 
-def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
-    """The claims on exact numbers; ``boxed``: they are printed decimals.
+def _as_probabilities(
+    game: Game, given: ProfileText, texts: Texts, decimals: str
+) -> tuple[Form, list[Row], list[str]]:
+    """The exact numbers that a profile states, those with decimals balanced; and notes on them."""
+    reading = reading_of(decimals, texts)
+    form, rows, notes = given.form, numbers_of(texts, given.place), list[str]()
+    if is_box(given, texts):
+        if reading != EXACT:
+            form, rows, notes = balanced(game, form, texts, rows, reading == BALANCED)
+        notes = [note_on(decimals, reading), *notes]
+    if wrong := flaw_of(game, form, rows):
+        raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
+    return form, rows, [*notes, *_forgetting(game)]
+
+
+def _about_computed(
+    identifier: str, game: Game, points: ProfileText, near: Nearby | None, notes: Sequence[str]
+) -> AskedOfProfiles:
+    """The profiles, claims and notes on numbers of a program: what is near them, and their gains.
+
+    Nothing is claimed where it is not known whether an equilibrium is near.
+    """
+    profiles, claims = {"points": points}, list(_about_points(game))
+    if near is None or near.profile == rows_of(points, game):
+        return AskedOfProfiles(profiles, claims, notes)
+    if near.profile is None:
+        return AskedOfProfiles(profiles, claims[not near.apart :], notes)
+    exact = point_profile(identifier, game, points, near.profile)
+    profiles["nearby"] = replace(exact, name="nearby", says="nearby")
+    says = "The numbers are those of an exact equilibrium, up to the noise of floats."
+    claims[0] = claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
+    return AskedOfProfiles(profiles, claims, notes)
+
+
+def _about_points(game: Game) -> Iterator[Asked]:
+    """The claims on exact numbers, the first that they are an equilibrium.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
@@ -158,13 +232,7 @@ def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
     def about(name: str, kind: str, says: str, **fields: str) -> Asked:
         return claim("--profile", name, kind, says, profile="points", **fields)
 
-    yield about(
-        "equilibrium",
-        "equilibrium",
-        "The very numbers that are printed are an equilibrium."
-        if boxed
-        else "The profile is an equilibrium.",
-    )
+    yield about("equilibrium", "equilibrium", "The profile is an equilibrium.")
     for p in game.player_numbers if game.recall_failures else ():
         says = f"What does the profile pay {game.players[p - 1]}?"
         yield about(f"payoff-{p}", "payoff", says, player=str(p), stated=ASKED)
@@ -206,36 +274,27 @@ def _about_refinements(
 ) -> Iterator[Asked]:
     """The claims that a profile is an equilibrium that the refinements asked about keep."""
     if request.perfect:
-        yield from _about_dominance(game, profiles, request.source)
+        yield from _about_dominance(game, profiles)
     for name, kind in REFINEMENTS.items():
         if getattr(request, name):
             option = option_of(name)
-            profile = _exact_profile(profiles, option, request.source)
+            profile = _exact_profile(profiles)
             says = f"The profile is a {kind} equilibrium."
             yield claim(option, option[2:], kind, says, profile=profile)
 
 
-def _about_dominance(
-    game: Game, profiles: Mapping[str, ProfileText], source: str
-) -> Iterator[Asked]:
+def _about_dominance(game: Game, profiles: Mapping[str, ProfileText]) -> Iterator[Asked]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
-    name = _exact_profile(profiles, "--perfect", source)
+    name = _exact_profile(profiles)
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
         fields = {"profile": name, "player": str(p), "stated": "not dominated"}
         yield claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
 
 
-def _exact_profile(profiles: Mapping[str, ProfileText], option: str, source: str) -> str:
-    """The name of the profile without printed decimals. Raises InputError if there is none."""
-    for name in ("given", "points"):
-        if name in profiles:
-            return name
-    raise ProbabilityError(
-        "probabilities that do not sum to 1 as they stand",
-        f"fractions such as 1/3, or --decimals balanced, beside {option}",
-        source,
-    )
+def _exact_profile(profiles: Mapping[str, ProfileText]) -> str:
+    """The name of the profile without printed decimals."""
+    return next(name for name in ("given", "nearby", "points") if name in profiles)
 
 
 def _forgetting(game: Game) -> list[str]:

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from nashproof.documents.decimals import AUTO
 from nashproof.documents.profile_formats.distributions import DrawnRow
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.play.types import Profile
 
-DECIMALS = {
-    "printed": "a number with a decimal point stands for all numbers that round to it "
-    "(--decimals printed)",
-    "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
-    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at "
-    "an information set is adjusted so that the probabilities sum to 1 (--decimals balanced)",
-}
-BALANCED = "balanced"
 REFINEMENTS = {  # fields of a request, and the claim kinds that they ask about
     "subgame_perfect": "subgame perfect",
     "quasi_perfect": "quasi-perfect",
     "sequential": "sequential",
 }
+
+
+@dataclass(frozen=True)
+class Nearby:
+    """What is near numbers that a program computed: an exact equilibrium; None if none was found.
+
+    ``apart``: somebody gains so much that the noise of floats does not explain it.
+    """
+
+    profile: Profile | None
+    apart: bool
+
+
+FindNearby = Callable[[Game, Profile], Nearby]
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,7 @@ class AuditRequest:
       ``[profiles.NAME]`` (keys ``strategy``, ``form``);
     - ``source``: where they stand, for messages;
     - ``decimals``: a key of DECIMALS;
+    - ``nearby``: finds the exact equilibrium near numbers of a program;
     - ``family``: texts such as ``alpha in [0, 1]``;
     - ``at``: texts such as ``alpha=1/3``: the profiles are taken at this point of their parameters;
     - ``value``: what is stated of it, or ``?``;
@@ -46,15 +56,18 @@ class AuditRequest:
     - ``correlated_ranges``: *sum*, players by number, or moves ``SET: ACTION``: over which range
       the payoffs, or the probability, go over all correlated equilibria;
     - ``extensive_form``: whether both ask about extensive-form correlated equilibria;
+    - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``perfect``: whether the profile is a perfect equilibrium;
     - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
     source: str = "the profile"
-    decimals: str = "printed"
+    decimals: str = AUTO
+    nearby: FindNearby | None = None
     family: Sequence[str] = ()
     at: Sequence[str] = ()
+    compared: bool = False
     value: str = ""
     unique: bool = False
     dominated: Sequence[str] = ()
@@ -67,6 +80,11 @@ class AuditRequest:
     distribution: Sequence[DrawnRow] = ()
     correlated_ranges: Sequence[str] = ()
     extensive_form: bool = False
+
+    @property
+    def refinements(self) -> tuple[str, ...]:
+        """The fields that ask whether the profile is more than an equilibrium."""
+        return tuple(name for name in ("perfect", *REFINEMENTS) if getattr(self, name))
 
 
 def option_of(name: str) -> str:
@@ -97,8 +115,9 @@ class Asked:
 
     def about_line(self, line: int) -> Asked:
         """The claim about one of several profiles, which is named by its line."""
-        profile = _by_line(str(self.fields["profile"]), line)
-        fields = {**self.fields, "profile": profile}
+        profile = self.fields.get("profile")
+        named = {"profile": _by_line(str(profile), line)} if profile else {}
+        fields = {**self.fields, **named}
         says = f"{self.says} (Line {line}.)"
         return replace(self, id=_by_line(self.id, line), says=says, fields=fields)
 

@@ -58,7 +58,6 @@ def write_efg(game: Tree) -> str:
     """
     names = " ".join(map(_quote, game.players))
     lines = [f"EFG 2 R {_quote(game.title)} {{ {names} }}", _quote(game.comment)]
-    lines = [f"EFG 2 R {_quote(game.title)} {{ {names} }}", _quote(game.comment)]
     return "\n".join([*lines, *_node_lines(game)]) + "\n"
 
 

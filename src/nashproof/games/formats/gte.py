@@ -90,8 +90,9 @@ def _strategic(form: Element, title: str, name: str) -> Tree:
     players = distinct(
         (canonical(one.attributes.get("player", "")) for one in strategies), "player"
     )
+    called = canonical(title) or "a matrix game"
     try:
-        return matrix_game(canonical(title) or "a matrix game", players, *names, *tables)
+        return matrix_game(called, players, names[0], names[1], tables[0], tables[1])
     except InputError as error:
         raise error.at(name) from None
 

@@ -49,8 +49,9 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     numbers = [[_numbers(row, name) for row in matrix] for matrix in matrices]
     rows = [f"row {k}" for k in range(1, len(numbers[0]) + 1)]
     columns = [f"column {k}" for k in range(1, len(numbers[0][0]) + 1)]
+    first, second = numbers[0], numbers[1] if len(numbers) > 1 else None
     try:
-        return matrix_game(title, PLAYERS, rows, columns, *numbers)
+        return matrix_game(title, PLAYERS, rows, columns, first, second)
     except InputError as error:
         raise error.at(name) from None
 

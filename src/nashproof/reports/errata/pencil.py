@@ -116,6 +116,6 @@ def _lines(table: Table) -> list[str]:
     for k, head in enumerate(table.heads[1:]):
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (whole, part))
-        unit = part.head.removeprefix("÷ ")
+        unit = part.head.rpartition("÷ ")[2]
         lines.append(f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}$.")
     return lines

@@ -75,7 +75,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
         "or the word uniform; of a file with several lists of Gambit's each",
     )
-    add_decimals(parser, "printed")
+    add_decimals(parser)
     parser.add_argument(
         "--family",
         metavar='"NAME in [LOW, HIGH]"',

@@ -77,16 +77,17 @@ def add_game_folder(parser: ArgumentParser) -> None:
     )
 
 
-def add_decimals(parser: ArgumentParser, default: str) -> None:
+def add_decimals(parser: ArgumentParser) -> None:
     """--decimals: what the decimals of a profile stand for."""
     parser.add_argument(
         "--decimals",
-        choices=("printed", "exact", "balanced"),
-        default=default,
-        help="what 0.33 in a profile stands for: printed: all numbers that round to it; exact: "
-        "33/100; balanced: 33/100, and the greatest number of each information set is adjusted so "
-        "that the probabilities sum to 1 (for floats that a program printed). The default is "
-        f"{default}",
+        choices=("auto", "printed", "exact", "balanced"),
+        default="auto",
+        help="what 0.33 in a profile stands for. auto (the default): a number of a program (in "
+        "JSON without quotation marks, or with ten or more digits after the point) for itself, up "
+        "to the noise of floats; any other one for all numbers that round to it; printed: for all "
+        "numbers that round to it; exact: for 33/100; balanced: for 33/100, and the greatest "
+        "number of each information set is adjusted so that the probabilities sum to 1",
     )
 
 

@@ -22,6 +22,8 @@ def are_papers(places: Sequence[str]) -> bool:
         expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
         if all(place.endswith(".csv") for place in places):
             expected = f"the two tables of a game joined by a comma, {','.join(places[:2])}"
+        elif len(places) == 2:
+            expected += f"; a profile of the game follows its name, --profile {places[1]}"
         raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
     return all(kinds)
 

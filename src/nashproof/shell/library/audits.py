@@ -13,7 +13,7 @@ from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import check_backend
 from nashproof.shell.library.papers import paper_document
-from nashproof.shell.library.profiles import as_tuple, questions
+from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, Drawn, GameOrPlace, Number, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
@@ -50,7 +50,7 @@ def audit(
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
-    decimals: str = "printed",
+    decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
     name: str = "",
@@ -69,9 +69,11 @@ def audit(
     ``solve`` and ``equilibria`` give: is it an equilibrium, what
     does each player gain at most by deviating (in the units of the game's payoffs), what is
     NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
-    players. ``decimals``: whether ``"0.33"`` in it stands for all numbers that round to it
-    (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
-    information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
+    players. ``decimals``: what its decimals stand for. ``"auto"``: a float, and a decimal of ten
+    digits or more, for itself, up to the noise of floats; other text such as ``"0.33"`` for all
+    numbers that round to it. ``"printed"``: all of them for the latter. ``"exact"``: for
+    themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
+    adjusted so that the probabilities sum to 1. ``family``:
     ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters. ``at``:
     ``"alpha=1/3"``, or several, the one profile of a family at these values.
     ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
@@ -104,8 +106,6 @@ def audit(
     >>> audit([[1, -1], [-1, 1]], "uniform", value="1/2")["value"]
     <Answer value: refuted>
     """
-    from nashproof.shell.notebook.given.profiles import plain_profile
-
     check_backend(backend)
     _need_moves(sense, as_tuple(dominated, "dominated"))
     asked = {
@@ -128,9 +128,16 @@ def audit(
     game, name = _named_game(subject, name)
     _need_document(as_tuple(only, "only"), games)
     document, notes = questions(
-        name, game, profile, distribution, decimals=decimals, sense=sense or "weakly", **asked
+        name,
+        game,
+        profile,
+        distribution,
+        find_nearby,
+        decimals=decimals,
+        sense=sense or "weakly",
+        **asked,
     )
-    notes += [_FLOATS] * any(map(_has_floats, (subject, plain_profile(profile), value)))
+    notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
 
@@ -209,7 +216,8 @@ def document_at(path: Path, questions: Sequence[str] = QUESTIONS) -> Document[Cl
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
-        options = "a question: --" + ", --".join(one.replace("_", "-") for one in questions)
+        about = ", --".join(one.replace("_", "-") for one in questions)
+        options = f"nashproof describe, for its equilibria; or a question: --{about}"
         raise OptionError("a game, and nothing asked about it", options, str(path))
     return read_document(table, game_files.identifier(path), parse_claim)
 
@@ -223,6 +231,7 @@ def _audit_game(
     watch: Watch,
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
+    from nashproof.shell.notebook.conclusions import guarantees, nearness_of, undecided
     from nashproof.shell.notebook.perfect import perfection
 
     canonical = build(game)
@@ -231,7 +240,14 @@ def _audit_game(
     verdicts, certificates = _verdicts(document, lambda *_: known, texts, backend, watch)
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
-    return replace(audit, conclusions=perfection(audit.answers), gains=_set_gains(game, document))
+    near = tuple(nearness_of(game, document, audit.answers))
+    conclusions = (
+        *undecided(near, audit.answers),
+        *guarantees(game, audit.answers),
+        *perfection(audit.answers),
+    )
+    gains = _set_gains(game, document)
+    return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
 
 def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:

@@ -219,7 +219,7 @@ def outcomes(
         raise OptionError("a condition and no profile", "--profile FILE too", "--by, --given")
     if profile is None and not at:
         return notebook.Outcomes(stages, sizes, columns, digits=digits)
-    rows, _ = exact_profile(stages.tree, profile, "exact", at)
+    rows, _ = exact_profile(stages.tree, profile, "auto", at)
     expected = tuple(expected_outcomes(stages, rows, by, given))
     return notebook.Outcomes(stages, sizes, columns, expected, digits)
 

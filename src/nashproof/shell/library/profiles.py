@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import (
     InputError,
+    MissingStrategy,
     ObjectError,
     OptionError,
-    ProbabilityError,
     UnknownName,
     WrongCount,
     closest_name,
@@ -27,17 +27,25 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.requests.request import FindNearby, Nearby
+    from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
     from nashproof.play.types import Profile as Rows
 
 
 def best_response(
-    game: GameOrPlace, profile: Profile, player: int, *, at: str | Sequence[str] = ()
+    game: GameOrPlace,
+    profile: Profile,
+    player: int,
+    *,
+    decimals: str = "auto",
+    at: str | Sequence[str] = (),
 ) -> notebook.Response:
     """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
 
-    ``profile`` and ``at`` as in ``audit``; decimals stand for themselves. Any number of players and
-    any payoffs. Raises InputError, also for imperfect recall of that player.
+    ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
+    Any number of players and any payoffs. Raises InputError, also for imperfect recall of
+    that player.
 
     >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
     <Response of 'Player 2': value 1, gain 2>
@@ -48,7 +56,7 @@ def best_response(
 
     game = read(game)
     check_player(game, player)
-    rows, _ = exact_profile(game, profile, "exact", at)
+    rows, _ = exact_profile(game, profile, decimals, at)
     best = play.best_response(game, plans_of(game, rows), player)
     moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
     name = game.players[player - 1]
@@ -56,13 +64,13 @@ def best_response(
 
 
 def exploitability(
-    game: GameOrPlace, profile: Profile, *, decimals: str = "exact", at: str | Sequence[str] = ()
+    game: GameOrPlace, profile: Profile, *, decimals: str = "auto", at: str | Sequence[str] = ()
 ) -> Fraction:
     """NashConv divided by the number of players: 0 exactly at an equilibrium.
 
     NashConv is the sum of what each player gains at most by deviating, in the game's payoffs.
-    ``profile``, ``decimals`` and ``at`` as in ``audit``. Raises InputError, also where a player
-    forgets.
+    ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
+    Raises InputError, also for imperfect recall.
 
     >>> exploitability([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]])
     Fraction(1, 1)
@@ -81,15 +89,15 @@ def compare(
     a: Profile,
     b: Profile,
     *,
-    decimals: str = "balanced",
+    decimals: str = "auto",
     at: str | Sequence[str] = (),
 ) -> notebook.Comparison:
     """Two profiles of one game beside each other: is one of them wrong, or are they two equilibria?
 
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
     the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
-    too, but numbers that a program printed are first adjusted so that they sum to 1. All figures
-    are exact; ``audit`` proves them. Raises InputError, also for imperfect recall.
+    too; a decimal of a document stands for itself. All figures are exact; ``audit`` proves them.
+    Raises InputError, also for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
@@ -108,15 +116,15 @@ def compare(
     labels = _label(a, "first"), _label(b, "second")
     if labels[0] == labels[1]:
         labels = "first", "second"
-    first, own = exact_profile(game, a, decimals, at)
-    second, other = exact_profile(game, b, decimals, at)
+    first, own, distance = _near_profile(game, a, decimals, at)
+    second, other, far = _near_profile(game, b, decimals, at)
     notes = [note for note in own if note in other]
     notes += [f"{labels[0]}: {note}" for note in own if note not in other]
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
     return notebook.Comparison(
         game.title,
-        compared(game, labels[0], profile_gains(game, first)),
-        compared(game, labels[1], profile_gains(game, second)),
+        compared(game, labels[0], profile_gains(game, first), distance),
+        compared(game, labels[1], profile_gains(game, second), far),
         tuple(difference(game, row) for row in differences(game, first, second)),
         tuple(notes),
     )
@@ -142,21 +150,48 @@ def exact_profile(
     """
     from nashproof.documents.profile_values import values_of
 
-    document, notes = questions("game", game, profile, decimals=decimals, at=as_tuple(at, "at"))
+    document, notes = _one_profile(game, profile, decimals, at)
+    return values_of(document.profiles["points"], game), notes
+
+
+def _near_profile(
+    game: Game, profile: Profile, decimals: str, at: str | Sequence[str]
+) -> tuple[Rows, list[str], Rational | None]:
+    """As ``exact_profile``, of one of two that are compared; and the distance of the exact
+    equilibrium near numbers of a program.
+    """
+    from nashproof.documents.profile_values import values_of
+    from nashproof.solve.nearby.equilibrium import distance
+
+    document, notes = _one_profile(game, profile, decimals, at, find_nearby, compared=True)
+    rows = values_of(document.profiles["points"], game)
+    near = document.profiles.get("nearby")
+    return rows, notes, distance(rows, values_of(near, game)) if near else None
+
+
+def _one_profile(
+    game: Game,
+    profile: Profile,
+    decimals: str,
+    at: str | Sequence[str],
+    nearby: FindNearby | None = None,
+    compared: bool = False,
+) -> tuple[Document[Claim], list[str]]:
+    """The Document that asks about one profile of exact numbers, and notes on how it was read."""
+    asked = {"decimals": decimals, "at": as_tuple(at, "at"), "compared": compared}
+    document, notes = questions("game", game, profile, nearby=nearby, **asked)
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
         if number:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
-        if "given" in document.profiles:
-            name = next(iter(document.profiles["given"].parameters))
-            raise OptionError(
-                "a profile with parameters", f"their values: --at {name}=VALUE", place
-            )
-        raise ProbabilityError(
-            "probabilities that do not sum to 1", "fractions, or --decimals balanced", place
-        )
-    return values_of(document.profiles["points"], game), notes
+        if "alone" in document.profiles:
+            expected = "one at every information set; audit says what one alone guarantees"
+            raise MissingStrategy("the strategy of one player", expected, place)
+        name = next(iter(document.profiles["given"].parameters))
+        expected = f"their values: --at {name}=VALUE"
+        raise OptionError("a profile with parameters", expected, place)
+    return document, notes
 
 
 def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
@@ -167,10 +202,30 @@ def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
     return tuple(several)
 
 
+def find_nearby(game: Game, profile: Rows) -> Nearby:
+    """What is near numbers that a program computed."""
+    from nashproof.documents.requests.request import Nearby
+    from nashproof.play.best_response import best_responses
+    from nashproof.play.strategies import plans_of
+    from nashproof.solve.nearby.equilibrium import is_noise, nearby_equilibrium
+
+    near = nearby_equilibrium(game, profile)
+    gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
+    return Nearby(near.profile if near else None, not is_noise(game, max(gains)))
+
+
 def questions(
-    name: str, game: Game, profile: Profile | None, distribution: Drawn | None = None, **asked: Any
+    name: str,
+    game: Game,
+    profile: Profile | None,
+    distribution: Drawn | None = None,
+    nearby: FindNearby | None = None,
+    **asked: Any,
 ) -> tuple[Document[Claim], list[str]]:
-    """The Document that asks about a game of this name, and notes on how that was read."""
+    """The Document that asks about a game of this name, and notes on how that was read.
+
+    ``nearby`` finds the exact equilibrium near numbers of a program.
+    """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
     from nashproof.documents.requests.points import point_of
@@ -189,7 +244,7 @@ def questions(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    request = AuditRequest(profiles, source, distribution=rows, **asked)
+    request = AuditRequest(profiles, source, distribution=rows, nearby=nearby, **asked)
     return document_of(identifier_of(name), game, request, parse_claim)
 
 
@@ -214,8 +269,8 @@ def _profiles(
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
     messages. ``declared``: the parameters that the options name.
     """
+    from nashproof.documents.decimals import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
-    from nashproof.documents.requests.request import BALANCED
     from nashproof.shell.notebook.given.profiles import (
         PLACE,
         is_by_set,

@@ -20,7 +20,13 @@ from nashproof.shell.files import (
     write_text,
     write_texts,
 )
-from nashproof.shell.notebook.strategies import figure, row_words, shortened, vertex_lines
+from nashproof.shell.notebook.strategies import (
+    figure,
+    row_words,
+    shortened,
+    vertex_lines,
+    with_short_numbers,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from nashproof.documents.document import Document
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
+    from nashproof.shell.notebook.nearness import Nearness
 
 
 COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
@@ -77,7 +84,7 @@ class Answer:
     @property
     def line(self) -> str:
         """The answer as a line for a terminal."""
-        return printable(f"{self.id}: {self.verdict}. {self.why}")
+        return printable(with_short_numbers(f"{self.id}: {self.verdict}. {self.why}"))
 
     def record(self) -> dict[str, str]:
         """The answer for programs, without its certificate."""
@@ -111,7 +118,7 @@ class SetGain:
         own = row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
-        return printable(text + where)
+        return printable(with_short_numbers(text + where))
 
     def record(self) -> dict[str, Any]:
         """The gain for programs."""
@@ -128,7 +135,8 @@ class Audit:
     claims; ``verdicts``: the records of ``claims/ID.json``; ``certificates`` and ``games``: the
     texts of the proofs and of the games that they are bound to, by file name; ``gains``: where the
     gains by deviating arise, largest first, of an audit of a profile; ``conclusions``: what follows
-    from several answers together, without a certificate of its own.
+    from several answers together, without a certificate of its own; ``nearness``: how far each
+    profile is from an equilibrium.
     """
 
     title: str
@@ -140,6 +148,7 @@ class Audit:
     games: Mapping[str, str]
     gains: tuple[SetGain, ...] = ()
     conclusions: tuple[Answer, ...] = ()
+    nearness: tuple[Nearness, ...] = ()
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
@@ -230,14 +239,16 @@ class Audit:
             "notes": list(self.notes),
             "verdicts": [record.to_json() for record in self.verdicts],
             "conclusions": [one.record() for one in self.conclusions],
+            "nearness": [one.record() for one in self.nearness],
             "gains": [one.record() for one in self.gains],
             "ledger": list(self.broken_rules),
         }
 
     @property
     def heading(self) -> str:
-        """The title and the notes, for a terminal."""
-        return "\n".join(map(printable, (self.title, *self.notes)))
+        """The title, the notes, and how near profiles are to an equilibrium, for a terminal."""
+        near = [one.line for one in self.nearness if one.line]
+        return "\n".join(map(printable, (self.title, *self.notes, *near)))
 
     def __str__(self) -> str:
         lines = [line for one in self.answers for line in (one.line, *one.details)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,13 +15,22 @@ if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
 
+_FRACTION = re.compile(r"(?<![\w/.])(-?[0-9]+/[0-9]+)(?: \(([-0-9.e]+)\))?(?![\w/])")
 SHORT = 18  # characters of a fraction that is shown as it is
+SMALL = 10  # digits after the point of a decimal; with more of them it has a power of 10
 LISTED = 60  # information sets of a player, and vertices of a set, in text; JSON has all
 
 
 def fraction(x: Rational) -> Fraction:
     """An exact number as Python's own, which other libraries compute with."""
     return Fraction(int(x.numerator), int(x.denominator))
+
+
+def up_to(x: Fraction) -> str:
+    """A positive number for a line: itself, or if it is long two digits, rounded up."""
+    from nashproof.exact import numbers
+
+    return numbers.up_to(numbers.QQ(x.numerator, x.denominator))
 
 
 def figure(x: Rational | Fraction) -> str:
@@ -32,6 +42,24 @@ def figure(x: Rational | Fraction) -> str:
     from nashproof.certificates.sentence import format_exact
 
     return format_exact(x)
+
+
+def with_short_numbers(text: str) -> str:
+    """A line in which long fractions are decimals: programs and certificates have the fractions.
+
+    >>> with_short_numbers("gains 1/25000000000000000 (4.0e-17), 1/3 (0.3333)")
+    'gains about 4.0e-17, 1/3 (0.3333)'
+    >>> with_short_numbers("24999999999999999/100000000000000000 instead of 1/4")
+    'about 0.2500 instead of 1/4'
+    """
+
+    def short(match: re.Match[str]) -> str:
+        number, decimal = match[1], match[2]
+        if len(number) <= SHORT:
+            return match[0]
+        return f"about {decimal}" if decimal else short_figure(Fraction(number))
+
+    return _FRACTION.sub(short, text)
 
 
 def short_figure(x: Fraction) -> str:
@@ -47,9 +75,9 @@ def short_figure(x: Fraction) -> str:
     places = 4
     while x and abs(x) * 10**places < 100:
         places += 1
-    if places > SHORT:
-        return f"about {decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
     text, decimal = str(x), decimal_text(x, places)
+    if places > SMALL:
+        decimal = f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
     if len(text) > SHORT:
         return f"about {decimal}"
     return f"{text} ({decimal})" if "/" in text else text

@@ -1,7 +1,7 @@
 """All that the report shows, made in its run or accepted in it. Part of the shell.
 
-Of results/ it reads certificates alone. One that is not as made in this run stops everything, and
-so does one that the checker does not accept in this run.
+Of results/ it reads certificates alone. One that the checker does not accept in this run stops
+everything, and so does one that proves another sentence than the claim whose file it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from nashproof.certificates.statements import read_statement
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.documents.assertions import claims_of
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
 from nashproof.documents.texts.transcription import Row, read_transcription
@@ -32,7 +31,15 @@ from nashproof.shell import game_files
 from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
 from nashproof.shell.replay.laws import remade_law
-from nashproof.shell.replay.remade import Judgement, RemadeGame, Task, games_of, judged, make_beside
+from nashproof.shell.replay.remade import (
+    Judgement,
+    Places,
+    RemadeGame,
+    Task,
+    games_of,
+    judged,
+    make_beside,
+)
 from nashproof.shell.replay.tables import (
     matrix_of,
     programs,
@@ -48,8 +55,8 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
     """The Results of a whole run.
 
     nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made in
-    this run: games, verdicts, tables. Raises InputError if a certificate is missing, is another one
-    than this run made, or was not accepted.
+    this run: games, tables. Verdicts follow from what it accepted. Raises InputError if a
+    certificate is missing, was not accepted, or proves another sentence than its claim.
     """
     documents = _documents(data)
     transcriptions = {
@@ -60,21 +67,20 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
     }
     games = games_of(data, _game_names(data))
     _import_what_all_need()
-    tasks = _to_make(data, results, documents.values(), games)
-    make_beside(tasks, processes_for(len(checking.certificates)))
-    verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
+    processes = processes_for(len(checking.certificates))
+    make_beside(_to_make(data, results, games), processes)
     about_games = _about_games(results, games)
     laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
     accepted = checking.accepted()
-    _need_accepted(checking.certificates, _shown(results, verdicts.values()), accepted)
+    _need_accepted(checking.certificates, accepted)
+    place = Places(data, results, accepted)
+    by_length = sorted(documents.values(), key=lambda one: len(one.assertions), reverse=True)
+    make_beside([partial(judged, one, place) for one in by_length], processes)
     return Results(
         documents=documents,
         transcriptions=transcriptions,
         silhouettes=silhouettes,
-        verdicts={
-            name: [_with_sentences(v, accepted) for v in records]
-            for name, records in verdicts.items()
-        },
+        verdicts={name: _verdicts(judged(d, place), place) for name, d in documents.items()},
         laws=laws,
         sentences=accepted,
         **about_games,
@@ -88,20 +94,15 @@ def _documents(data: Path) -> dict[str, Document[Claim]]:
     }
 
 
-def _to_make(
-    data: Path, results: Path, documents: Iterable[Document[Claim]], games: Mapping[str, RemadeGame]
-) -> list[Task]:
+def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list[Task]:
     """All that is made again in this run, what takes longest first.
 
     Many short tasks come last, so that no process waits for another at the end.
     """
-    by_length = sorted(documents, key=lambda one: len(one.assertions), reverse=True)
     by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
-    of_documents = {name for one in by_length for name in _games_of_claims(one)}
     return [
-        *(partial(_of_document, one, data, results, games) for one in by_length),
         *(partial(remade_law, place, data, results) for place in sorted(data.glob("laws/*.toml"))),
-        *(partial(remade_eliminations, results, g) for g in by_size if g.name not in of_documents),
+        *(partial(remade_eliminations, results, game) for game in by_size),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
         *(partial(matrix_of, game) for game in by_size),
     ]
@@ -113,42 +114,15 @@ def _import_what_all_need() -> None:
     import nashproof.claims.kinds.move_ranges  # noqa: F401
 
 
-def _games_of_claims(document: Document[Claim]) -> set[str]:
-    """The names of the games of a document's claims, which ``_of_document`` eliminates in."""
-    assertions = [claim for one in document.assertions for _, claim in claims_of(one)]
-    questions = [claim for one in document.questions for _, claim in claims_of(one)]
-    return {one.game for one in (*assertions, *questions, *document.profiles.values())}
-
-
-def _of_document(
-    document: Document[Claim], data: Path, results: Path, games: Mapping[str, RemadeGame]
-) -> None:
-    """Judge a document, then eliminate in its games: so nothing is eliminated twice."""
-    for name in judged(document, data).games:
-        if game := games.get(Path(name).stem):
-            remade_eliminations(results, game)
-
-
 def _game_names(data: Path) -> list[str]:
     """The games of data/games, in the order of the pages."""
     return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
-def _shown(results: Path, verdicts: Iterable[Sequence[VerdictRecord]]) -> dict[Path, str]:
-    """The SHA-256 of the certificates of readings, which were read and are as this run made them.
-
-    By their files.
-    """
-    readings = [r for records in verdicts for verdict in records for r in verdict.claims]
-    return {results / r.certificate: r.sha256 for r in readings if r.certificate}
-
-
-def _need_accepted(
-    certificates: Iterable[Path], known: Mapping[Path, str], accepted: Mapping[str, str]
-) -> None:
-    """Refuse a certificate that nashcheck did not accept; ``known``: digests of those just read."""
+def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) -> None:
+    """Refuse a certificate that nashcheck did not accept."""
     for place in certificates:
-        if (known.get(place) or digest(read_text(place))) not in accepted:
+        if digest(read_text(place)) not in accepted:
             raise StaleResult(
                 "a certificate that was not accepted as it is",
                 "one that nashcheck accepts",
@@ -199,12 +173,12 @@ def collect_document(
     ``judgement``: of this run; ``accepted``: the sentences of nashcheck in this run, by the SHA-256
     of the certificate.
     """
-    verdicts = [_with_statements(results, verdict) for verdict in judgement.verdicts]
+    verdicts = _verdicts(judgement, Places(Path(), results, accepted))
     names = sorted({r.game for v in verdicts for r in v.claims if r.game})
     texts = {Path(name).stem: (name, text) for name, text in judgement.games.items()}
     return Results(
         documents={document.id: document},
-        verdicts={document.id: [_with_sentences(v, accepted) for v in verdicts]},
+        verdicts={document.id: verdicts},
         games={name: _read(*texts[name]) for name in names},
     )
 
@@ -221,10 +195,11 @@ def _naturally(name: str) -> list[tuple[int, str]]:
     ]
 
 
-def _verdicts(results: Path, document: Document[Claim], data: Path) -> list[VerdictRecord]:
-    """The verdicts on a document as judged in this run. Raises InputError if a certificate below
-    results/ is another one."""
-    return [_with_statements(results, verdict) for verdict in judged(document, data).verdicts]
+def _verdicts(judgement: Judgement, places: Places) -> list[VerdictRecord]:
+    """The verdicts on a document as judged in this run, with what they show. Raises InputError if a
+    certificate below results/ is another one."""
+    bound = [_with_statements(places.results, verdict) for verdict in judgement.verdicts]
+    return [_with_sentences(verdict, places.accepted) for verdict in bound]
 
 
 def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
@@ -238,7 +213,7 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
         raise StaleResult(
-            "another certificate than was made in this run", "the same: run audit again", str(place)
+            "a certificate that is not that of its claim", "its own: run audit again", str(place)
         )
     statement = read_statement(json.loads(text)["statement"])
     return AcceptedReading(**vars(reading), statement=statement, text=text)

@@ -5,6 +5,7 @@ Of the files below results/ it reads certificates alone. Part of the shell, besi
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from nashproof.certificates.envelope import digest
+from nashproof.certificates.envelope import Certificate, digest
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
 from nashproof.errors import StaleResult
@@ -151,6 +152,25 @@ def need_same_text(place: Path, text: str, verb: str) -> None:
 
 
 @dataclass(frozen=True)
+class Places:
+    """The folders of a run, and what nashcheck accepted in it, by the SHA-256 of its bytes."""
+
+    data: Path
+    results: Path
+    accepted: Mapping[str, str]
+
+    def proofs(self, document: str) -> dict[str, Certificate]:
+        """The certificates of a document that nashcheck accepted, by file name."""
+        files = sorted((self.results / "certificates" / document).glob("*.json"))
+        texts = ((place.name, read_text(place)) for place in files)
+        return {
+            name: Certificate.from_json(json.loads(text))
+            for name, text in texts
+            if digest(text) in self.accepted
+        }
+
+
+@dataclass(frozen=True)
 class Judgement:
     """The verdicts on a document as judged in this run, and the games that its claims name."""
 
@@ -158,13 +178,19 @@ class Judgement:
     games: Mapping[str, str]  # canonical texts by file name
 
 
-def judged(document: Document[Claim], data: Path) -> Judgement:
-    """The Judgement on a document of data/documents. Raises InputError."""
+def judged(document: Document[Claim], places: Places) -> Judgement:
+    """The Judgement on a document of data/documents, from what nashcheck accepted.
+
+    A claim that its certificate does not answer is decided anew. Raises InputError.
+    """
+    data, proofs = places.data, places.proofs(document.id)
     path = data / f"documents/{document.id}.toml"
     folders = [data / "games", data / "documents"]
     files = [path, *(p for folder in folders for p in _game_files(folder))]
-    key = sha256("\n".join([f"{p.name}:{digest(read_text(p))}" for p in files]).encode())
-    return once(("judged", document.id, key.hexdigest()), lambda: _judge(document, folders, path))
+    digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
+    digests += [f"{name}:{digest(proof.text())}" for name, proof in proofs.items()]
+    key = sha256("\n".join(digests).encode()).hexdigest()
+    return once(("judged", document.id, key), lambda: _judge(document, folders, path, proofs))
 
 
 def _game_files(folder: Path) -> list[Path]:
@@ -178,9 +204,11 @@ def _not_asked(_: str) -> str:
     return ""
 
 
-def _judge(document: Document[Claim], folders: list[Path], path: Path) -> Judgement:
+def _judge(
+    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
+) -> Judgement:
     from nashproof.claims.audit import audit_document
 
     known = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, known, _not_asked)
+    verdicts, _ = audit_document(document, known, _not_asked, proofs=proofs)
     return Judgement(verdicts, known.texts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
@@ -12,11 +12,14 @@ from nashproof.certificates.sentence import Names, Said, format_exact, strategy_
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
 from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated, decided
-from nashproof.claims.kinds.profiles.boxes import boxed_equilibrium
+from nashproof.claims.kinds.profiles.boxes import asked_of_box, boxed_equilibrium
 from nashproof.claims.kinds.profiles.deviations import (
+    asked_of_gains,
+    asked_response,
     best_deviation,
     best_response_statement,
     deviation_finding,
@@ -81,6 +84,16 @@ class EquilibriumClaim(PointClaim):
             return f"{some} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
         return self.says
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """That nobody gains, or somebody; of printed numbers in some profile that prints so."""
+        played = self.played(case)
+        if not played.parameters and is_box(played.text, played.texts):
+            return asked_of_box(played)
+        if not played.parameters and self.frontier:
+            return []  # it is refused
+        frontier = frontier_of(played.game, self.table, self.frontier)
+        return asked_of_gains(played, played.game.player_numbers, frontier)
+
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
@@ -118,6 +131,12 @@ class BestResponseClaim(PointClaim):
         Word("best response", "a"), Word("not a best response", "not a"), default="best response"
     )
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """That the player does not gain, or does."""
+        played = self.played(case)
+        player = player_of(self.table, self.player, played.game.player_numbers)
+        return asked_of_gains(played, (player,))
+
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
         played = self.played(case)
@@ -147,6 +166,16 @@ class GainClaim(PointClaim):
                 "{whole} {stated}."
             )
         return "{where}the most that {player} gains by deviating from {whole} {stated}."
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """What the player gains; nothing of players who forget, of whom a gain is no greatest."""
+        played = self.played_at_point(case)
+        numbers = played.game.player_numbers
+        player = player_of(self.table, self.player, (0, *numbers))
+        fits = _stated_of([(GainOf(player), self.stated)])
+        players = (player,) if player else tuple(numbers)
+        forgetful = played.game.forgetful.intersection(players)
+        return [] if forgetful else [asked_response(played, players, figures=fits)]
 
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
@@ -205,6 +234,19 @@ class GainClaim(PointClaim):
             f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
             f"at least {format_exact(best.gain)}" if best else "",
         )
+
+
+def _stated_of(
+    stated: Sequence[tuple[GainOf | ValueOf, StatedNumber]],
+) -> Callable[[Sequence[ResponseFigure]], bool]:
+    """Whether figures of a certificate are these, compared with what is stated."""
+
+    def fits(figures: Sequence[ResponseFigure]) -> bool:
+        return [one.of for one in figures] == [of for of, _ in stated] and all(
+            number.fits(one.figure) for one, (_, number) in zip(figures, stated)
+        )
+
+    return fits
 
 
 def _best_moves(
@@ -269,6 +311,13 @@ class SetValuesClaim(PointClaim):
     def stated_line(self) -> str:
         """The values as written, each with its set."""
         return "; ".join(f"{name or 'game'}: {value.text}" for name, value in self.values.items())
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The values."""
+        played = self.played_at_point(case)
+        player = player_of(self.table, self.player, played.game.player_numbers)
+        fits = _stated_of([(ValueOf((player, name)), x) for name, x in self.values.items()])
+        return [asked_response(played, (player,), figures=fits)]
 
     def decide(self, case: Case) -> Finding:
         """Compute the values by backward induction against the profile, and compare."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
-from nashproof.certificates.statements.profiles import PrintedBox
+from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.profiles.deviations import best_response_statement
-from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box
+from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
@@ -30,6 +31,18 @@ from nashproof.solve.optimal.rounded_profiles import (
 )
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
+
+
+def asked_of_box(played: ProfileInGame) -> list[Asked]:
+    """The statements that an equilibrium prints as stated, or that none does."""
+    form, stated = played.text.form, PrintedProfile.of(played.game, played.texts)
+    players = tuple(played.game.player_numbers)
+    equilibrium = {"players": players, "printed": PrintedBox(form, stated), "figures": ()}
+    none = {"form": form, "stated": stated}
+    return [
+        Asked(played.digest, BestResponse, {**equilibrium, "gains": dict.fromkeys(players, 0)}),
+        Asked(played.digest, NoEquilibriumInBox, none),
+    ]
 
 
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
@@ -168,18 +181,10 @@ def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
 def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
     game = played.game
-    values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
+    values = tuple(map(probabilities_of, rows)) if statement.form == "plan" else rows
     gains = dict.fromkeys(game.player_numbers, QQ(0))
     proved = best_response_statement(game, values, gains, printed=statement)
     return Proved(played.certificate(proved))
-
-
-def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
-    """The probabilities at a set with these realisation weights; the first action if all are 0."""
-    total = sum(weights, QQ(0))
-    if not total:
-        return (QQ(1), *[QQ(0)] * (len(weights) - 1))
-    return tuple(x / total for x in weights)
 
 
 def _not_in_box(

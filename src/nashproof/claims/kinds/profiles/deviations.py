@@ -15,6 +15,7 @@ from nashproof.certificates.statements.profiles import (
     PrintedBox,
     ResponseFigure,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
 from nashproof.documents.profile_values import ProfileRows
@@ -26,6 +27,29 @@ from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, red
 from nashproof.solve.parameters import profiles as family
 
 NOT_PRINTED = NotPrinted()
+
+
+def asked_of_gains(
+    played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName] = ()
+) -> list[Asked]:
+    """The statements that these players gain nothing, or that one of them gains, in an exact
+    profile; with open parameters everywhere, or somewhere."""
+    profile = shapes.Profile.of(played.game, played.rows)
+    said = {"profile": profile, "parameters": shapes.box(played.parameters)}
+    gain = {**said, "player": lambda player: player in players}
+    if played.parameters:
+        rest = {"within": "everywhere", "frontier": named_frontier(frontier)}
+        nowhere = Asked(played.digest, EquilibriumSet, {**said, **rest, "players": tuple(players)})
+    else:
+        nowhere = asked_response(played, players)
+    return [nowhere, Asked(played.digest, Deviation, gain)]
+
+
+def asked_response(played: ProfileInGame, players: Sequence[int], **fields: object) -> Asked:
+    """The statement of what these players gain in an exact profile, with these figures or none."""
+    profile = shapes.Profile.of(played.game, played.rows)
+    own = {"profile": profile, "players": tuple(players), "printed": NOT_PRINTED, "figures": ()}
+    return Asked(played.digest, statements.BestResponse, own | fields)
 
 
 def gain_finding(played: ProfileInGame, player: int) -> Finding:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -17,7 +18,8 @@ from nashproof.certificates.sentence import (
 )
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
 from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
-from nashproof.claims.case import Case
+from nashproof.claims.asked import Asked
+from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles.deviations import bound_tree
@@ -109,6 +111,14 @@ class ParameterSetClaim(ProfileClaim):
         example = _example(statement, outside[0], who) if outside else ""
         return sentences(statement.set_words(who), example)
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The exact set."""
+        played = self.played(case)
+        one_parameter(self.table, played.text)
+        fields = family_fields(played) | {"players": self._players(played.game), "frontier": ()}
+        exact = {"within": lambda within: within != "everywhere"}
+        return [Asked(played.digest, EquilibriumSet, fields | exact)]
+
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         played = self.played(case)
@@ -136,6 +146,12 @@ class ParameterSetClaim(ProfileClaim):
         if self.player is None:
             return tuple(game.player_numbers)
         return (player_of(self.table, self.player, game.player_numbers),)
+
+
+def family_fields(played: ProfileInGame) -> dict[str, Any]:
+    """The profile and the box of its parameters, as certificates have them."""
+    profile = Profile.of(played.game, played.rows)
+    return {"parameters": shapes.box(played.parameters), "profile": profile}
 
 
 def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:

@@ -66,7 +66,8 @@ def _of_cards(
         for card, sums in sorted(brought.items(), key=lambda item: [*words.cards].index(item[0]))
     ]
     whole = _whole(brought, len(heads))
-    foot = (row("Sum", map(_number, whole)), row(f"÷ {unit}", (_number(x / unit) for x in whole)))
+    share = row(f"Payoff: the sum ÷ {unit}", (_number(x / unit) for x in whole))
+    foot = (row("Sum", map(_number, whole)), share)
     who = words.player(player)
     return Table(
         f"What each {words.card} of {who} brings, summed over the deals",

@@ -10,9 +10,10 @@ from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
 from nashproof.files.lines import numbers
 from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
+from nashproof.reports.errata.marks import key_of, mark_of
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
-from nashproof.reports.site.ledger.ledger_page import above, key_of, mark_of
+from nashproof.reports.site.ledger.ledger_page import above
 
 
 @dataclass(frozen=True)

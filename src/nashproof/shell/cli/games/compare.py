@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         parser.add_argument(
             name, metavar=name.upper(), help="a profile: a file, or the word uniform"
         )
-    add_decimals(parser, "balanced")
+    add_decimals(parser)
     add_point(parser)
 
 

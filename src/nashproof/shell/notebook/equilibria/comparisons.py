@@ -14,6 +14,7 @@ from nashproof.shell.notebook.strategies import (
     short_figure,
     shortened,
     table_html,
+    up_to,
 )
 
 if TYPE_CHECKING:
@@ -31,17 +32,19 @@ HEADS = ("player", "information set", "action")
 class ComparedProfile:
     """One of two profiles: what it pays, and what each player gains at most by deviating.
 
-    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs.
+    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of numbers
+    of a program, from the exact equilibrium nearby, None if none is known.
     """
 
     label: str
     payoffs: Mapping[str, Fraction]
     gains: Mapping[str, Fraction]
+    distance: Fraction | None = None
 
     @property
     def is_equilibrium(self) -> bool:
-        """Whether nobody gains by deviating."""
-        return not any(self.gains.values())
+        """Whether nobody gains by deviating, up to the noise of floats."""
+        return self.distance is not None or not any(self.gains.values())
 
     @property
     def nashconv(self) -> Fraction:
@@ -56,18 +59,22 @@ class ComparedProfile:
     @property
     def line(self) -> str:
         """Whether it is an equilibrium, and if not who gains how much."""
-        if self.is_equilibrium:
+        if not any(self.gains.values()):
             return f"{self.label}: an equilibrium. No player gains by deviating."
         who = "; ".join(
             f"{name} gains {short_figure(gain)}" for name, gain in self.gains.items() if gain
         )
-        return f"{self.label}: no equilibrium. By deviating {who}."
+        what = "no equilibrium"
+        if self.distance is not None:
+            what = f"within {up_to(self.distance)} of an equilibrium"
+        return f"{self.label}: {what}. By deviating {who}."
 
     def record(self) -> dict[str, Any]:
         """The profile for programs."""
         return {
             "profile": self.label,
             "equilibrium": "yes" if self.is_equilibrium else "no",
+            "distance": None if self.distance is None else str(self.distance),
             "payoffs": {name: str(x) for name, x in self.payoffs.items()},
             "gains": {name: str(x) for name, x in self.gains.items()},
             "nashconv": str(self.nashconv),
@@ -131,6 +138,16 @@ class Comparison:
         return not any(one.matters for one in self.differences)
 
     @property
+    def same_up_to_noise(self) -> bool:
+        """Whether both are equilibria up to the noise of floats, and differ by no more."""
+        from nashproof.solve.nearby.equilibrium import NOISE
+
+        pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
+        is_near = self.first.distance is not None or self.second.distance is not None
+        same = all(abs(x - y) <= 2 * fraction(NOISE) for x, y in pairs)
+        return self.both_equilibria and is_near and same
+
+    @property
     def both_equilibria(self) -> bool:
         """Whether no player gains by deviating from either."""
         return self.first.is_equilibrium and self.second.is_equilibrium
@@ -140,6 +157,8 @@ class Comparison:
         """The answer in a sentence: one profile, two equilibria, or which of them is none."""
         if not self.differences:
             return "The two profiles are the same."
+        if self.same_up_to_noise:
+            return "The two profiles are the same up to the noise of floats."
         if self.same_plans:
             return "The two profiles differ only where the players' own moves never lead."
         if self.both_equilibria:
@@ -222,13 +241,19 @@ def _amounts(payoffs: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{name} {short_figure(x)}" for name, x in payoffs.items())
 
 
-def compared(game: Game, label: str, one: ProfileGains) -> ComparedProfile:
-    """What a profile pays and what it lets players gain, by their names."""
+def compared(
+    game: Game, label: str, one: ProfileGains, distance: Rational | None
+) -> ComparedProfile:
+    """What a profile pays and what it lets players gain, by their names.
+
+    ``distance``: from the exact equilibrium nearby.
+    """
 
     def by_name(numbers: Iterable[Rational]) -> dict[str, Fraction]:
         return dict(zip(game.players, map(fraction, numbers)))
 
-    return ComparedProfile(label, by_name(one.payoffs), by_name(one.gains))
+    far = None if distance is None else fraction(distance)
+    return ComparedProfile(label, by_name(one.payoffs), by_name(one.gains), far)
 
 
 def difference(game: Game, row: RowDifference) -> Difference:

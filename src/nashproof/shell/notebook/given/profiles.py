@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import ObjectError
+from nashproof.files.json_with_lines import Number
 from nashproof.shell.notebook.given.numbers import is_array, is_inexact, text_of_number
 from nashproof.shell.notebook.given.openspiel import is_policy, profile_of_policy
 
@@ -50,7 +51,8 @@ def with_number_texts(given: Any) -> Any:
         return {str(key): with_number_texts(value) for key, value in given.items()}
     if isinstance(given, (list, tuple)):
         return [with_number_texts(value) for value in given]
-    return text_of_number(given, PLACE)
+    text = text_of_number(given, PLACE)
+    return Number(text) if is_inexact(given) else text
 
 
 def has_floats(given: Any) -> bool:

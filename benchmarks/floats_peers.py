@@ -1,0 +1,99 @@
+"""Equilibria in floats of nashpy and pygambit: games as JSON in, profiles as JSON out.
+
+    python benchmarks/floats_peers.py < games.json > profiles.json
+
+Imports nothing of nashproof. A game is ``{"matrices": [A, B]}`` or ``{"efg": TEXT}``. A profile is
+a list for each player, of a tree with a list for each information set in Gambit's order.
+"""
+
+import json
+import math
+import sys
+import tempfile
+import warnings
+from contextlib import suppress
+from itertools import islice
+
+with suppress(ImportError):
+    import nashpy
+    import numpy
+with suppress(ImportError):
+    import pygambit
+
+
+def of_nashpy(matrices):
+    """The first equilibria of two algorithms."""
+    game = nashpy.Game(*map(numpy.array, matrices))
+    ways = {
+        "nashpy, supports": lambda: next(iter(game.support_enumeration())),
+        "nashpy, vertices": lambda: next(iter(game.vertex_enumeration())),
+        "nashpy, Lemke and Howson": lambda: game.lemke_howson(initial_dropped_label=0),
+    }
+    for name, way in ways.items():
+        found = attempt(way)
+        if found is not None:
+            yield name, [list(map(float, row)) for row in found]
+
+
+def of_pygambit(matrices):
+    """The first mixed equilibria of two solvers."""
+    game = pygambit.Game.from_arrays(*[numpy.array(rows) for rows in matrices])
+    solve = pygambit.nash
+    ways = {
+        "pygambit, enummixed": lambda: solve.enummixed_solve(game, rational=False),
+        "pygambit, lcp": lambda: solve.lcp_solve(game, rational=False, use_strategic=True),
+    }
+    for name, way in ways.items():
+        found = attempt(way)
+        for profile in islice(found.equilibria if found else (), 2):
+            yield name, [[float(profile[s]) for s in p.strategies] for p in game.players]
+
+
+def of_tree(text):
+    """The first behaviour equilibria of two solvers."""
+    with tempfile.NamedTemporaryFile("w", suffix=".efg") as file:
+        file.write(text)
+        file.flush()
+        game = pygambit.read_efg(file.name)
+    ways = {
+        "pygambit, lcp of trees": lambda: pygambit.nash.lcp_solve(
+            game, rational=False, use_strategic=False
+        ),
+        "pygambit, lp of trees": lambda: pygambit.nash.lp_solve(
+            game, rational=False, use_strategic=False
+        ),
+    }
+    for name, way in ways.items():
+        found = attempt(way)
+        for profile in islice(found.equilibria if found else (), 2):
+            yield name, [[row_of(profile, s) for s in p.infosets] for p in game.players]
+
+
+def row_of(profile, infoset):
+    """The probabilities at a set; uniform where the solver leaves them undefined."""
+    row = [number(profile[action]) for action in infoset.actions]
+    return row if sum(row) > 0.5 else [1 / len(row)] * len(row)
+
+
+def number(value):
+    """A float; 0 for what is undefined."""
+    return 0.0 if value is None or math.isnan(float(value)) else float(value)
+
+
+def attempt(way):
+    """What a solver finds; None where it fails."""
+    with suppress(Exception):
+        return way()
+
+
+def profiles(game):
+    """The pairs of a name and a profile, of every program that is installed."""
+    if "efg" in game:
+        return list(of_tree(game["efg"])) if "pygambit" in globals() else []
+    found = list(of_nashpy(game["matrices"])) if "nashpy" in globals() else []
+    return found + (list(of_pygambit(game["matrices"])) if "pygambit" in globals() else [])
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    json.dump([profiles(game) for game in json.load(sys.stdin)], sys.stdout)

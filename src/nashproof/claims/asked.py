@@ -1,0 +1,41 @@
+"""What a claim says, in the fields of a statement that would prove it, or the contrary.
+
+Of such a statement a claim says one part itself: the game, a profile, a player, what is printed.
+The rest is found: a value, a gain, which sets. Whoever has a certificate that a checker accepts
+compares the part that is said, and takes the outcome from the part that is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.statement import Statement
+
+Fits = Callable[[Any], bool]  # whether what a field has is what the claim says
+
+
+class Asked(NamedTuple):
+    """A statement about one game, of which a claim says these ``fields``.
+
+    Each is the value that the claim says, or a function that knows it. What no field here names is
+    found, whatever it is.
+    """
+
+    digest: str
+    statement: type[Statement[Any]]
+    fields: Mapping[str, Any]
+
+    def is_answered_by(self, proof: Certificate) -> bool:
+        """Whether a certificate is about that game, and states what the claim says."""
+        statement = proof.statement
+        return (
+            proof.game_digest == self.digest
+            and type(statement) is self.statement
+            and all(_fits(getattr(statement, name), said) for name, said in self.fields.items())
+        )
+
+
+def _fits(found: Any, said: Any) -> bool:
+    return bool(said(found) if callable(said) else found == said)

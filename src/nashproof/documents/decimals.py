@@ -1,0 +1,120 @@
+"""What the decimals of a profile stand for: one rule for every verb and every function.
+
+**Numbers of a program are themselves.** These are floats, numbers of JSON that have a point, and
+decimals with ``LONG`` or more digits after it. Probabilities of a set that sum to 1 up to ``NOISE``
+are balanced: none is negative, and the greatest takes up the rest.
+
+**Other decimals are those of a document**: each stands for all numbers that round to it. Where one
+number is needed, that is the decimal itself, balanced like the others if rounding explains its sum.
+
+Fractions and whole numbers are themselves; a program's ``1.0`` is 1. Knows no games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+
+from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, rational, stated
+from nashproof.files.json_with_lines import Number
+
+Row = tuple[Rational, ...]  # the numbers at an information set, by action
+
+AUTO, PRINTED, EXACT, BALANCED = "auto", "printed", "exact", "balanced"
+DECIMALS = {  # the option --decimals, and what it makes of a number with a decimal point
+    AUTO: "a number of a program (a float, a number of JSON, ten or more digits after the point) "
+    "is taken as it is, any other one as all numbers that round to it",
+    PRINTED: "a number with a decimal point stands for all numbers that round to it",
+    EXACT: "a number with a decimal point is taken as that very fraction",
+    BALANCED: "a number with a decimal point is taken as that very fraction, and the greatest at "
+    "an information set is adjusted so that the probabilities sum to 1",
+}
+LONG = 10  # digits after the point, of which a program prints more, and a document fewer
+NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
+
+
+def are_computed(rows: Iterable[Sequence[str]]) -> bool:
+    """Whether the probabilities of a profile, as texts by set, are those of a program.
+
+    A ``Number`` was given as such, not as text. If such short ones do not sum to 1 up to the noise
+    of floats, somebody rounded them.
+
+    >>> are_computed([["0.25", "0.75"]]), are_computed([["0.3333333333", "2/3"]])
+    (False, True)
+    >>> are_computed([[Number("0.25"), Number("0.75")]]), are_computed([[Number("0.333")] * 3])
+    (True, False)
+    """
+    rows = list(rows)
+    if any(_is_long(text) for row in rows for text in row):
+        return True
+    floats = any(isinstance(text, Number) and is_printed(text) for row in rows for text in row)
+    return floats and all(abs(sum(map(rational, row), QQ(0)) - 1) <= NOISE for row in rows)
+
+
+def note_on(decimals: str, reading: str) -> str:
+    """How decimals were read, in words, where the option and what it came to are these."""
+    if (decimals, reading) == (AUTO, BALANCED):
+        return "The decimals are numbers of a program: each is taken as it is (--decimals auto)."
+    return f"Of decimals: {DECIMALS[reading]} (--decimals {reading})."
+
+
+def reading_of(decimals: str, rows: Sequence[Sequence[str]]) -> str:
+    """What the option ``--decimals`` makes of a profile: PRINTED, EXACT or BALANCED.
+
+    Numbers of a program are balanced.
+    """
+    if decimals != AUTO:
+        return decimals
+    return BALANCED if are_computed(rows) else PRINTED
+
+
+def _is_long(text: str) -> bool:
+    return is_printed(text) and len(text.partition(".")[2]) >= LONG
+
+
+def long_decimal(x: Rational) -> str:
+    """A sum of decimals from 0 on, as a decimal that is one of a program.
+
+    >>> long_decimal(QQ(3, 8))
+    '0.3750000000'
+    """
+    places = next(k for k in count(LONG) if 10**k % int(x.denominator) == 0)
+    return decimal_text(x, places)
+
+
+def is_probability(text: str) -> bool:
+    """Whether a number is from 0 to 1; of a decimal, up to the noise of floats.
+
+    >>> is_probability("-0.00000000000000001"), is_probability("-1/100000000000")
+    (True, False)
+    """
+    off = NOISE if is_printed(text) else QQ(0)
+    return -off <= rational(text) <= 1 + off
+
+
+def can_sum(texts: Iterable[str]) -> bool:
+    """Whether numbers sum to 1, or could before the decimals among them were rounded.
+
+    >>> can_sum(["0.33", "0.67"]), can_sum(["0.333"] * 3), can_sum(["0.3", "0.3"])
+    (True, True, False)
+    """
+    spans = [stated(text) for text in texts]
+    off = NOISE if any(span.low < span.high for span in spans) else QQ(0)
+    return sum(span.low for span in spans) - off <= 1 <= sum(span.high for span in spans) + off
+
+
+def balanced_row(texts: Sequence[str], row: Row) -> Row:
+    """The numbers of a set with the sum 1, if there are decimals among them; else as they are.
+
+    None is negative for the noise of floats, and the greatest (the first of several) takes up what
+    is lacking. So denominators stay powers of 10, which grow less than if sums divided.
+
+    >>> balanced_row(["0.3", "0.6"], (QQ(3, 10), QQ(6, 10)))
+    (3/10, 7/10)
+    """
+    if not any(map(is_printed, texts)):
+        return row
+    own = [QQ(0) if -NOISE <= x < 0 else x for x in row]
+    k = own.index(max(own))
+    own[k] += 1 - sum(own, QQ(0))
+    return tuple(own)

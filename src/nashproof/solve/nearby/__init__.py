@@ -1,0 +1,1 @@
+"""The exact equilibrium near numbers that a program computed in floats."""

@@ -1,0 +1,155 @@
+"""A certificate answers the claim that it is about, and no other: what `report` rests on.
+
+Nobody may show a claim with a certificate that proves another sentence: of another game, profile,
+player or point, of a neighbouring reading, of a weaker bound. Here each certificate of the
+documents is held against each of their claims, and against each of these claims damaged.
+"""
+
+import json
+from collections import Counter, defaultdict
+from itertools import islice
+from typing import NamedTuple
+
+import pytest
+from examples import DOCUMENTS, document, lookup
+from nashproof.claims.probing.probe import _parsed
+from nashproof.claims.probing.profiles import profile_damages
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.claims.case import Case
+from nashproof.claims.claim import Claim
+from nashproof.claims.judge import certificate_file, finding_of
+from nashproof.errors import InputError
+from nashproof.format.fields import damages
+
+ANEW = {  # what is found in certificates of these kinds may be another than the claim is about
+    "arithmetic": "the equations are the whole statement: comparing them is deciding them",
+    "comparison": "a point at which it fails, inside or at an end, is found",
+    "dominated": "a mixture that dominates is found",
+    "dominated strategy": "a strategy that dominates, in a profile of its own, is found",
+    "iterated dominance": "rounds that take out less than all are a proof, too",
+    "matrix": "the cells are the whole statement",
+    "correlated equilibrium": "it is short",
+    "payoff": "a figure is computed as fast as it is read",
+    "responses": "rounds that take out less than all are a proof, too",
+}
+STEP = 7  # each so many-th damage of a profile
+
+
+class Decided(NamedTuple):
+    """A reading or an offer of a document, with its certificate and how it came out."""
+
+    name: str
+    claim: Claim
+    case: Case
+    proof: Certificate
+    outcome: str
+
+
+def decided_in(name, audited):
+    records, certificates = audited
+    told = document(name)
+    case = Case(lookup, told.profiles)
+    for source in told.sources:
+        record = records[source.id]
+        ways = [(one, None) for one in source.readings]
+        ways += [(one, offer) for one in source.readings for offer in one.offers]
+        decided = (*record["readings"], *record["offers"])
+        assert len(decided) == len(ways)
+        for (reading, offer), found in zip(ways, decided):
+            file = certificate_file(source.id, reading, offer)
+            proof = Certificate.from_json(json.loads(certificates[file]))
+            claim = (offer or reading).claim
+            yield Decided(f"{name}: {file}", claim, case, proof, found["outcome"])
+
+
+@pytest.fixture(scope="module")
+def ledger(audits):
+    return [one for name in DOCUMENTS for one in decided_in(name, audits[name])]
+
+
+def outcome(claim, finding):
+    return "answered" if finding.outcome == "proved" and claim.asks else finding.outcome
+
+
+def test_each_certificate_answers_its_own_claim(ledger):
+    """As it was decided by search; of all but a few claims of the kinds that are decided anew."""
+    answered, anew = Counter(), Counter()
+    for one in ledger:
+        finding = one.claim.answered_by(one.proof, one.case)
+        (anew if finding is None else answered)[one.claim.kind] += 1
+        if finding:
+            assert (one.name, outcome(one.claim, finding)) == (one.name, one.outcome)
+    assert answered.keys() & ANEW.keys() == set()
+    rest = anew.keys() - ANEW.keys()
+    assert rest <= {"quasi-perfect", "value"}  # by a strategy that dominates; of another program
+    assert sum(anew[kind] for kind in rest) < 20
+
+
+def test_no_certificate_answers_another_claim(ledger):
+    """Each certificate with each claim, of the same kind and of others: it answers it only if what
+    it states is what the claim's own certificate states."""
+    alike = defaultdict(list)
+    for one in ledger:
+        alike[one.proof.game_digest, type(one.proof.statement)].append(one)
+    exchanged = 0
+    for one in ledger:
+        for asked in one.claim.asked(one.case):
+            for other in alike[asked.digest, asked.statement]:
+                exchanged += other.proof.statement != one.proof.statement
+                if not asked.is_answered_by(other.proof):
+                    continue
+                finding = one.claim.finding(other.proof)
+                same = other.proof.statement == one.proof.statement
+                assert finding is None or same, (one.name, other.name)
+    assert exchanged > 1_000
+
+
+def test_no_certificate_answers_a_damaged_claim(ledger, every=7):
+    """One digit, sign, word, move, player or point of a claim is changed: its certificate answers
+    the damaged claim only where a search decides that so, too."""
+    tried = answered = 0
+    for one in ledger:
+        if one.claim.kind in ANEW:
+            continue
+        name = one.claim.game_name(one.case.profiles)
+        game = lookup(name, "")[0] if name else None
+        found = damages(type(one.claim), one.claim.table.data, game)
+        for damage in islice(found, 0, None, every):
+            try:
+                damaged = _parsed(one.claim, damage.of(one.claim.table.data))
+                finding = damaged.answered_by(one.proof, one.case)
+            except InputError:
+                continue
+            tried += 1
+            if finding and not damage.says_the_same:
+                answered += 1
+                anew = finding_of(damaged, one.case)
+                assert finding.outcome == anew.outcome, (one.name, str(damage))
+                assert anew.certificate.statement == one.proof.statement, (one.name, str(damage))
+    assert tried > 500
+    assert answered < tried / 4  # a word that turns the same statement into its contrary
+
+
+def test_no_certificate_answers_a_claim_about_a_damaged_profile(ledger):
+    tried = 0
+    for name in DOCUMENTS:
+        told = document(name)
+        about = [one for one in ledger if one.case.profiles.keys() == told.profiles.keys()]
+        for profile in told.profiles.values():
+            game = lookup(profile.game, "")[0]
+            for damage in islice(profile_damages(profile, game), 0, None, STEP):
+                changed = {**told.profiles, **damage.of(profile, told.profiles)}
+                for one in about:
+                    if getattr(one.claim, "profile", "") != profile.name:
+                        continue
+                    case = Case(lookup, changed)
+                    try:
+                        finding = one.claim.answered_by(one.proof, case)
+                    except InputError:
+                        continue
+                    tried += 1
+                    if finding:  # where the profile says the same in other words
+                        anew = finding_of(one.claim, case)
+                        assert anew.certificate.statement == one.proof.statement, one.name
+    assert tried > 100

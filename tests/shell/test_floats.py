@@ -1,0 +1,183 @@
+"""Numbers of a program: their exact gains, the exact equilibrium nearby, what is refuted.
+
+The rule stands in data/FORMATS.md, section 5.
+"""
+
+import json
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from command_line import GAMES, run
+
+import nashproof
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
+from nashproof.games.simultaneous import strategic_game
+from nashproof.testing import assert_equilibrium
+
+VARIANT = [[0, 4, -11], [-4, 0, 5], [11, -5, 0]]
+FLOATS = [0.25, 0.55, 0.19999999999999996]  # nashpy's answer on both sides
+STONE = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
+THIRDS = [Fraction(1, 3)] * 3
+PENNIES, KUHN = GAMES / "matching-pennies.toml", GAMES / "kuhn.toml"
+
+
+def test_the_exact_equilibrium_near_floats():
+    found = nashproof.audit(VARIANT, [FLOATS, FLOATS])
+    assert found.notes == (
+        "The decimals are numbers of a program: each is taken as it is (--decimals auto).",
+        'At most 4.0e-17 was added so that the probabilities of a set sum to 1, at "move 1".',
+    )
+    assert found["equilibrium"].verdict == "confirmed"
+    (near,) = found.nearness
+    exact = [Fraction(1, 4), Fraction(11, 20), Fraction(1, 5)]
+    assert [list(row.values()) for sets in near.equilibrium for row in sets.values()] == [exact] * 2
+    assert near.distance == Fraction(4, 10**17)
+    assert near.epsilon == max(near.gains) == Fraction(found["gain-1"].exact) > 0
+    assert near.line.startswith(
+        "Within 4.0e-17 of the equilibrium Player 1: row 1 1/4, row 2 11/20"
+    )
+    assert near.line.endswith("are an epsilon-equilibrium with epsilon = 6.0e-16 (proved).")
+    proved = json.loads(found["equilibrium"].certificate)["statement"]["profile"]
+    assert proved["1"]["move 1"] == {"row 1": "1/4", "row 2": "11/20", "row 3": "1/5"}
+    (record,) = found.record()["nearness"]
+    assert record["equilibrium"]["2"]["move 2"]["column 2"] == "11/20"
+    assert record["distance"] == "1/25000000000000000" and record["gains"]["1"] == record["epsilon"]
+
+
+def test_arrays_whose_sum_is_not_1():
+    thirds = np.ones(3) / 3
+    assert nashproof.audit(STONE, (thirds, thirds))["equilibrium"].verdict == "confirmed"
+    assert nashproof.exploitability(STONE, (thirds, thirds)) == Fraction(1, 10**16)
+    assert nashproof.best_response(STONE, (thirds, thirds), 1).gain == Fraction(1, 10**16)
+    assert_equilibrium(STONE, (thirds, thirds))
+    assert_equilibrium(STONE, (thirds, thirds), 1e-9)
+    with pytest.raises(AssertionError, match="is no equilibrium"):
+        assert_equilibrium(STONE, (thirds, thirds), decimals="balanced") or assert_equilibrium(
+            STONE, (thirds, np.array([0.3, 0.3, 0.4]))
+        )
+
+
+def test_a_program_s_one_is_1():
+    found = nashproof.audit([[2, 1], [1, 0]], [[1.0, 0.0], [0.0, 1.0]])
+    assert found["equilibrium"].verdict == "confirmed" and not found.nearness[0].epsilon
+    assert found.nearness[0].line == "" and found.notes == ()
+
+
+def test_noise_below_0_and_above_1(tmp_path):
+    (tmp_path / "p.csv").write_text(
+        "information set,action,probability\nmove 1,Heads,0.5\nmove 1,Tails,0.5\n"
+        "move 2,Heads,1.0000000000000002\nmove 2,Tails,-2e-16\n",
+        "utf-8",
+    )
+    found = nashproof.audit(PENNIES, tmp_path / "p.csv")
+    assert found["gain-1"].exact == "1" and found["equilibrium"].verdict == "refuted"
+    assert "epsilon = 1 (proved)" in found.nearness[0].line
+    for number in (-1e-8, 1.00000001):
+        with pytest.raises(InputError, match="a number from 0 to 1"):
+            nashproof.audit(PENNIES, [[1, 0], [number, 1]])
+
+
+def test_numbers_of_json_are_numbers_of_a_program(tmp_path):
+    (tmp_path / "p.json").write_text(
+        '{"move 1": {"Heads": 0.5000000001, "Tails": 0.4999999999}, '
+        '"move 2": {"Heads": 0.5, "Tails": 0.5}}',
+        "utf-8",
+    )
+    status, out, err = run("audit", PENNIES, "--profile", "p.json", cwd=tmp_path)
+    assert (status, err) == (0, "") and "\nWithin 1.0e-10 of the equilibrium Even: Heads 1/2" in out
+    assert "\nequilibrium: confirmed. " in out and "refuted" not in out
+    halves = {"Heads": "0.50", "Tails": "0.50"}
+    (tmp_path / "q.json").write_text(json.dumps({"move 1": halves, "move 2": halves}), "utf-8")
+    found = nashproof.audit(PENNIES, tmp_path / "q.json")
+    assert found["equilibrium-to-rounding"].verdict == "confirmed"
+
+
+def test_short_numbers_of_a_program_that_somebody_rounded():
+    found = nashproof.audit(STONE, [[0.33, 0.33, 0.33], THIRDS])
+    assert found["equilibrium-to-rounding"].verdict == "confirmed"
+    assert nashproof.exploitability(STONE, [[0.33] * 3, THIRDS]) == Fraction(1, 200)
+    with pytest.raises(InputError, match="or --decimals balanced"):
+        nashproof.audit(STONE, [[0.3, 0.3, 0.2], [1, 0, 0]])
+
+
+def test_a_gain_that_matters_is_refuted():
+    found = nashproof.audit(STONE, [[0.3333, 0.3333, 0.3334]] * 2)
+    assert found["equilibrium"].verdict == "refuted" and found.nearness[0].equilibrium == ()
+    assert found.nearness[0].line == "An epsilon-equilibrium with epsilon = 1/10000 (proved)."
+
+
+def irrational():
+    """Player 3 makes player 1 indifferent where x y = 1/2 and x = y: a square root."""
+
+    def paid(profile):
+        a, b, c = (1 - move for move in profile)
+        return (b * c - QQ(1, 2)) * (2 * a - 1), (a - c) * (2 * b - 1), (a - b) * (2 * c - 1)
+
+    return strategic_game("t", ["1", "2", "3"], [["a", "b"]] * 3, paid)
+
+
+def test_no_exact_equilibrium_of_three_players():
+    root = 0.5**0.5
+    found = nashproof.audit(irrational(), [[root, 1 - root]] * 3)
+    assert found["equilibrium"].verdict == "undetermined"
+    assert "An epsilon-equilibrium with epsilon = 6.3e-17 (proved)." in found["equilibrium"].why
+    assert "refuted" not in str(found)
+    root += 1e-3
+    assert nashproof.audit(irrational(), [[root, 1 - root]] * 3)["equilibrium"].verdict == "refuted"
+
+
+def test_refinements_are_those_of_the_equilibrium_nearby():
+    strategies = nashproof.solve(KUHN).strategies
+    floats = {
+        name: {action: float(Fraction(x)) for action, x in row.items()}
+        for name, row in strategies.items()
+    }
+    found = nashproof.audit(KUHN, floats, sequential=True)
+    assert [found[name].verdict for name in ("equilibrium", "sequential")] == ["confirmed"] * 2
+    assert found.nearness[0].line.startswith("Within 3.4e-17 of the equilibrium K check bet: fold")
+
+
+def test_realisation_weights_in_floats():
+    weights = {
+        "Q": {"check": 1.0}, "Q check bet": {"fold": 1.0}, "K": {"check": 1.0},
+        "K check bet": {"fold": 2 / 3, "call": 1 / 3}, "A": {"check": 1.0},
+        "A check bet": {"call": 1.0}, "Q check": {"check": 2 / 3, "bet": 1 / 3},
+        "Q bet": {"fold": 1.0}, "K check": {"check": 1.0},
+        "K bet": {"fold": 2 / 3, "call": 0.3333333334},
+        "A check": {"bet": 1.0}, "A bet": {"call": 0.9999999999},
+    }  # fmt: skip
+    found = nashproof.audit(KUHN, {"strategy": weights, "form": "plan"})
+    assert found["equilibrium"].verdict == "confirmed" and found.nearness[0].epsilon
+
+
+def test_two_profiles_that_differ_by_noise():
+    exact = [[Fraction(1, 4), Fraction(11, 20), Fraction(1, 5)]] * 2
+    compared = nashproof.compare(VARIANT, [FLOATS, FLOATS], exact)
+    assert compared.verdict == "The two profiles are the same up to the noise of floats."
+    assert "first: within 4.0e-17 of an equilibrium. By deviating" in str(compared)
+    assert compared.first.record()["distance"] == "1/25000000000000000"
+
+
+def test_the_strategy_of_one_player_alone(tmp_path):
+    """Player 2 in Kuhn poker: an optimal strategy guarantees 1/18, the uniform one -1/2."""
+    game, solution = nashproof.read(KUHN), nashproof.solve(KUHN)
+    own = {s.name: solution.strategies[s.name] for s in game.infosets if s.player == 2}
+    found = nashproof.audit(game, own)
+    assert found["guarantee-2"].exact == "1/18" and found["reply"].verdict == "confirmed"
+    assert found["exploitability"].why.endswith("exploitability of the strategy: 0.")
+    (tmp_path / "p.json").write_text(
+        json.dumps({name: dict.fromkeys(row, 0.5) for name, row in own.items()}), "utf-8"
+    )
+    status, out, err = run("audit", KUHN, "--profile", "p.json", cwd=tmp_path)
+    assert (status, err) == (0, "")
+    assert (
+        "\nexploitability: answered. Player 2 gets at least -1/2 (-0.5000) with this strategy, "
+        "whatever Player 1 does. The best strategies guarantee 1/18 (0.0556). The difference is "
+        "the exploitability of the strategy: 5/9 (0.5556)." in out
+    )
+    with pytest.raises(InputError, match="found the strategy of one player, expected one at every"):
+        nashproof.exploitability(game, own)
+    with pytest.raises(InputError, match='no strategy at the information set "move 2"'):
+        nashproof.audit(([[1, 0], [0, 2]], [[2, 0], [0, 1]]), {"move 1": {"row 1": "1"}})
