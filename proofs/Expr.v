@@ -338,7 +338,7 @@ Lemma evc_ok v p : evc v p == ev v p.
 Proof. unfold evc, ev. rewrite sumq_ok. apply qsum_ext. apply Forall_forall. intros t _. apply mul_ok. Qed.
 Definition a_point (box : list interval) (k : nat) : list Q :=
   map (fun x => let '(i, (a, b)) := x in
-         Qred (a + (b - a) * (Z.of_nat (1 + i * k) # Z.to_pos (Z.of_nat (2 + i * k + k)))))
+         Qred (a + (b - a) * (Z.of_nat (1 + i * k) # Z.to_pos (Z.of_nat (3 + i * k + k * k)))))
       (combine (seq 1 (length box)) box).
 Fixpoint in_boxb (v : list Q) (box : list interval) : bool :=
   match v, box with [], [] => true | x :: v', (a, b) :: box' => Qle_bool a x && Qle_bool x b && in_boxb v' box' | _, _ => false end.

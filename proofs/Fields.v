@@ -286,7 +286,7 @@ Section Field.
     unfold judge_prepared. cbv zeta. cbn [game_ tab_ sizes_].
     destruct (jread c) as [j|] eqn:J; [|discriminate]. destruct (stated_in _ j) as [st| |] eqn:S; try discriminate.
     destruct (bind (obj j) _) as [state|]; [|discriminate]. destruct (bind (obj j) _) as [w|]; [|discriminate].
-    destruct (checks _ _ _ _ _ _ _) eqn:C; [|destruct st; try discriminate; [destruct (constantb _ _)|destruct (denominators _)]; discriminate].
+    destruct (checks _ _ _ _ _ _ _) eqn:C; [|intros E; now apply otherwise_not in E].
     intros _. exists (r_title r), (r_players r), (r_tree r), j, st.
     split; [now apply read_game_ok|]. split; [exact S|]. split; [eapply checks_ok; eauto|exact (checks_f _ _ _ _ _ _ _ C)].
   Qed.

@@ -35,7 +35,7 @@ Proof.
     destruct (jread c) as [j|]; [|discriminate]. cbn [bind] in S.
     destruct (stated_in _ j) as [st'| |]; try discriminate. inversion S; subst st'.
     destruct (bind (obj j) _); [|discriminate]. destruct (bind (obj j) _); [|discriminate].
-    destruct (checks _ _ _ _ _ _ _) eqn:C; [|destruct st; try discriminate; [destruct (constantb _ _)|destruct (denominators _)]; discriminate]. eapply checks_ok; eauto. }
+    destruct (checks _ _ _ _ _ _ _) eqn:C; [|exfalso; revert J; apply otherwise_not]. eapply checks_ok; eauto. }
   destruct N as (t & H & G & T). exists (r_title (game_ p)), (r_players (game_ p)), t, st. auto.
 Qed.
 

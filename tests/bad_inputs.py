@@ -97,6 +97,10 @@ GAME_FILES = (
     Mistake("misspelt the file", "show khun.toml"),
     Mistake("named a folder", "show ."),
     of_game("gave a text file", "notes.txt", "Kuhn poker"),
+    of_game("left a number out of a bare matrix", "m.txt", "3 1\n0\n", "solve"),
+    of_game("cut off the end of a file of Game Theory Explorer", "g.xml", "<gte>\n<players>\n"),
+    Mistake("forgot --profile", "audit kuhn.toml mine.json"),
+    asked("asked at a point that the profile has not", "--profile uniform --at p=1/2"),
     of_game("gave a PDF", "paper.pdf", b"%PDF-1.7"),
     of_game("gave a profile for a game", "p.csv", HALVES, "describe"),
     Mistake(

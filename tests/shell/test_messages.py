@@ -104,9 +104,9 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
     ("build", "g.efg", "\x00\x1b[31m", ":1: found "),
     (
         "build",
-        "g.txt",
+        "g.doc",
         "NFG 1 R",
-        ': found the ending ".txt", expected one of .efg, .game, .toml, .nfg, .csv, '
+        ': found the ending ".doc", expected one of .efg, .game, .toml, .nfg, .csv, .txt, .xml, '
         "or two .csv tables joined by a comma",
     ),
     ("build", "g.nfg", "NFG 1 R", ":1:8: found the end of the file, expected the title in quotes"),

@@ -8,6 +8,7 @@ compares the part that is said, and takes the outcome from the part that is foun
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from nashproof.certificates.envelope import Certificate
@@ -35,6 +36,14 @@ class Asked(NamedTuple):
             and type(statement) is self.statement
             and all(_fits(getattr(statement, name), said) for name, said in self.fields.items())
         )
+
+    def in_order(self, proof: Certificate) -> Certificate:
+        """The same certificate with parameters and sets in the claim's order, not the alphabet's.
+
+        What is said of it is then what is said where it was made.
+        """
+        own = {name: said for name, said in self.fields.items() if not callable(said)}
+        return replace(proof, statement=replace(proof.statement, **own))
 
 
 def _fits(found: Any, said: Any) -> bool:

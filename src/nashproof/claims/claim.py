@@ -68,9 +68,8 @@ class Claim(Fields, ABC):
 
         Raises InputError where the claim does not fit its game.
         """
-        if not any(one.is_answered_by(proof) for one in self.asked(case)):
-            return None
-        return self.finding(proof)
+        answered = (one.in_order(proof) for one in self.asked(case) if one.is_answered_by(proof))
+        return next(map(self.finding, answered), None)
 
     @property
     def stated_texts(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
-from nashproof.claims.kinds.profiles.parameters import OneInterval, family_fields, one_parameter
+from nashproof.claims.kinds.profiles.parameters import OneInterval, one_parameter, said_of_family
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.vocabulary import ASKED
 from nashproof.dynamics.logit.condition import Line
@@ -60,7 +60,7 @@ class LogitLimitClaim(ProfileClaim):
         """The limit on the segment."""
         played = self.played(case)
         one_parameter(self.table, played.text)
-        return [Asked(played.digest, LogitLimit, family_fields(played))]
+        return [Asked(played.digest, LogitLimit, said_of_family(played))]
 
     def finding(self, proof: Certificate) -> Finding | None:
         """Whether the limit is in what is stated; nothing where that ends within its bounds."""
@@ -82,7 +82,11 @@ class LogitLimitClaim(ProfileClaim):
         if place is None:
             return Open("The profile is not the segment of equilibria on which the limit lies.")
         statement = LogitLimit(
-            player=family.player, **family_fields(played), low=place.low, high=place.high
+            player=family.player,
+            parameters=shapes.box(played.parameters),
+            profile=Profile.of(played.game, played.rows),
+            low=place.low,
+            high=place.high,
         )
         if self.stated != ASKED and statement.crosses(self.stated):
             where = f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"

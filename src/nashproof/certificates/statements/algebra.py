@@ -193,11 +193,13 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         proof = witness.proof
         if isinstance(proof, NoPoint):
             return Said(_EMPTY)
-        start = f"This point is feasible: {_point(proof.point)}."
+        point = {name: proof.point[name] for name in self.variables}
+        start = f"This point is feasible: {_point(point)}."
         if isinstance(proof, UnboundedPoints):
-            steps = ", ".join(f"{name} by {number_text(x)}" for name, x in proof.ray.items() if x)
-            ray = "as many times over as one likes, leads from it to feasible points only."
-            return sentences(start, f"Changing {steps}, {ray}")
+            ray = ((name, proof.ray[name]) for name in self.variables)
+            steps = ", ".join(f"{name} by {number_text(x)}" for name, x in ray if x)
+            times = "as many times over as one likes, leads from it to feasible points only."
+            return sentences(start, f"Changing {steps}, {times}")
         return sentences(start, f"On all feasible points these are bounded: {', '.join(self.of)}.")
 
     def explain(self, witness: Witness, who: Names) -> Explanation:

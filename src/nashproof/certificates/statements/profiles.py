@@ -311,7 +311,7 @@ class BestResponse(Statement[NoWitness]):
         if figures:
             return sentences(*(wrong or figures))
         if isinstance(self.printed, PrintedBox):
-            return self._printed_words()
+            return self._printed_words(self.printed.profile)
         gains = [(p, gain) for p, gain in self.gains.items() if gain]
         if gains:
             return sentences(
@@ -326,9 +326,14 @@ class BestResponse(Statement[NoWitness]):
         paid = (Said(f"{number_text(x)} to ", who(p)) for p, x in self.payoffs.items())
         return joined(", ", paid)
 
-    def _printed_words(self) -> Said:
-        rows = (row.values() for sets in self.profile.players.values() for row in sets.values())
-        numbers = dict.fromkeys(str(x) for row in rows for x in row if x not in (0, 1))
+    def _printed_words(self, printed: PrintedProfile) -> Said:
+        exact = (  # in the order of what is printed
+            self.profile.players[player][name][action]
+            for player, sets in printed.players.items()
+            for name, row in sets.items()
+            for action in row
+        )
+        numbers = dict.fromkeys(str(x) for x in exact if x not in (0, 1))
         more = f": its probabilities besides 0 and 1 are {', '.join(numbers)}." if numbers else "."
         return Said("An exact equilibrium prints as stated", more)
 
@@ -392,10 +397,11 @@ class Deviation(Statement[NoWitness]):
             name: {action: valued(x, self.at) for action, x in row.items()}
             for name, row in self.profile.players[self.player].items()
         }
+        point = {name: self.at[name] for name in self.parameters if name in self.at}
         gains = said(
             "{gains}{at} by playing {moves}: {after} instead of {before}.",
             gains=self.result(witness, who),
-            at=f" at {point_text(self.at)}" * bool(self.at),
+            at=f" at {point_text(point)}" * bool(point),
             moves=strategy_words(who.strategy(self.player, self.strategy, there)),
             after=number_text(self.deviation_payoff),
             before=number_text(self.payoff),

@@ -198,20 +198,21 @@ def _naturally(name: str) -> list[tuple[int, str]]:
 def _verdicts(judgement: Judgement, places: Places) -> list[VerdictRecord]:
     """The verdicts on a document as judged in this run, with what they show. Raises InputError if a
     certificate below results/ is another one."""
-    bound = [_with_statements(places.results, verdict) for verdict in judgement.verdicts]
+    bound = [_with_statements(places, verdict) for verdict in judgement.verdicts]
     return [_with_sentences(verdict, places.accepted) for verdict in bound]
 
 
-def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
-    return verdict.with_claims(lambda claim: _proved(results, claim))
+def _with_statements(places: Places, verdict: VerdictRecord) -> VerdictRecord:
+    return verdict.with_claims(lambda claim: _proved(places, claim))
 
 
-def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
-    """A reading with the statement of its certificate, which is the one that this run made."""
+def _proved(places: Places, reading: ReadingRecord) -> AcceptedReading:
+    """A reading with the statement of its certificate, from which its outcome follows."""
     if not reading.certificate:
         return AcceptedReading(**vars(reading))
-    place = results / reading.certificate
-    if digest(text := read_text(place)) != reading.sha256:
+    place = places.results / reading.certificate
+    sha256 = digest(text := read_text(place))
+    if sha256 != reading.sha256 or sha256 not in places.accepted:
         raise StaleResult(
             "a certificate that is not that of its claim", "its own: run audit again", str(place)
         )

@@ -200,7 +200,7 @@ def _game_files(folder: Path) -> list[Path]:
 
 
 def _not_asked(_: str) -> str:
-    """No reason of the checker: ``collect`` waits for its answer on each of these certificates."""
+    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
     return ""
 
 

@@ -28,6 +28,7 @@ from nashproof.certificates.statements.dominance import (
     DominatedMoves,
     mixture_words,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
@@ -116,14 +117,23 @@ class DominatedClaim(GameClaim):
         end = f"So it is not {statement.sense} dominated by that."
         return sentences(example, end, frontier_sentence(statement.frontier))
 
-    def decide(self, case: Case) -> Finding:
-        """Prove dominance, or look for a belief or an example against it."""
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """That all moves are dominated, by what is named or by a mixture that is found; that one is
+        by nothing, in the whole game; or that one is not by what is named."""
+        search = self._search(case)
+        return search.asked(list(self._pairs(search.game, search.banned)))
+
+    def _search(self, case: Case) -> _Search:
         game, digest = self.open_tree_of_two(case)
         excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
         self._check_excluded(game, excluded)
         frontier = frontier_of(game, self.table, self.frontier)
-        search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
-        pairs = list(self._pairs(game, search.banned))
+        return _Search(game, digest, self.sense, excluded, case.backend, frontier)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove dominance, or look for a belief or an example against it."""
+        search = self._search(case)
+        game, pairs = search.game, list(self._pairs(search.game, search.banned))
         ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
         if ways > CONTINUATIONS:
             self.table.refuse(
@@ -174,6 +184,35 @@ class _Search:
         return frozenset(
             (player, self.game.infosets[i].first + k) for player, i, k in self.excluded
         )
+
+    def asked(self, named: Sequence[tuple[Moves, Mixture | None]]) -> list[Asked]:
+        """The statements that all moves are dominated, or some by nothing, or not by what is
+        named."""
+        named_by = [(self._named(made), by) for made, by in named]
+        stated = [
+            DominatedMoves(*moves, shapes.Mixture.of(self.game, by)) for moves, by in named_by if by
+        ]
+        undominated = [DominatedMoves(*moves, shapes.Mixture(())) for moves, _ in named_by]
+
+        def all_of_these(found: Sequence[DominatedMoves]) -> bool:
+            if [(x.player, x.set, x.makes) for x in found] != [moves for moves, _ in named_by]:
+                return False
+            return all(by is None or x in stated for x, (_, by) in zip(found, named_by))
+
+        frontier = shapes.named_frontier(self.frontier)
+        asked: list[dict[str, object]] = [
+            {"because": "mixture", "moves": all_of_these},
+            {
+                "because": "counterexample",
+                "moves": lambda found: len(found) == 1 and found[0] in stated,
+                "frontier": frontier,
+            },
+        ]
+        if not self.banned and not frontier:
+            one = {"because": "belief", "moves": lambda x: len(x) == 1 and x[0] in undominated}
+            asked.append(one)
+        common = {"sense": self.sense, "excluded": self._excluded()}
+        return [Asked(self.digest, Dominance, common | fields) for fields in asked]
 
     def answer(self, named: Sequence[tuple[Moves, Mixture | None]]) -> Finding:
         """That all moves are dominated; or some by nothing, or not by what is named."""

@@ -16,6 +16,7 @@ from nashproof.certificates.statements.dominance import (
     RoundProof,
     Rounds,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -115,6 +116,28 @@ class ResponsesClaim(GameClaim):
         return (
             f"In {{game}} exactly {{stated}} {{strategies}} pure strategies of {{player}}{avoid} "
             "are each {best}."
+        )
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """One round for each level, each of which leaves exactly the responses."""
+        game, digest = self.open_tree(case)
+        moves = tuple(named_move(game, move) for move in self._avoided(game))
+        fields = {
+            "strategies": self.strategies,
+            "sense": self.sense,
+            "rounds": self._fits,
+            "exactly": lambda found: (
+                [(x.player, x.avoid) for x in found] == [(self.player, moves)] * bool(moves)
+            ),
+        }
+        return [Asked(digest, Rounds, fields)]
+
+    def _fits(self, rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
+        """Whether rounds are the levels: the players in turn, this one last."""
+        players = [self.player if k % 2 == 0 else 3 - self.player for k in range(self.level)]
+        return len(rounds) == self.level and all(
+            parts[player].exact and parts[3 - player] == NOTHING_OUT[0]
+            for player, parts in zip(reversed(players), rounds)
         )
 
     def decide(self, case: Case) -> Finding:

@@ -115,7 +115,7 @@ class ParameterSetClaim(ProfileClaim):
         """The exact set."""
         played = self.played(case)
         one_parameter(self.table, played.text)
-        fields = family_fields(played) | {"players": self._players(played.game), "frontier": ()}
+        fields = said_of_family(played) | {"players": self._players(played.game), "frontier": ()}
         exact = {"within": lambda within: within != "everywhere"}
         return [Asked(played.digest, EquilibriumSet, fields | exact)]
 
@@ -148,7 +148,7 @@ class ParameterSetClaim(ProfileClaim):
         return (player_of(self.table, self.player, game.player_numbers),)
 
 
-def family_fields(played: ProfileInGame) -> dict[str, Any]:
+def said_of_family(played: ProfileInGame) -> dict[str, Any]:
     """The profile and the box of its parameters, as certificates have them."""
     profile = Profile.of(played.game, played.rows)
     return {"parameters": shapes.box(played.parameters), "profile": profile}

@@ -9,6 +9,7 @@ from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.shapes import Event, named_event
 from nashproof.certificates.statements.profiles import (
+    ComparedSides,
     ExpectedPayoff,
     Figures,
     Measure,
@@ -16,6 +17,7 @@ from nashproof.certificates.statements.profiles import (
     Probability,
     ProfileNumber,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, decided
@@ -42,6 +44,7 @@ from nashproof.play.strategies import conditional
 from nashproof.solve.parameters import profiles as family
 
 Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
+Located = Sequence[Sequence[tuple[int, str, str]]]  # an event: conditions, each of moves
 ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times scales of theirs
 
 
@@ -88,6 +91,25 @@ class PayoffClaim(PointClaim):
         """The figures as written."""
         return tuple(figure.stated for figure in self.figures)
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The figures."""
+        played = self.played(case)
+        game, box = played.game, shapes.box(played.parameters)
+
+        lefts = [ProfileNumber(1, *one.named(game), QQ(1)) for one in self.figures]
+
+        def fits(found: tuple[MeasuredFigure | ComparedSides, ...]) -> bool:
+            own = [
+                next((x for x in found if x.left == left and one.fits(x, bool(box))), None)
+                for left, one in zip(lefts, self.figures)
+            ]
+            return tuple(dict.fromkeys(own)) == found  # as ``decide`` leaves out what is twice
+
+        profile = shapes.Profile.of(game, played.rows)
+        place = {"parameters": box, "at": {}, "where": "everywhere"}
+        fields = {**place, "profiles": (profile,), "figures": fits}
+        return [Asked(played.digest, Figures, fields)]
+
     def decide(self, case: Case) -> Finding:
         """Compute each figure, and compare."""
         played = self.played(case)
@@ -131,17 +153,25 @@ class Measured(Fields):
             what = f"the probability that {said['event'] or 'anything happens'}"
         return what + (f", given that {said['given']}," if self.given else "")
 
-    def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
-        """The figure in a game for plans (scaled: it is a quotient)."""
-        player, event = 0, []
+    def located(self, game: Game) -> tuple[int, Located, Located]:
+        """The player, or 0 and the event; and what is given. Raises InputError."""
         try:
             given = event_of(game, self.given)
             if self.event is not None:
-                event = event_of(game, self.event)
-            else:
-                player = player_of(self.table, self.player or "", game.player_numbers)
+                return 0, event_of(game, self.event), given
+            return player_of(self.table, self.player or "", game.player_numbers), [], given
         except InputError as error:
             raise error.at(self.table.place("given")) from None
+
+    def named(self, game: Game) -> tuple[Measure, Event]:
+        """What is measured, and what is given, as certificates name them. Raises InputError."""
+        player, event, given = self.located(game)
+        measure = ExpectedPayoff(player) if player else Probability(named_event(event))
+        return measure, named_event(given)
+
+    def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
+        """The figure in a game for plans (scaled: it is a quotient)."""
+        player, event, given = self.located(game)
         over, under = conditional(game, plans, player or event, given)
         if not under:
             self.table.refuse(
@@ -149,8 +179,7 @@ class Measured(Fields):
                 f"the condition {' and '.join(self.given)}, which has probability 0",
                 "a condition that can be met",
             )
-        measure = ExpectedPayoff(player) if player else Probability(named_event(event))
-        return Measurement(measure, named_event(given), over, under)
+        return Measurement(*self.named(game), over, under)
 
 
 def defined(figures: Sequence[Measured]) -> str:
@@ -172,6 +201,18 @@ class Figure(Measured):
 
     def _number(self) -> StatedNumber:
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
+
+    def fits(self, found: MeasuredFigure | ComparedSides, parameters: bool) -> bool:
+        """Whether an item of a certificate compares a figure with what is stated of this one.
+
+        A question about an expression is not: what it is compared with, only ``compare`` knows.
+        """
+        if not isinstance(found, MeasuredFigure) or found.relation != "equal to":
+            return False
+        figure = found.figure
+        if parameters:
+            return (figure.stated, figure.decimals) == (self.stated, self.decimals)
+        return self._number().fits(figure)
 
     def compare(self, game: Game, plans: ScaledPlans, parameters: Sequence[str]) -> MeasuredFigure:
         """The figure of a certificate."""
