@@ -49,6 +49,14 @@ def test_single_moves_of_a_large_game_are_not_compared(monkeypatch):
     )
 
 
+def test_ranges_of_long_betting_are_not_looked_for():
+    text = """title="t"\ndescription="d"\nplayers=["A","B"]\n[deck]\ncards=20\nreplacement=false
+[stakes]\nante="1"\n[betting]\nbet="1"\nraise="1"\nraises=20\n"""
+    found = nashproof.describe(nashproof.game(text))
+    assert "1,280 moves, and the betting 44 points" in found.why_not
+    assert "--range" in found.what_helps
+
+
 TABLE = pd.DataFrame([[2, 0], [0, 1]], index=["u", "d"], columns=["l", "r"])
 
 

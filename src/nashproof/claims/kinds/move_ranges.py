@@ -16,7 +16,7 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.kinds.ranges import end_of
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-from nashproof.solve.optimal.common import MOVES, ProvedRange, common_ranges
+from nashproof.solve.optimal.common import BETTING, MOVES, ProvedRange, common_ranges
 from nashproof.solve.optimal.cumulated import CumulatedSearch
 from nashproof.solve.players import Form, ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
@@ -24,7 +24,8 @@ from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 def has_ranges(game: Game) -> bool:
     """Whether a game has few enough moves for the range of each of them."""
-    return max(game.sequence_counts.values()) <= MOVES + 1
+    moves = max(game.sequence_counts.values()) - 1
+    return moves <= MOVES and (game.has_tree or len(game.points) ** 2 * moves <= BETTING)
 
 
 def range_certificates(

@@ -19,6 +19,7 @@ from nashproof.solve.optimal.ranges import greatest_end, least_end, optimal_rang
 from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan
 
 MOVES = 4_000  # of a player, up to which ranges are looked for
+BETTING = 250_000  # points of the betting, squared, times moves of a player: about a minute
 Place = tuple[int, int]  # an information set and an action, by index
 
 

@@ -9,6 +9,7 @@ from nashproof.errors import how_many
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
+    from nashproof.games.one_card import OneCard
 
 AUDIT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
 DESCRIBE_HELPS = "`nashproof describe GAME` lists all equilibria of a small game."
@@ -51,10 +52,17 @@ def no_list(game: Game) -> Missing:
     return Missing(reason, AUDIT_HELPS)
 
 
-def _no_list_of_compact(game: Game) -> Missing:
-    from nashproof.solve.optimal.common import MOVES
+def _no_list_of_compact(game: OneCard) -> Missing:
+    from nashproof.solve.optimal.common import BETTING, MOVES
 
     most = max(game.sequence_counts.values()) - 1
+    points = len(game.points)
+    if most <= MOVES and points**2 * most > BETTING:
+        reason = (
+            f"a player has {most:,} moves, and the betting {points} points: the square of these "
+            f"times those is more than the {BETTING:,} whose ranges are looked for"
+        )
+        return Missing(reason, ONE_RANGE_HELPS)
     if most <= MOVES:
         return Missing("the game is in compact form, which lists no deals", RANGES_HELP)
     reason = f"a player has {most:,} moves, more than the {MOVES:,} whose ranges are looked for"

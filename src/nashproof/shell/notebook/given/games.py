@@ -160,7 +160,7 @@ def _names(given: Any, matrix: Rows, place: str) -> tuple[list[str], list[str]]:
     Raises InputError for two tables with other names, or the same ones in another order.
     """
     tables = given if isinstance(given, (list, tuple)) else [given]
-    named = [_labels(table) for table in tables if _labels(table)]
+    named = [labels for table in tables if (labels := _labels(table))]
     for one, other in zip(named, named[1:]):
         for first, second in zip(one, other):
             if first != second:
