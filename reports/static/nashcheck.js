@@ -3637,18 +3637,21 @@ statement("rounds", "two", {
       ? made(move, rounds.length)
       : round <= rounds.length && made(move, round - 1) && !made(move, round);
     prove(right, "a move is gone after its round");
-    const when = round === null ? "still made at the end" : `gone after round ${round}`;
+    const when = round === null ? "still made after these rounds" : `gone after round ${round}`;
     return `; ${moveWords(move)} is ${when}`;
   });
   const exactly = s.exactly.map(({ player, avoid, holds }) => {
     const are = all[player].every((pure) => taken[player].has(pure.key) === pure.makesSome(avoid));
     prove(holds === are, "exactly those make none of the moves");
-    return `; those left of player ${player} are ${are ? "" : "not "}exactly those that make ` +
-      `none of ${movesWords(avoid)}`;
+    return `; those left of player ${player} after these rounds are ${are ? "" : "not "}exactly ` +
+      `those that make none of ${movesWords(avoid)}`;
   });
+  const last = rounds[rounds.length - 1];
+  const final = last && [1, 2].every((p) => last[p].exact && last[p].out.length === 0);
+  const more = final ? "" : "; in further rounds more may be eliminated";
   return `eliminating in rounds the certificate's ${ELIMINATED[`${strategies} ${sense}`]} ` +
-    `leaves of ${all[1].length} and ${all[2].length}: ${after.join(", ") || "all"}` +
-    gone.join("") + exactly.join("");
+    `leaves of ${all[1].length} and ${all[2].length}: ` +
+    `${after.join(", ") || "all, as no round is made"}${more}${gone.join("")}${exactly.join("")}`;
 });
 
 /** The limits of the work in all rounds, and its steps. */

@@ -738,12 +738,9 @@ def test_names_that_two_players_have(tmp_path):
     table = {"strategy": {"1/set 1": {"l": "a", "r": "1 - a"}, "2/set 1": "l"}}
     with pytest.raises(InputError, match='--family "NAME in .LOW, HIGH." declares one'):
         nashproof.audit(tmp_path / "g.efg", table)
-    assert (
-        " at a = 0 by playing"
-        in asked(tmp_path / "g.efg", {"1/set 1": "l", "2/set 1": "r"}, family="a in [0, 1]")[
-            "family"
-        ].why
-    )
+    profile = {"1/set 1": {"l": "a", "r": "1 - a"}, "2/set 1": "r"}
+    family = asked(tmp_path / "g.efg", profile, family="a in [0, 1]")["family"]
+    assert " at a = 1 by playing l" in family.why
 
 
 def test_ids_are_those_of_files():

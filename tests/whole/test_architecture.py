@@ -93,6 +93,7 @@ ONLY_IN = {
     "filelock": {"shell/files"},  # where there is no fcntl
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
+        "shell/notebook/given/openspiel",  # the module of a game that was given
         "shell/checker",
         "shell/proved_checker",
         "shell/cli",
@@ -111,6 +112,7 @@ ONLY_IN = {
     "decimal": set(),
     "random": {"dynamics"},
     "numpy": {
+        "shell/notebook/given/games",  # axes of arrays that were given
         "dynamics",
         "exact/linear_algebra",
         "games/columns",

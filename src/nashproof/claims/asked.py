@@ -38,7 +38,7 @@ class Asked(NamedTuple):
         )
 
     def in_order(self, proof: Certificate) -> Certificate:
-        """The same certificate with parameters and sets in the claim's order, not the alphabet's.
+        """A certificate with its parameters and sets in the claim's order, not the alphabet's.
 
         What is said of it is then what is said where it was made.
         """

@@ -73,7 +73,7 @@ class Nearness:
         return "; ".join(mixed[:SETS]) + more if mixed else "in pure strategies"
 
     def record(self) -> dict[str, Any]:
-        """The same for programs: exact numbers as texts, by number of the player."""
+        """For programs: exact numbers as texts, by number of the player."""
         near = {
             str(p): {name: {a: str(x) for a, x in row.items()} for name, row in sets.items()}
             for p, sets in enumerate(self.equilibrium, 1)
