@@ -30,6 +30,7 @@ def test_the_exact_equilibrium_near_floats():
         'At most 4.0e-17 was added so that the probabilities of a set sum to 1, at "move 1".',
     )
     assert found["equilibrium"].verdict == "confirmed"
+    assert found["equilibrium"].why.startswith("Of the equilibrium nearby: Nobody gains")
     (near,) = found.nearness
     exact = [Fraction(1, 4), Fraction(11, 20), Fraction(1, 5)]
     assert [list(row.values()) for sets in near.equilibrium for row in sets.values()] == [exact] * 2

@@ -234,7 +234,12 @@ def _audit_game(
     watch: Watch,
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
-    from nashproof.shell.notebook.conclusions import guarantees, nearness_of, undecided
+    from nashproof.shell.notebook.conclusions import (
+        guarantees,
+        nearness_of,
+        told_of_nearby,
+        undecided,
+    )
     from nashproof.shell.notebook.perfect import perfection
 
     canonical = build(game)
@@ -250,7 +255,8 @@ def _audit_game(
         *perfection(audit.answers),
     )
     gains = _set_gains(game, document)
-    return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
+    answers = told_of_nearby(near, audit.answers)
+    return replace(audit, answers=answers, conclusions=conclusions, gains=gains, nearness=near)
 
 
 def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -79,6 +80,15 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
             says = "The numbers are those of an exact equilibrium, up to the noise of floats."
             why = f"{near.line} No exact equilibrium was found near them, which proves nothing."
             yield Answer(f"equilibrium{near.end}", says, "equilibrium", "undetermined", why, "")
+
+
+def told_of_nearby(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers; one about the equilibrium near the numbers that were given says so."""
+    nearby = {f"equilibrium{near.end}" for near in nearness if near.distance}
+    return tuple(
+        replace(one, why=f"Of the equilibrium nearby: {one.why}") if one.id in nearby else one
+        for one in answers
+    )
 
 
 def _rows(game: Game, profile: ProfileText) -> Rows:
