@@ -1,7 +1,7 @@
 """The pages docs/questions: their commands, run in this process, with what they print.
 
-As a program writes the outputs into the pages anew. Of an output that has a line ``...`` only
-chosen lines stand there; those are chosen by hand.
+As a program writes the outputs into the pages anew. Where an output has a line ``...``, only the
+lines stand there that begin as those did that were chosen before.
 """
 
 from __future__ import annotations
@@ -26,16 +26,22 @@ def with_outputs(page: str, folder: Path) -> str:
 
 def _shown(block: re.Match[str], folder: Path) -> str:
     status, out, err = run(*shlex.split(block[1]), cwd=folder)
-    assert (status, err) in ((0, ""), (1, "")), err
-    if "..." in block[2].splitlines() and _in_order(block[2], out):
-        return block[0]
-    return f"```console\n$ nashproof {block[1]}\n{out.strip()}\n```"
+    assert status in (0, 1) and err == "", err  # 1: refuted
+    lines, shown = out.strip().splitlines(), block[2].splitlines()
+    if "..." in shown:
+        lines = _chosen(lines, {line.split()[0] for line in shown})
+    return "\n".join(["```console", f"$ nashproof {block[1]}", *lines, "```"])
 
 
-def _in_order(chosen: str, out: str) -> bool:
-    """Whether the chosen lines are lines of the output, in order."""
-    lines = iter(out.splitlines())
-    return all(line in lines for line in chosen.splitlines() if line != "...")
+def _chosen(lines: list[str], words: set[str]) -> list[str]:
+    """The lines that begin with one of the words, and "..." for those between them."""
+    chosen: list[str] = []
+    for line in lines:
+        if line.split()[:1] and line.split()[0] in words:
+            chosen.append(line)
+        elif chosen[-1:] != ["..."]:
+            chosen.append("...")
+    return chosen
 
 
 def copy_to(folder: Path) -> Path:
