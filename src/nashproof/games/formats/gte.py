@@ -37,7 +37,14 @@ class Element:
 
 
 def game_from_explorer(text: str, name: str) -> Tree:
-    """The Tree of a ``.xml`` text. Raises InputError with file and line."""
+    """The Tree of a ``.xml`` text. Raises InputError with file and line.
+
+    >>> form = '<strategy player="P">{ "a" "b" }</strategy><payoffs player="P">1 0 0 1</payoffs>'
+    >>> forms = "".join(form.replace("P", player) for player in "12")
+    >>> text = f"<gte><strategicForm>{forms}</strategicForm></gte>"
+    >>> game_from_explorer(text, "coordination.xml").players
+    ('1', '2')
+    """
     root = _elements(text, name)
     listed = [one.text.strip() for part in root.all("players") for one in part.all("player")]
     title = "".join(one.text.strip() for one in root.all("gameDescription"))

@@ -59,7 +59,7 @@ def with_short_numbers(text: str) -> str:
             return match[0]
         return f"about {decimal}" if decimal else short_figure(Fraction(number))
 
-    return _FRACTION.sub(short, text)
+    return _FRACTION.sub(short, text).replace("exactly about", "about")
 
 
 def short_figure(x: Fraction) -> str:
