@@ -304,6 +304,11 @@ def test_a_number_that_stands_alone_is_read(around, form, ending):
     assert [printed for _, printed, _ in read(text, ending)] == ["1/2"]
 
 
+def test_an_annotation_within_a_tag_is_refused():
+    with pytest.raises(InputError, match="more of it beside it"):
+        read("so <b title=" + MARKDOWN.replace("N", "1/2") + "> it is")
+
+
 @pytest.mark.parametrize(
     "math, wrong",
     [(r"\[ - N \]", True), (r"\begin{align} 2 N", True), (r"\( a \) - N", True), ("a N", False)],

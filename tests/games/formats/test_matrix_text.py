@@ -62,6 +62,7 @@ def test_a_minus_sign_of_a_page():
         ("[[1, 2],\n [3, 4]", "m.txt:2: found the end of the file"),
         ("(3,1) 2\n(1,2) (3,4)", 'm.txt:1: found "(3,1) 2", expected cells of two payoffs'),
         ("[[], []]", "m.txt:1: found a row of 0 payoffs"),
+        ("A = []\n[[3 1]\n [0 2]]", "m.txt: found a matrix without rows"),
     ],
 )
 def test_what_is_no_matrix(text, message):

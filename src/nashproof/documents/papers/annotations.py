@@ -84,7 +84,8 @@ class Source:
         before = _BLANK_LINE.split(self.text[max(0, start - BESIDE) : start])[-1]
         after = _BLANK_LINE.split(self.text[end : end + BESIDE])[0]
         seen = beside.normal(before + beside.HERE + after, self.name.endswith(".tex"))
-        if not beside.stands_alone(*seen.split(beside.HERE)):
+        parts = seen.split(beside.HERE)  # one part alone if it stands within a tag or a comment
+        if len(parts) != 2 or not beside.stands_alone(*parts):
             found = f"{printed} in the annotation, and more of it beside it"
             expected = "all that is printed of it in the annotation, or blanks between them"
             raise SyntaxMistake(found, expected, self.place(start))

@@ -34,7 +34,8 @@ _LAYOUT = re.compile(
 )
 _STYLE = re.compile(  # of text, with which a number stays what it is
     r"\\(?:text(?:bf|it|sc|rm|sf|tt)?|emph|mbox|num|boxed|ensuremath|item|footnote|caption|section"
-    r"|subsection|paragraph|noindent|centering|hline|bf|it|bfseries|itshape|quad|qquad"
+    r"|subsection|paragraph|noindent|centering|hline|bf|it|bfseries|itshape|quad|qquad|verb|url|href"
+    r"|cite[pt]?|(?:eq|page)?ref|label|footnotemark|l?dots|newline|linebreak|par|hfill|[vh]space"
     r"|(?:begin|end)\s*\{[a-z]+\*?\})\*?(?![A-Za-z])"
 )
 _OTHER_COMMAND = re.compile(r"\\[A-Za-z]+")

@@ -22,6 +22,7 @@ NAMED: Mapping[str, tuple[str, ...]] = {
 }
 _LETTERS = dict.fromkeys(PASSIVE, "p") | dict.fromkeys(ACTIVE, "b")
 _ONE = re.compile(r"([0-9]+|[TJQKA]|)([a-z]*)")  # a card and what was done, in one word
+_SHORT = re.compile("[0-9]{1,9}")  # a card that is a number
 _RANKS = (*map(str, range(2, 11)), "T", "J", "Q", "K", "A")
 
 
@@ -62,7 +63,7 @@ def _ranks(game: Game, cards: set[str]) -> dict[str, int]:
     own = list(dict.fromkeys(_cards(game)))
     if cards <= set(own):
         return {card: own.index(card) for card in cards}
-    known = _RANKS if cards <= set(_RANKS) else sorted(filter(str.isdigit, cards), key=int)
+    known = _RANKS if cards <= set(_RANKS) else sorted(filter(_SHORT.fullmatch, cards), key=int)
     ordered = [card for card in known if card in cards]
     return {card: k for k, card in enumerate(ordered)} if len(ordered) == len(own) else {}
 

@@ -14,7 +14,7 @@ from nashproof.errors import AmbiguousName, SyntaxMistake
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 
-_NUMBER = r"[0-9]*\.?[0-9]+\.?(?:[eE][-+]?[0-9]+)?"
+_NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?"  # in one way: no search
 _LINE = re.compile(
     rf"""\s*(?P<key>[^\s"'=\{{\[#][^"=\{{]*?)\s*
     (?: (?:\s|:) \s* (?:p\s*=\s*)? [\[(] \s* (?P<numbers>{_NUMBER}(?:[\s,]+{_NUMBER})*) \s* [\])]

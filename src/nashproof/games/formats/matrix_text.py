@@ -123,6 +123,8 @@ def _check(matrices: list[list[Row]], name: str) -> None:
     if not 1 <= len(matrices) <= 2:
         found = f"{len(matrices)} matrices" if matrices else "an empty file"
         raise WrongCount(found, f"one or two: {EXPECTED}", name)
+    if not all(matrices):
+        raise WrongCount("a matrix without rows", EXPECTED, name)
     (_, first), *_ = matrices[0]
     for matrix in matrices:
         for line, row in matrix:
