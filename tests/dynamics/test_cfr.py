@@ -227,7 +227,7 @@ def test_bad_input_is_one_line(tmp_path):
 
     refused('the algorithm "cfr\\*"', str(ROOT / "data/games/kuhn.toml"), "cfr*")
     refused("0 iterations", kuhn(), iterations=0)
-    refused("2.5 iterations", kuhn(), iterations=2.5)
+    refused("iterations: found 2.5, of the type float", kuhn(), iterations=2.5)
     refused("the seed -1", kuhn(), seed=-1)
     refused("the denominator 0", kuhn(), denominator=0)
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")

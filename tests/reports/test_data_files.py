@@ -16,7 +16,8 @@ from nashproof import __version__
 from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.errors import InputError
 from nashproof.reports.site.data import data_page
-from nashproof.reports.site.ledger import ledger_page, lines_page
+from nashproof.reports.errata import marks
+from nashproof.reports.site.ledger import lines_page
 from nashproof.reports.site.ledger.transcription_page import in_print
 
 TEXTS = Path(os.environ.get("NASHPROOF_TEXTS", ROOT.parent / "shared" / "documents"))
@@ -85,7 +86,7 @@ def test_the_key_of_the_lines_has_only_the_marks_that_the_page_has():
     results = small_site.results()
     (page,) = lines_page.pages(results)
     shown = {mark for line in page.shows["lines"] for mark, _ in line.marks}
-    assert {mark for mark, _ in page.shows["key"]} == shown != set(ledger_page.MEANS)
+    assert {mark for mark, _ in page.shows["key"]} == shown != set(marks.MEANS)
     lines = [entry.first_line for _, _, entry in page.shows["marked"]]
     assert lines == sorted(lines) and len(lines) > 5
 

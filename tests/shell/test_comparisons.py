@@ -65,11 +65,11 @@ def test_numbers_that_a_program_printed():
     compared = nashproof.compare(
         [[1, -1], [-1, 1]], [[[0.333333333, 0.666666666]], [[0.5, 0.5]]], "uniform"
     )
-    assert 'was added so, at "move 1".' in str(compared)
+    assert 'was added so that the probabilities of a set sum to 1, at "move 1".' in str(compared)
     near = [[[0.5, 0.5]], [[0.5000000001, 0.4999999999]]]
     compared = nashproof.compare([[1, -1], [-1, 1]], near, "uniform")
     assert "Player 1 gains 1/5000000000 (0.0000)" not in str(compared)
-    assert "Player 1 gains 1/5000000000 (0.000000000200)" in str(compared)
+    assert "Player 1 gains 1/5000000000 (2.00e-10)" in str(compared)
 
 
 def test_the_verb(tmp_path):

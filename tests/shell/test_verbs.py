@@ -218,7 +218,7 @@ def test_a_profile_of_a_compact_game(tmp_path):
     proofs = sorted((tmp_path / "nashproof-out/certificates").glob("*/*.json"))
     assert (
         run("nashproof-out/games/many.game", *proofs, cwd=tmp_path, module="nashcheck")[0] == 0
-        and len(proofs) == 4
+        and len(proofs) == 3
     )
 
 

@@ -138,7 +138,8 @@ def _end(backend: str) -> None:
         _kill(process)
         for stream in (process.stdin, process.stdout):
             if stream:
-                with suppress(OSError):  # what was not written yet is not wanted any more
+                # what was not written yet is not wanted any more; Ctrl-C may have come in a read
+                with suppress(OSError, RuntimeError):
                     stream.close()
         process.wait()
 
