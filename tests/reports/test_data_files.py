@@ -15,8 +15,8 @@ from jsonschema import Draft202012Validator
 from nashproof import __version__
 from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.errors import InputError
-from nashproof.reports.site.data import data_page
 from nashproof.reports.errata import marks
+from nashproof.reports.site.data import data_page
 from nashproof.reports.site.ledger import lines_page
 from nashproof.reports.site.ledger.transcription_page import in_print
 
