@@ -13,4 +13,4 @@ def test_a_certificate_that_was_not_accepted(tmp_path):
     reading = SimpleNamespace(certificate="c.json", sha256="0")
     places = SimpleNamespace(results=tmp_path, accepted={})
     with pytest.raises(StaleResult, match="a certificate that is not that of its claim"):
-        collect._proved(reading, places)
+        collect._proved(places, reading)
