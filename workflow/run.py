@@ -21,9 +21,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
-import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -204,9 +204,10 @@ def build_wheel(target):
         return stop("`make wheel` needs a git checkout with a commit")
     os.umask(0o022)
     with tempfile.TemporaryDirectory() as folder:
-        archive = ["git", "archive", "--format=zip", "HEAD"]
+        archive = ["git", "-c", "tar.umask=0022", "archive", "--format=tar", "HEAD"]
         text = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout
-        with zipfile.ZipFile(io.BytesIO(text)) as files:
+        with tarfile.open(fileobj=io.BytesIO(text)) as files:  # which keeps links, as zip does not
+            files.extraction_filter = getattr(tarfile, "data_filter", lambda member, _: member)
             files.extractall(folder)
         options = ["--no-deps", "--no-build-isolation", "--wheel-dir", target, folder]
         command = [BIN / "python", "-m", "pip", "wheel", "--quiet", *options]
