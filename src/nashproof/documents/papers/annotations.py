@@ -81,8 +81,8 @@ class Source:
         """Refuse what goes on before ``start`` or after ``end``, and so is another number."""
         if not printed.strip():
             return
-        before = _BLANK_LINE.split(self.text[max(0, start - BESIDE) : start])[-1]
-        after = _BLANK_LINE.split(self.text[end : end + BESIDE])[0]
+        before = BLANK_LINE.split(self.text[max(0, start - BESIDE) : start])[-1]
+        after = BLANK_LINE.split(self.text[end : end + BESIDE])[0]
         seen = beside.normal(before + beside.HERE + after, self.name.endswith(".tex"))
         parts = seen.split(beside.HERE)  # one part alone if it stands within a tag or a comment
         if len(parts) != 2 or not beside.stands_alone(*parts):
@@ -190,7 +190,6 @@ def _ungrouped(text: str) -> str:
 
 # Numbers as papers print them
 
-_FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\}|([0-9]))")
 _WRAPPED = re.compile(
     r"\\(?:num|text|mathrm|mathbf|textbf|emph|ensuremath|boxed)\s*\{([^{}]*)\}|\$|\\[()]"
 )
@@ -214,7 +213,7 @@ def plain(text: str) -> str:
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = _SPACES.sub(" ", _THOUSANDS.sub(lambda match: re.sub(_THIN, "", match[0]), text))
     quotient = _quotient if _is_simple(text) else _quotient_in_formula
-    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(quotient, text))) != text:
+    while (bare := _WRAPPED.sub(_apart, beside.FRACTION.sub(quotient, text))) != text:
         text = bare
     text = re.sub(" +", " ", _EMPHASIS.sub(r" \2 ", text)).strip()
     text = re.sub(r"(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)
@@ -223,7 +222,7 @@ def plain(text: str) -> str:
 
 def _is_simple(text: str) -> bool:
     """Whether a text is digits, signs and fractions in markup, and nothing that calculates."""
-    while (bare := _WRAPPED.sub(_apart, _FRACTION.sub(" 1 ", text))) != text:
+    while (bare := _WRAPPED.sub(_apart, beside.FRACTION.sub(" 1 ", text))) != text:
         text = bare
     return not re.search(r"[A-Za-z^/*+()]", _EMPHASIS.sub(" ", text))
 
@@ -233,12 +232,7 @@ def _apart(match: re.Match[str]) -> str:
 
 
 def _quotient(match: re.Match[str]) -> str:
-    over, under = (_bracketed((match[k] or match[k + 1] or "").strip()) for k in (1, 3))
-    return f" {over}/{under} "
-
-
-def _bracketed(text: str) -> str:
-    return text if re.fullmatch("-?[0-9]+", text) else f"({text})"
+    return beside.quotient(match, "-?[0-9]+")
 
 
 def _quotient_in_formula(match: re.Match[str]) -> str:
@@ -251,7 +245,7 @@ def is_number(text: str) -> bool:
 
 
 BESIDE = 2_000  # characters before and after an annotation in which the rest of it would stand
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _CALCULATES = re.compile("[0-9]|[-+*/^=<>]")
 
 

@@ -25,7 +25,7 @@ _MATHEMATICS = re.compile(
     rf"|\\begin\{{(?:{_DISPLAYS})\*?\}}(.*?)(?:\\end\{{(?:{_DISPLAYS})\*?\}}|\Z)",
     re.DOTALL,
 )
-_FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\}|([0-9]))")
+FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\}|([0-9]))")
 _IN_WORDS = re.compile(r"\\(?:text(?:rm|bf|it)?|mbox)\s*\{([^{}]*)\}")
 _RELATION = re.compile(r"\\(?:approx|sim|simeq|cong|equiv|to|mapsto|colon)(?![A-Za-z])")
 _LAYOUT = re.compile(
@@ -77,7 +77,7 @@ def normal(text: str, latex: bool) -> str:
         text = _LINK.sub("", _BULLET.sub("", text))
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = "".join(c for c in text if unicodedata.category(c) != "Cf")
-    while (flat := _FRACTION.sub(_quotient, text)) != text:
+    while (flat := FRACTION.sub(_quotient, text)) != text:
         text = flat
     text = _MATHEMATICS.sub(_formula, text)
     text = _OTHER_COMMAND.sub(UNKNOWN, _STYLE.sub("", _BREAK.sub("; ", text)))
@@ -86,12 +86,14 @@ def normal(text: str, latex: bool) -> str:
 
 
 def _quotient(match: re.Match[str]) -> str:
-    over, under = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
-    return f" {_atom(over)}/{_atom(under)} "
+    return quotient(match, r"[0-9]+|\\?[A-Za-z]+")
 
 
-def _atom(text: str) -> str:
-    return text if re.fullmatch(r"[0-9]+|\\?[A-Za-z]+", text) else f"({text})"
+def quotient(match: re.Match[str], whole: str) -> str:
+    """A FRACTION in a line; its two parts in brackets, but for those of the pattern ``whole``."""
+    parts = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
+    over, under = (part if re.fullmatch(whole, part) else f"({part})" for part in parts)
+    return f" {over}/{under} "
 
 
 def _formula(match: re.Match[str]) -> str:

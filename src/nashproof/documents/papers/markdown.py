@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from nashproof.documents.papers.annotations import (
+    BLANK_LINE,
     Annotation,
     Source,
     blanked,
@@ -28,7 +29,6 @@ _OPEN = re.compile(r"<!--\s*nash\b")
 _LIKE = re.compile(r"<!--\s*([A-Za-z]{3,8})\s[^<>]{0,200}?\bkind\s*=")
 _CLOSE = re.compile(r"<!--\s*/nash\s*-->")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
 PARAGRAPH = 20_000  # characters before and after an annotation in which its number is looked for
 WRAPPED = "<!-- nash ... -->NUMBER<!-- /nash --> around it"
 
@@ -110,10 +110,10 @@ def _visible(text: str) -> str:
 def _paragraph(text: str, masked: str, start: int, end: int) -> str:
     """What a reader sees in the paragraph of an annotation; in the next one if it stands alone."""
     first = max(0, start - PARAGRAPH)
-    for match in _BLANK_LINE.finditer(masked, first, start):
+    for match in BLANK_LINE.finditer(masked, first, start):
         first = match.end()
     last = end + PARAGRAPH
-    for match in _BLANK_LINE.finditer(masked, end, last):
+    for match in BLANK_LINE.finditer(masked, end, last):
         if seen := _visible(text[first : match.start()]):
             return seen
         first = match.end()
