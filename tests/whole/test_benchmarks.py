@@ -50,6 +50,8 @@ def slice_of_all(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bench")
     chosen = [
         "--slice",
+        "--seconds",  # enough on a slow and busy machine, too: CFR+ is to fail, not to be stopped
+        "60",
         "--peers",
         "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
         "--works",
