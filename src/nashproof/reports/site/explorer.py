@@ -25,8 +25,8 @@ ENDS = 500  # of a game that a browser explores at once
 
 
 def can_explore(game: Game) -> bool:
-    """Whether an explorer computes fast enough: a tree of two players that is not large."""
-    return bool(game.has_tree and game.terminal_count <= ENDS and len(game.players) == 2)
+    """Whether an explorer computes fast enough: a tree that is not large."""
+    return bool(game.has_tree and game.terminal_count <= ENDS)
 
 
 def of_certificate(
@@ -58,17 +58,25 @@ def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
 
 def of_family(game: Game, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
     """The start of an explorer with a slider for each parameter of a family of equilibria."""
-    players = family.profile.players
+    return of_profile(game, family, _words(game, _own(game)) | {"letters": dict(letters)})
+
+
+def of_profile(game: Game, statement: Any, words: Mapping[str, Any] | None = None) -> str:
+    """The start of an explorer at the profile of a statement, at its point if it has one."""
+    parameters = getattr(statement, "parameters", {})
     start = {
-        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in family.parameters.items()},
+        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in parameters.items()},
+        "at": {x: _text(value) for x, value in getattr(statement, "at", {}).items()},
         "profile": {
             str(player): {
                 s: {action: _text(p) for action, p in row.items()} for s, row in sets.items()
             }
-            for player, sets in players.items()
+            for player, sets in statement.profile.players.items()
         },
     }
-    words = _words(game, _own(game)) | {"letters": dict(letters)}
+    if not start["at"]:
+        del start["at"]
+    words = _words(game, _own(game)) if words is None else words
     return json.dumps(start | {"words": words}).replace("<", "\\u003c")
 
 
