@@ -101,7 +101,7 @@ def test_a_profile_that_is_no_equilibrium(tmp_path):
     page = page_of(tmp_path, RPS, "uniform")
     assert verdicts_of(page) == ["The profile is not an equilibrium. "]
     words = words_of(page)
-    assert "Player 1 gains 2/9 (0.2222) by playing row 1 at move 1: 1/3 instead of 1/9" in words
+    assert "Player 1 gains 2/9 (0.2222) by playing row 1: 1/3 instead of 1/9" in words
     assert "A marked strategy brings more than the profile pays." in words
     assert page.count('class="hot"') == 2 + 3  # both gains, and the row and columns that gain
 

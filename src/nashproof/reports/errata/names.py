@@ -30,6 +30,7 @@ class Words:
     histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
     card: str = "card"  # what a player is dealt
+    unnamed: frozenset[str] = frozenset()  # sets whose player has no other one
     short: bool = False  # whether long fractions are decimals: a program's numbers have them
 
     @classmethod

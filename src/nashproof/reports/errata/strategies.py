@@ -105,7 +105,7 @@ def _by_set(
             texts = [distribution(words, words.in_order(name, actions))]
             if moved:
                 texts.append(distribution(words, words.in_order(name, moved[p][name])))
-            head = f"{words.player(p)} at {name}"
+            head = words.player(p) + f" at {name}" * (name not in words.unnamed)
             rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
     return Table(caption, heads, tuple(rows), numeric=False)

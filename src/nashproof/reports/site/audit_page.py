@@ -204,7 +204,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "told": told,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
         "number": len(proofs),
-        **_carried(results, cases, told),
+        **_carried(results, games, cases, told),
     }
 
 
@@ -214,7 +214,10 @@ def _has_more(case: Mapping[str, Any]) -> bool:
 
 
 def _words(results: Results, name: str, game: str) -> Words:
-    return replace(words_for(results, name, game), short=True)
+    """The words of a game: long fractions as decimals, no names for sets of a strategic form."""
+    form = strategic_form(results.games[game]) if game else None
+    unnamed = frozenset(form.sets if form else ())
+    return replace(words_for(results, name, game), short=True, unnamed=unnamed)
 
 
 def _games(told: Iterable[Told]) -> list[str]:
@@ -609,7 +612,9 @@ def _sets(game: Game) -> Table:
 # What the page carries for its scripts
 
 
-def _carried(results: Results, cases: Sequence[Case], told: Sequence[Told]) -> dict[str, Any]:
+def _carried(
+    results: Results, words: Mapping[str, Words], cases: Sequence[Case], told: Sequence[Told]
+) -> dict[str, Any]:
     """A certificate with its game for the check in the page, and what the sliders start from."""
     proofs = [proof for one in told for proof in one.proofs]
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
@@ -620,7 +625,7 @@ def _carried(results: Results, cases: Sequence[Case], told: Sequence[Told]) -> d
         statement = family or case.proved or case.given
         fits = explorer.can_explore(game) and _fits(_text(results, case.game))
         if fits and statement and not case.alone:
-            start, started = explorer.of_profile(game, statement), case
+            start, started = explorer.of_profile(game, statement, words[case.game]), case
             break
     return {
         "checked": first,

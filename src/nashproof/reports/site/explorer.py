@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nashproof.certificates.codec import Number
@@ -58,10 +59,10 @@ def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
 
 def of_family(game: Game, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
     """The start of an explorer with a slider for each parameter of a family of equilibria."""
-    return of_profile(game, family, _words(game, _own(game)) | {"letters": dict(letters)})
+    return of_profile(game, family, replace(_own(game), letters=letters))
 
 
-def of_profile(game: Game, statement: Any, words: Mapping[str, Any] | None = None) -> str:
+def of_profile(game: Game, statement: Any, words: Words) -> str:
     """The start of an explorer at the profile of a statement, at its point if it has one."""
     parameters = getattr(statement, "parameters", {})
     start = {
@@ -76,8 +77,7 @@ def of_profile(game: Game, statement: Any, words: Mapping[str, Any] | None = Non
     }
     if not start["at"]:
         del start["at"]
-    words = _words(game, _own(game)) if words is None else words
-    return json.dumps(start | {"words": words}).replace("<", "\\u003c")
+    return json.dumps(start | {"words": _words(game, words)}).replace("<", "\\u003c")
 
 
 def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
@@ -156,8 +156,10 @@ def _words(game: Game, words: Words) -> dict[str, Any]:
 
 
 def _at(words: Words, name: str) -> str:
-    """Where a player decides: ``with 3 after check, bet``."""
+    """Where a player decides: ``with 3 after check, bet``; "" for the only set of a player."""
     card, moves = card_and_moves(name)
+    if name in words.unnamed:
+        return ""
     if card not in words.cards:
         return f"at {name}"
     after = f" after {', '.join(moves)}" if moves else ""

@@ -359,7 +359,8 @@
 
     control(set, k) {
       const letter = this.words.moves[`${set.name}: ${set.actions[k]}`];
-      const label = `${letter ? `${letter}: ` : ""}${this.at_(set)}, ${set.actions[k]}`;
+      const place = [this.at_(set), set.actions[k]].filter(Boolean).join(", ");
+      const label = `${letter ? `${letter}: ` : ""}${place}`;
       const one = slider(label, ZERO, ONE, (q) => this.setProbability(set, k, q));
       this.sliders.push(() => one.show(this.profile.get(set)[k]));
       return one.row;
@@ -421,7 +422,7 @@
     line({ player, pays, best, gain, moves }) {
       const start = [`${this.playerName(player)} gets `, mathOf(pays), ". "];
       if (gain.n === 0n) return make("li", {}, ...start, "No deviation gains.");
-      const words = moves.map(([set, k]) => `${set.actions[k]} ${this.at_(set)}`).join("; ");
+      const words = moves.map(([set, k]) => `${set.actions[k]} ${this.at_(set)}`.trim()).join("; ");
       return make("li", {}, ...start, "The best reply gets ", mathOf(best), ", a gain of ",
         mathOf(gain), `: ${words}.`);
     }
