@@ -526,7 +526,7 @@ def _strategies(words: Words, game: Game, case: Case) -> Table | None:
     """The profile as a table; None where the payoffs of a strategic form have it beside them."""
     if case.given is None or (strategic_form(game) and not _parameters(case)):
         return None
-    caption = "The strategy, and a best response to it" if case.alone else "The profile"
+    caption = "The strategy, and a best response to it" if case.alone else "What each player does"
     return strategy_table(words, caption, _in_order(game, case.given.profile.players))
 
 
