@@ -1571,6 +1571,11 @@ def each_move_words(moves: Sequence[Sequence[str]]) -> str:
     return event_words([[move] for move in moves])
 
 
+def path_words(path: Sequence[Sequence[str]]) -> str:
+    """Return the moves that lead to a node in words."""
+    return f"[{' then '.join(map(move_words, path))}]"
+
+
 def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     parts = declared.items()
@@ -2626,7 +2631,7 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     require(exact, "the gains in subgames are exactly those listed")
     sentences = (
         f"player {p} gains exactly {gain} by a best response in "
-        + (f"the subgame after {each_move_words(path)}" if path else "the whole game")
+        + (f"the subgame after {path_words(path)}" if path else "the whole game")
         for path, p, gain in listed
     )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"
