@@ -620,7 +620,8 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
     full_match(PARAMETER, string(value), "a parameter name of small letters")
-    readable(len(value) <= NAME_LENGTH, value, "a parameter name of at most 16 characters")
+    short = len(value) <= NAME_LENGTH
+    readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)
 
 
@@ -1374,7 +1375,7 @@ class OneCard:
         deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
-        readable(nodes <= EXPANDED, found, "at most 500,000, for this statement")
+        readable(nodes <= EXPANDED, found, f"at most {EXPANDED:,}, for this statement")
         lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
