@@ -187,7 +187,23 @@ def test_answers_about_decimals_say_which_numbers_they_are_about(rows, decimals,
     for one in (*about, *found.gain_lines[:1], *(near.line for near in found.nearness)):
         text = getattr(one, "why", one)
         assert text.startswith(of) and (of or not text.startswith("Of the")), text
-    assert {v["taken"] for v in found.record()["verdicts"]} - {""} == {of[:-2] + "."} - {"."}
+    for verdict in found.record()["verdicts"]:
+        taken = of[:-2] + "." if of and verdict["id"] != "equilibrium-to-rounding" else ""
+        assert verdict["taken"] == taken and (f"({taken})" in verdict["says"]) == bool(taken)
+
+
+def test_a_page_and_functions_say_which_numbers_they_are_about(tmp_path):
+    given = {
+        "move 1": {"Heads": "0.33", "Tails": "0.67"},
+        "move 2": {"Heads": "0.5", "Tails": "0.5"},
+    }
+    nashproof.audit(PENNIES, given).report(tmp_path)
+    (page,) = tmp_path.glob("*/index.html")
+    assert page.read_text("utf-8").count("(Of the decimals themselves.)") == 3
+    note = "What follows is about the decimals themselves."
+    assert note in str(nashproof.compare(PENNIES, given, given))
+    (tmp_path / "p.json").write_text(json.dumps(given), "utf-8")
+    assert note in run("compare", PENNIES, "p.json", "p.json", cwd=tmp_path)[1]
 
 
 def test_the_strategy_of_one_player_in_decimals_says_which_numbers():

@@ -115,6 +115,11 @@ class Asked:
         taken = {"taken": self.taken} if self.taken else {}
         return Table({**head, says: self.says, **taken, **self.fields}, (), "", self.option)
 
+    def taken_as(self, known: Mapping[str, str]) -> Asked:
+        """The claim, which says what its profile stands for if its name is among the known."""
+        taken = known.get(str(self.fields.get("profile")), "")
+        return replace(self, taken=taken, says=f"{self.says} ({taken})") if taken else self
+
     def about_line(self, line: int) -> Asked:
         """The claim about one of several profiles, which is named by its line."""
         profile = self.fields.get("profile")
@@ -143,10 +148,7 @@ class AskedOfProfiles:
 
     def with_claims(self, more: Iterable[Asked]) -> AskedOfProfiles:
         """This with more claims; each that speaks of another profile than was given says so."""
-        claims = [
-            replace(one, taken=self.taken.get(str(one.fields.get("profile")), ""))
-            for one in (*self.claims, *more)
-        ]
+        claims = [one.taken_as(self.taken) for one in (*self.claims, *more)]
         return replace(self, claims=claims)
 
     def named_by_line(self, line: int) -> AskedOfProfiles:
