@@ -112,6 +112,7 @@ def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
         "The numbers are those of an exact equilibrium, up to the noise of floats. "
     ]
     words = words_of(page)
+    assert "Of the equilibrium nearby: Nobody gains by deviating" in words
     assert "a player gains at most about 6.67e-17 by deviating" in words
     assert "row 1 1/4, row 2 5/12, row 3 1/3 row 1 1/4, row 2 about 0.4167" in words
     assert not re.search("[0-9]{10}", words)  # no long fraction, where a reader looks

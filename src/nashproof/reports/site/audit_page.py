@@ -279,7 +279,7 @@ def verdict_words(record: VerdictRecord) -> str:
 
     A claim on something else than an equilibrium keeps its words; its badge denies it.
     """
-    says = record.says
+    says = record.says.replace(f" ({record.taken})", "")  # which stands beside its reason
     if not is_denied(record):
         return says
     if says.startswith(SOME):
