@@ -21,7 +21,7 @@ help:
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'
 	@echo 'make prove      compile the proofs and the checker extracted from them (nashproof check --proved); installs Coq and OCaml'
 	@echo 'make wheel      write dist/nashproof-VERSION-py3-none-any.whl of the last commit; the same commit gives the same bytes'
-	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
+	@echo 'make lock       write the two locks and environment.yml anew; needs uv        (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'
 	@echo 'PYTHON=...      the Python to set up with, for instance: make PYTHON=python3.12'
 
