@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|prove|wheel|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|prove|docs|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -31,7 +31,7 @@ VENV = Path(".venv")
 BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, TESTS_MB, RUN_MB = 700, 450, 30  # .venv takes 572 MB, and more as runs compile
+SETUP_MB, TESTS_MB, RUN_MB = 700, 500, 30  # .venv takes 572 MB, and more as runs compile
 LOCK, TESTS_LOCK = "requirements.lock", "requirements-test.lock"  # the second one adds to the first
 UNUSED = ("include", "lib")  # of Node: headers to compile with, and npm; 84 MB
 FOR_SNAKEMAKE = {
@@ -40,7 +40,7 @@ FOR_SNAKEMAKE = {
 }
 # Arguments with which snakemake prints what it prints by itself
 ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
-RESULTS = "results"
+RESULTS, SITE = "results", "site"
 # Always run: pages, and the checker whose digest they print, may be edited with all that notes it.
 # What follows from them runs again, too: it has the manifests of this folder.
 ALWAYS = ["--forcerun", "checker", "report"]
@@ -78,6 +78,7 @@ def main(verb, *arguments):
             "mutants": mutants,
             "bench": bench,
             "prove": prove,
+            "docs": docs,
             "wheel": wheel,
             "lock": lock,
             "clean": clean,
@@ -168,6 +169,17 @@ def prove():
         shutil.copyfile(build.PROGRAM, BIN / build.PROGRAM.name)
         (BIN / build.PROGRAM.name).chmod(0o755)
         print(f"nashproof: ready: {BIN / build.PROGRAM.name}")
+    return status
+
+
+def docs(*arguments):
+    # Strict: a warning, as of a link that leads nowhere, ends it.
+    shutil.rmtree(SITE, ignore_errors=True)
+    trees = ("--doctree-dir", Path(".snakemake", "docs"))
+    command = ["-m", "sphinx", "--quiet", "--nitpicky", "--fail-on-warning", "--keep-going", *trees]
+    status = with_tests(*command, "--conf-dir", "docs", *arguments, ".", SITE)
+    if status == 0:
+        print(f"nashproof: the site is in {SITE}/index.html")
     return status
 
 

@@ -61,9 +61,11 @@ def test_what_the_project_needs_is_locked():
         + PROJECT["project"]["optional-dependencies"]["workflow"][1:]
         + PROJECT["build-system"]["requires"]
     )
-    build, *dev = PROJECT["dependency-groups"]["dev"]
-    assert build == {"include-group": "build"}
-    assert PROJECT["dependency-groups"]["build"] == PROJECT["build-system"]["requires"]
+    groups = PROJECT["dependency-groups"]
+    build, docs, *dev = groups["dev"]
+    assert (build, docs) == ({"include-group": "build"}, {"include-group": "docs"})
+    assert groups["build"] == PROJECT["build-system"]["requires"]
+    dev += groups["docs"]
     for lines, lock in ((needed, LOCK), (needed + dev, LOCK + TESTS_LOCK)):
         locked = {name for name, _, _ in environment.entries(lock)}
         assert {re.match(r"[a-z0-9-]+", line)[0] for line in lines} <= locked
