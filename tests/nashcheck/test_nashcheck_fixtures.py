@@ -14,7 +14,6 @@ from checking import (
     FIXTURES,
     GAME_FILES,
     GAME_TEXTS,
-    GAMES,
     TREE,
     a_game,
     answer_of,
@@ -114,8 +113,6 @@ def test_without_a_condition_a_forgery_passes(monkeypatch):
     for path in fixtures("invalid"):
         forgeries.setdefault(verdict(path.read_bytes())[1], []).append(path.read_bytes())
     need, idle = checker.require, set()
-    for game in GAMES.values():  # keeps the last profile that was accepted, here a forged one
-        monkeypatch.setattr(game, "last_profile", None)
     for reason, files in forgeries.items():
         monkeypatch.setattr(
             checker, "require", lambda condition, told: need(condition or told == reason, told)

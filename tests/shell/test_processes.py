@@ -51,9 +51,9 @@ def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
         process.wait(wait)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=60)
-    assert process.returncode in (130, 0, -signal.SIGINT) and (
-        process.returncode != 130 or err == "nashproof: interrupted\n"
-    )
+    before_us = process.returncode == 1 and "Fatal Python error: init_" in err  # of Python itself
+    assert process.returncode in (130, 0, -signal.SIGINT) or before_us
+    assert process.returncode != 130 or err == "nashproof: interrupted\n"
     assert all(json.loads(place.read_text("utf-8"))["seal"] for place in tmp_path.rglob("*.json"))
     assert not list(tmp_path.rglob(".*"))
 
