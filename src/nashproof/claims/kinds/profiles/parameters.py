@@ -21,7 +21,7 @@ from nashproof.certificates.statements.families import EquilibriumSet, PureGain,
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import ProfileClaim, player_of
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Finding, Open
 from nashproof.claims.kinds.profiles.deviations import bound_tree
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profiles import ProfileText
@@ -131,15 +131,8 @@ class ParameterSetClaim(ProfileClaim):
         except Unproved as error:
             return Open(f"The exact set was not found: {error}.")
         within = tuple(Interval(low, high) for low, high in where.within)
-        statement = EquilibriumSet(
-            parameters=shapes.box(box),
-            players=players,
-            profile=Profile.of(game, values),
-            within=within,
-            frontier=(),
-        )
-        proof = played.certificate(statement, _witness(game, where))
-        return decided(statement.supports(self.stated), proof)
+        (asked,) = self.asked(case)
+        return self.found(asked, _witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
