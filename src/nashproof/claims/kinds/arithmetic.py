@@ -55,7 +55,7 @@ class Equation:
         return cls(left, right, exact, off)
 
 
-class Names(Texts):
+class ParameterNames(Texts):
     """Names of parameters."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class ArithmeticClaim(Claim):
     says = "This holds{parameters}{to}:"
     proved_by = ("arithmetic",)
     parameters: tuple[str, ...] = key(
-        Names("a list of names that may stand in the expressions", default=())
+        ParameterNames("a list of names that may stand in the expressions", default=())
     )
     decimals: str = key(Text("for all right sides", default=""))
     equations: tuple[Equation, ...] = key(
