@@ -34,7 +34,7 @@ from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
-from nashproof.solve.parameters.parameter_sets import GainPiece, ParameterSet, parameter_set
+from nashproof.solve.parameters.parameter_sets import ParameterSet, parameter_set
 
 
 def one_parameter(table: Table, profile: ProfileText) -> str:
@@ -151,13 +151,11 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
-        tuple(_piece(game, piece) for piece in where.outside),
+        tuple(
+            PureGain(x.low, x.high, x.player, strategy_names(game, x.strategy))
+            for x in where.outside
+        ),
     )
-
-
-def _piece(game: Game, piece: GainPiece) -> PureGain:
-    """A piece of the outside."""
-    return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
