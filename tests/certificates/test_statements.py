@@ -92,7 +92,8 @@ def names_called(folder):
     """The names of all that is called below a folder of the source, or given to what is called."""
     trees = [ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    named = [one for call in calls for one in (call.func, *call.args)]
+    given = [one for call in calls for argument in call.args for one in ast.walk(argument)]
+    named = [*(call.func for call in calls), *given]
     return {getattr(one, "id", getattr(one, "attr", "")) for one in named}
 
 

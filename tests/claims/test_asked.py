@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import pytest
-from examples import DOCUMENTS, document, lookup
+from examples import DOCUMENTS, HEAD, document, entry, lookup
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names
@@ -178,3 +178,43 @@ def test_a_point_answers_a_comparison_only_where_a_relation_fails_there(ledger):
         assert inside.answered_by(at_end, one.case) is None
         everywhere = replace(one.claim, where="everywhere")
         assert everywhere.answered_by(at_end, one.case).outcome == "disproved"
+
+
+def test_a_mediator_is_answered_by_what_is_proved_of_this_distribution_alone():
+    """Of no other probabilities or profiles, and of nothing else that the players are told."""
+    game = 'kind = "correlated equilibrium"\ngame = "battle-of-the-sexes"\n'
+    told, denied = 'recommendations = "moves"\n', 'stated = "not correlated equilibrium"\n'
+    one = '{{ profile = "{}", probability = "{}" }}'
+    drawn = f"distribution = [{one}, {one}]"
+    claims = [
+        game + drawn.format("fights", "1/2", "ballets", "1/2"),
+        game + drawn.format("fights", "1/3", "ballets", "2/3"),
+        game + drawn.format("fights", "1/2", "apart", "1/2"),
+        game + told + drawn.format("fights", "1/2", "ballets", "1/2"),
+        game + denied + drawn.format("fights", "1/2", "apart", "1/2"),
+    ]
+    text = HEAD + "".join(entry(claim, f"c{k}") for k, claim in enumerate(claims))
+    for name, own, other in (
+        ("fights", "Fight", "Fight"),
+        ("ballets", "Ballet", "Ballet"),
+        ("apart", "Fight", "Ballet"),
+    ):
+        text += f'[profiles.{name}]\ngame = "battle-of-the-sexes"\nsays = "x"\n'
+        text += f'strategy = {{ "1/move 1" = "{own}", "2/move 2" = "{other}" }}\n'
+    read = document("mine", text)
+    case = Case(lookup, read.profiles)
+    claims = [one.readings[0].claim for one in read.assertions]
+    found = [one.decide(case) for one in claims]
+    assert [one.outcome for one in found] == ["proved", "proved", "disproved", "proved", "proved"]
+    answers = [
+        [(answer := claim.answered_by(one.certificate, case)) and answer.outcome for one in found]
+        for claim in claims
+    ]
+    no = None
+    assert answers == [
+        ["proved", no, no, no, no],
+        [no, "proved", no, no, no],
+        [no, no, "disproved", no, "disproved"],
+        [no, no, no, "proved", no],
+        [no, no, "proved", no, "proved"],
+    ]

@@ -143,10 +143,11 @@ class CorrelatedEquilibriumClaim(GameClaim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """What everybody gains, told so much."""
-        by_move = self.recommendations == "moves"
-        statement = ExtensiveFormCorrelated if by_move else CorrelatedEquilibrium
-        drawn = _named_distribution(*self._drawn(case))
-        return [Asked(self.open_tree(case)[1], statement, {"distribution": drawn})]
+        _, digest = self.open_tree(case)
+        fields = {"distribution": _named_distribution(*self._drawn(case))}
+        if self.recommendations == "moves":
+            return [Asked(digest, ExtensiveFormCorrelated, fields)]
+        return [Asked(digest, CorrelatedEquilibrium, fields)]
 
     def decide(self, case: Case) -> Finding:
         """Compute what everybody gains by deviating from what they are told."""
