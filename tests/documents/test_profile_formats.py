@@ -97,6 +97,9 @@ SAME = [  # (name of the file, text): one profile of matching pennies
         "\ufeff{\u201cmove 1\u201d: {\u201cHeads\u201d: \u201c2/3\u201d, \u201cTails\u201d: "
         "\u201c1/3\u201d}, \u201cmove 2\u201d: {\u201cHeads\u201d: 0.50, \u201cTails\u201d: 0.5}}",
     ),
+    ("p.json", '[["2/3", "1/3"], [0.50, 0.5]]'),
+    ("p.json", '{"1": ["2/3", "1/3"], "Odd": [0.50, 0.5]}'),
+    ("p.json", '{"move 1": ["2/3", "1/3"], "move 2": [0.50, 0.5]}'),
     (
         "p.txt",
         (
@@ -835,14 +838,14 @@ REFUSED = [  # (name, text, the whole message)
         "[[[1, 0]],\n[[1, 0], [1]]]",
         "p:2: found 2 lists for player 2, expected 1, one for each information set",
     ),
-    ("p", "[[[1, 0]], [[1, [0]]]]", "p:1: found something that is not a number, expected a number"),
+    ("p", "[[[1, 0]], [[1, [0]]]]", "p:1: found a list, expected a number"),
     (
         "p",
         "[[[1, 0]], [1, 0]]",
         "p:1: found 2 lists for player 2, expected 1, one for each information set",
     ),
     ("p", "[[[1, 0]], 5]", "p:1: found something that is not a list, expected a list"),
-    ("p", '[["1", 0], [1, 0]]', "p:1: found something that is not a number, expected a number"),
+    ("p", '[["one", 0], [1, 0]]', 'p:1: found "one", expected a number'),
     ("p", '{"1": [], "2": []}', "p:1: found lists for 0 information sets of player 1, expected 1"),
     (
         "p",

@@ -28,11 +28,12 @@ def test_an_interruption_while_a_helper_is_being_imported(tmp_path):
 
 @pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
 def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
-    """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""
+    """Ctrl-C at any instant from where Python has started: status 130, one line, and every file
+    that is there is whole."""
     command = [
         sys.executable,
-        "-m",
-        "nashproof",
+        "-c",
+        "import runpy; print(flush=True); runpy.run_module('nashproof', run_name='__main__')",
         "describe",
         GAMES / "kuhn-raise-1.toml",
         GAMES / "kuhn-raise-2.toml",
@@ -47,6 +48,7 @@ def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
         stdout=subprocess.PIPE,
         text=True,
     )
+    process.stdout.readline()
     with suppress(subprocess.TimeoutExpired):
         process.wait(wait)
     process.send_signal(signal.SIGINT)

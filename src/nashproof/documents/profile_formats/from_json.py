@@ -5,12 +5,11 @@ The last is a policy: ``{"0pb": [[0, 0.7], [1, 0.3]]}``, actions by number. Open
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from nashproof.documents.profile_formats.from_lists import of_players
-from nashproof.documents.profile_formats.json_rows import object_of, put_row
+from nashproof.documents.profile_formats.json_rows import is_number, is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import EntryError, UnknownName, WrongCount, name_list, suggestion
@@ -89,23 +88,18 @@ def _of_mixtures(item: Item, collected: Collected) -> ProfileTable:
 
 
 def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
-    """Whether below a player stand numbers by pure strategy, as pygambit 17 prints a mixed profile.
+    """Whether below a player stand numbers by pure strategy, as pygambit 17 prints a mixed profile,
+    or a list of them.
 
     Not where a name is that of an information set.
     """
+    if is_row(sets):
+        return True
     if not isinstance(sets.value, dict) or not sets.value:
         return False
     number = collected.player(player, sets.line)
     return all(
-        _is_number(inner) and not collected.sets(key, [number]) for key, inner in sets.value.items()
-    )
-
-
-def _is_number(item: Item) -> bool:
-    """A number, or the text of one such as "1/3"."""
-    value = item.value
-    return isinstance(value, Number) or (
-        isinstance(value, str) and bool(re.fullmatch("[0-9][0-9./]*", value, re.ASCII))
+        is_number(inner) and not collected.sets(key, [number]) for key, inner in sets.value.items()
     )
 
 
@@ -115,6 +109,8 @@ def _mixture(sets: Item, player: int, collected: Collected) -> Item:
     A player with one set has its actions for strategies, by name or by number. Others are numbered
     from 0 or 1, or have Gambit's labels, such as ``12*``. Raises InputError for other names.
     """
+    if is_row(sets):
+        return sets
     game, named = collected.game, sets.value
     if len(game.sets_of[player]) == 1:
         (index,) = game.sets_of[player]

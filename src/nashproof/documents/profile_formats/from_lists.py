@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from nashproof.documents.decimals import are_computed, balanced_row, can_sum, long_decimal
+from nashproof.documents.profile_formats.json_rows import excerpt, is_number, is_row
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import (
     AmbiguousName,
@@ -23,7 +24,7 @@ from nashproof.errors import (
     WrongCount,
 )
 from nashproof.exact.numbers import QQ, is_printed, number_text, rational
-from nashproof.files.json_with_lines import Item, Number
+from nashproof.files.json_with_lines import Item
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 
@@ -89,7 +90,7 @@ def of_players(root: Item, collected: Collected) -> ProfileTable:
     In it stands one for each set (behaviour), or the numbers themselves. Numbers without inner
     lists are read like a line that Gambit prints.
     """
-    if root.value and all(isinstance(item.value, Number) for item in _list_of(root, collected)):
+    if is_row(root):
         return _of_one_list([item.value for item in root.value], root.line, collected)
     players = [_list_of(item, collected) for item in _list_of(root, collected)]
     if len(players) != len(collected.game.players):
@@ -119,10 +120,8 @@ def _list_of(item: Item, collected: Collected) -> list[Item]:
 
 def _texts(item: Item, collected: Collected) -> list[str]:
     for inner in _list_of(item, collected):
-        if not isinstance(inner.value, Number):
-            raise NumberError(
-                "something that is not a number", "a number", collected.place(inner.line)
-            )
+        if not is_number(inner):
+            raise NumberError(excerpt(inner), "a number", collected.place(inner.line))
     return [collected.number(inner.value, inner.line) for inner in item.value]
 
 

@@ -27,6 +27,19 @@ def excerpt(item: Item) -> str:
     return "a list" if isinstance(item.value, list) else "an object"
 
 
+def is_number(item: Item) -> bool:
+    """Whether it is a number, or the text of one such as "1/3"."""
+    value = item.value
+    return isinstance(value, Number) or (
+        isinstance(value, str) and bool(re.fullmatch("[0-9][0-9./]*", value, re.ASCII))
+    )
+
+
+def is_row(item: Item) -> bool:
+    """Whether it is a list of numbers, as all of these are written."""
+    return isinstance(item.value, list) and bool(item.value) and all(map(is_number, item.value))
+
+
 def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> None:
     """Take down what a profile says at a set.
 
@@ -35,7 +48,7 @@ def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> No
     pairs: list[tuple[str, Item | None, int]]
     if isinstance(item.value, dict):
         pairs = [(key, inner, inner.line) for key, inner in item.value.items()]
-    elif isinstance(item.value, list) and all(isinstance(x.value, Number) for x in item.value):
+    elif is_row(item):
         _put_numbers(collected, index, item)
         return
     elif isinstance(item.value, list):

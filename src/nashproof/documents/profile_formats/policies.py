@@ -7,10 +7,10 @@ betting games; nothing is guessed.
 from __future__ import annotations
 
 from nashproof.documents.profile_formats.betting_keys import NAMED, sets_by_key
-from nashproof.documents.profile_formats.json_rows import Ids, excerpt, object_of, put_row
+from nashproof.documents.profile_formats.json_rows import Ids, excerpt, is_row, object_of, put_row
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, EntryError, UnknownName, closest_name, suggestion
-from nashproof.files.json_with_lines import Item, Number
+from nashproof.files.json_with_lines import Item
 
 
 def policy(
@@ -53,7 +53,7 @@ def policy(
 def _by_number(row: Item) -> Item:
     """Numbers in order as an object of them by number: of betting keys the first is check or
     fold."""
-    if isinstance(row.value, list) and all(isinstance(one.value, Number) for one in row.value):
+    if is_row(row):
         return Item({str(k): one for k, one in enumerate(row.value)}, row.line)
     return row
 
