@@ -69,6 +69,14 @@ def test_each_option_is_a_parameter(verb):
     assert options <= set(inspect.signature(getattr(library, FUNCTIONS[verb])).parameters)
 
 
+def test_audit_names_its_questions_and_no_others():
+    signature = inspect.signature(nashproof.audit)
+    assert signature.parameters["value"].default == ""
+    assert "``quasi_perfect``: does the profile" in nashproof.audit.__doc__
+    with pytest.raises(TypeError, match="unexpected keyword argument 'valu'"):
+        nashproof.audit([[1]], valu="1")
+
+
 def test_every_function_is_annotated_and_described():
     for name in set(nashproof.__all__) - {"InputError"}:
         function = getattr(library, name)
