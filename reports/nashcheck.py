@@ -620,7 +620,8 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
     full_match(PARAMETER, string(value), "a parameter name of small letters")
-    readable(len(value) <= NAME_LENGTH, value, "a parameter name of at most 16 characters")
+    short = len(value) <= NAME_LENGTH
+    readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)
 
 
@@ -1374,7 +1375,7 @@ class OneCard:
         deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
-        readable(nodes <= EXPANDED, found, "at most 500,000, for this statement")
+        readable(nodes <= EXPANDED, found, f"at most {EXPANDED:,}, for this statement")
         lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
@@ -1569,6 +1570,11 @@ def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
 def each_move_words(moves: Sequence[Sequence[str]]) -> str:
     """Return moves in words, as an event with a condition for each."""
     return event_words([[move] for move in moves])
+
+
+def path_words(path: Sequence[Sequence[str]]) -> str:
+    """Return the moves that lead to a node in words."""
+    return f"[{' then '.join(map(move_words, path))}]"
 
 
 def box_words(declared: Mapping[str, Sequence[str]]) -> str:
@@ -2626,7 +2632,7 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     require(exact, "the gains in subgames are exactly those listed")
     sentences = (
         f"player {p} gains exactly {gain} by a best response in "
-        + (f"the subgame after {each_move_words(path)}" if path else "the whole game")
+        + (f"the subgame after {path_words(path)}" if path else "the whole game")
         for path, p, gain in listed
     )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"

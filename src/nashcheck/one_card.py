@@ -244,7 +244,7 @@ class OneCard:
         deals = len(self.cards) ** 2 - len(alone)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         found = f"a compact game whose tree has {nodes} nodes"
-        readable(nodes <= EXPANDED, found, "at most 500,000, for this statement")
+        readable(nodes <= EXPANDED, found, f"at most {EXPANDED:,}, for this statement")
         lines, size = [f"EFG 2 R {quote(self.title)} {{ {quotes(self.names)} }}", '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1

@@ -146,6 +146,11 @@ def each_move_words(moves: Sequence[Sequence[str]]) -> str:
     return event_words([[move] for move in moves])
 
 
+def path_words(path: Sequence[Sequence[str]]) -> str:
+    """Return the moves that lead to a node in words."""
+    return f"[{' then '.join(map(move_words, path))}]"
+
+
 def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     parts = declared.items()

@@ -334,7 +334,8 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
     full_match(PARAMETER, string(value), "a parameter name of small letters")
-    readable(len(value) <= NAME_LENGTH, value, "a parameter name of at most 16 characters")
+    short = len(value) <= NAME_LENGTH
+    readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)
 
 

@@ -178,9 +178,9 @@ def test_decimals_may_be_balanced():
         committed("rock-paper-scissors"),
         thirds | {"move 1": {"Rock": "167/500", "Paper": "333/1000", "Scissors": "333/1000"}},
     )
-    assert [one.why for one in found.answers] == [one.why for one in exact.answers] and found[
-        "gain-2"
-    ].exact == "1/1000"
+    of = "Of the decimals, made to sum to 1: "
+    assert [one.why for one in found.answers] == [of + one.why for one in exact.answers]
+    assert found["gain-2"].exact == "1/1000"
     assert all(one.certificate for one in found.answers)
 
 

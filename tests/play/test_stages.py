@@ -342,9 +342,35 @@ def test_a_game_without_stages_has_no_outcomes():
 
 
 def test_outcomes_have_a_limit(monkeypatch):
-    monkeypatch.setattr(stage_games, "OUTCOMES", 1)
-    with pytest.raises(nashproof.InputError, match="more than 1 outcomes"):
-        stage_game(read_table(EXAMPLE, "stages.toml"))
+    """Of draws and decisions under a condition, which are not counted before."""
+    monkeypatch.setattr(stage_games, "OUTCOMES", 3)
+    text = EXAMPLE.replace("player = 1", """player = 1\ncondition = "coin != 'edge'\"""")
+    text = text.replace('"tails"] }]', '"tails", "edge"] }]')
+    with pytest.raises(nashproof.InputError, match="more than 3 outcomes"):
+        stage_game(read_table(text, "stages.toml"))
+
+
+def test_outcomes_are_counted_before_plays_are_walked(monkeypatch):
+    """A kilobyte of draws and decisions that no condition passes over: refused at once."""
+    monkeypatch.setattr(stage_games._Play, "entries", None)
+    coin = '[[stages]]\nnature = [{ variable = "v%s", values = ["0", "1"] }]\n\n'
+    text = EXAMPLE.replace(
+        "[[stages]]\nplayer", "".join(map(coin.__mod__, range(13))) + "[[stages]]\nplayer"
+    )
+    with pytest.raises(nashproof.InputError, match="s.toml:7: found 32,768 outcomes or more"):
+        stage_game(read_table(text, "s.toml"))
+
+
+def test_stages_that_may_be_passed_over_are_not_counted_before(monkeypatch):
+    """A draw from values of which all but one are excluded, and a stage that is never played."""
+    monkeypatch.setattr(stage_games, "OUTCOMES", 4)
+    given = 'values = ["heads", "tails"] }]'
+    one = EXAMPLE.replace(given, given.replace(" }", """, when = "coin == 'heads'" }"""))
+    never = (
+        '[[stages]]\ncondition = "paid == 3"\nnature = [{ variable = "v", values = ["0", "1"] }]\n'
+    )
+    assert len(stage_game(read_table(EXAMPLE + never, "s.toml")).outcomes) == 4
+    assert len(stage_game(read_table(one, "s.toml")).outcomes) == 2
 
 
 def test_steps_through_all_plays_have_a_limit(monkeypatch):

@@ -135,9 +135,82 @@ def test_refinements_are_those_of_the_equilibrium_nearby():
         name: {action: float(Fraction(x)) for action, x in row.items()}
         for name, row in strategies.items()
     }
-    found = nashproof.audit(KUHN, floats, sequential=True)
-    assert [found[name].verdict for name in ("equilibrium", "sequential")] == ["confirmed"] * 2
+    refined = {"perfect": True, "quasi_perfect": True, "sequential": True, "subgame_perfect": True}
+    found = nashproof.audit(KUHN, floats, **refined)
     assert found.nearness[0].line.startswith("Within 3.4e-17 of the equilibrium K check bet: fold")
+    near = {
+        one.id
+        for one in found.document.assertions
+        if one.readings[0].claim.profile.startswith("nearby")
+    }
+    assert len(near) == 6
+    for answer in found:
+        says_so = answer.why.startswith("Of the equilibrium nearby: ")
+        assert says_so == (answer.id in near), answer.id
+        assert not says_so or answer.verdict == "confirmed"
+    assert found["perfect"].why.startswith("Of the equilibrium nearby: It is an equilibrium")
+    record = found.record()
+    for verdict in record["verdicts"]:
+        reasons = {one["why"] for one in (verdict, *verdict["readings"])}
+        assert reasons == {found[verdict["id"]].why}
+    assert {v["taken"] for v in record["verdicts"]} == {"", "Of the equilibrium nearby."}
+    assert record["conclusions"][0]["why"].startswith("Of the equilibrium nearby: ")
+
+
+def test_a_refinement_that_the_equilibrium_nearby_is_not():
+    """Two rows that are the same, of which the second is dominated: both verdicts say of whom."""
+    dominated = [[[1, 1], [1, 0]], [[1, 1], [1, 1]]]
+    found = nashproof.audit(dominated, [[1e-17, 1.0], [1.0, 1e-17]], perfect=True)
+    for name in ("undominated-1", "perfect"):
+        assert found[name].verdict == "refuted"
+        assert found[name].why.count("Of the equilibrium nearby: ") == 1
+
+
+@pytest.mark.parametrize(
+    "rows, decimals, of",
+    [
+        ([["0.33", "0.66"], ["0.50", "0.50"]], "printed", "Of the decimals, made to sum to 1: "),
+        ([["0.33", "0.67"], ["0.50", "0.50"]], "printed", "Of the decimals themselves: "),
+        ([["0.33", "0.66"], ["0.50", "0.50"]], "balanced", "Of the decimals, made to sum to 1: "),
+        ([["0.33", "0.67"], ["0.50", "0.50"]], "balanced", ""),
+        ([["0.33", "0.67"], ["0.50", "0.50"]], "exact", ""),
+        ([["1/3", "2/3"], ["1/2", "1/2"]], "printed", ""),
+    ],
+)
+def test_answers_about_decimals_say_which_numbers_they_are_about(rows, decimals, of):
+    """Not of the profile that was rounded, which is known to its decimals alone."""
+    names = [["Heads", "Tails"]] * 2
+    given = {f"move {k}": dict(zip(*pair)) for k, pair in enumerate(zip(names, rows), 1)}
+    found = nashproof.audit(PENNIES, given, decimals=decimals, sequential=True, perfect=True)
+    about = [one for one in (*found, *found.conclusions) if one.id != "equilibrium-to-rounding"]
+    assert len(about) == 8
+    for one in (*about, *found.gain_lines[:1], *(near.line for near in found.nearness)):
+        text = getattr(one, "why", one)
+        assert text.startswith(of) and (of or not text.startswith("Of the")), text
+    for verdict in found.record()["verdicts"]:
+        taken = of[:-2] + "." if of and verdict["id"] != "equilibrium-to-rounding" else ""
+        assert verdict["taken"] == taken and (f"({taken})" in verdict["says"]) == bool(taken)
+
+
+def test_a_page_and_functions_say_which_numbers_they_are_about(tmp_path):
+    given = {
+        "move 1": {"Heads": "0.33", "Tails": "0.67"},
+        "move 2": {"Heads": "0.5", "Tails": "0.5"},
+    }
+    nashproof.audit(PENNIES, given).report(tmp_path)
+    (page,) = tmp_path.glob("*/index.html")
+    assert page.read_text("utf-8").count("(Of the decimals themselves.)") == 3
+    note = "What follows is about the decimals themselves."
+    assert note in str(nashproof.compare(PENNIES, given, given))
+    (tmp_path / "p.json").write_text(json.dumps(given), "utf-8")
+    assert note in run("compare", PENNIES, "p.json", "p.json", cwd=tmp_path)[1]
+
+
+def test_the_strategy_of_one_player_in_decimals_says_which_numbers():
+    found = nashproof.audit(PENNIES, {"move 1": {"Heads": "0.33", "Tails": "0.67"}})
+    for name in ("guarantee-1", "reply", "exploitability"):
+        assert found[name].why.startswith("Of the decimals themselves: ")
+    assert not found["value"].why.startswith("Of the")
 
 
 def test_realisation_weights_in_floats():

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 from nashcheck.one_card import Game
 from nashcheck.optimal import read_linear_form
 from nashcheck.play import box_words, each_move_words, go_on, payoffs_by_history, read_move
-from nashcheck.play import read_player, reply_steps, require_perfect_recall
+from nashcheck.play import path_words, read_player, reply_steps, require_perfect_recall
 from nashcheck.polynomials import N, Number, Poly, Quotient, Weights, is_nonnegative, is_positive
 from nashcheck.polynomials import measure, product_steps, read_parameters, size_of, take_steps
 from nashcheck.polynomials import times
@@ -48,7 +48,7 @@ def check_subgame_perfect(game: Tree, statement: Json, witness: Json) -> str:
     require(exact, "the gains in subgames are exactly those listed")
     sentences = (
         f"player {p} gains exactly {gain} by a best response in "
-        + (f"the subgame after {each_move_words(path)}" if path else "the whole game")
+        + (f"the subgame after {path_words(path)}" if path else "the whole game")
         for path, p, gain in listed
     )
     words = "; ".join(sentences) or "no player gains by deviating in any subgame"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nashproof.documents.decimals import BALANCED, EXACT, PRINTED, Row, note_on, reading_of
+from nashproof.documents.decimals import BALANCED, EXACT, NOISE, PRINTED, Row, note_on, reading_of
 from nashproof.documents.profile_values import Texts, is_box, silent_player, texts_of
 from nashproof.documents.profiles import Form, ProfileText, read_parameters
 from nashproof.documents.requests.points import (
@@ -33,6 +33,11 @@ from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
 
 ROUNDING = "equilibrium-to-rounding"
+
+# Of which profile an answer speaks, if not of the numbers that were given
+NEARBY = "Of the equilibrium nearby."
+THEMSELVES = "Of the decimals themselves."
+SUMMED = "Of the decimals, made to sum to 1."
 
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 
@@ -68,7 +73,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         place = f"{request.source}:{line}" if line else request.source
         asked = _about_profile(identifier, game, request, table, place)
         refined = _about_refinements(game, request, asked.profiles)
-        asked = replace(asked, claims=[*asked.claims, *refined]).named_by_line(line)
+        asked = asked.with_claims(refined).named_by_line(line)
         profiles |= asked.profiles
         claims += asked.claims
         notes |= dict.fromkeys(asked.notes)
@@ -117,7 +122,7 @@ def _about_strategy(
     sets = [game.infosets[i] for i in game.sets_of[opponent]]
     silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
     whole = replace(given, entries={**given.entries, **silent})
-    form, rows, notes = _as_probabilities(game, whole, texts_of(whole, game), request.decimals)
+    form, rows, notes, taken = _as_probabilities(game, whole, request.decimals)
     points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows), game)
     reply = best_response(game, plans_of(game, points), opponent).strategy
     alone = list(points)
@@ -125,7 +130,8 @@ def _about_strategy(
         alone[i] = tuple(QQ(k == reply.get(i, 0)) for k in range(len(points[i])))
     profile = point_profile(identifier, game, replace(whole, form="behaviour"), alone)
     claims = list(_about_guarantee(game, opponent, bool(request.asked.get("value"))))
-    return AskedOfProfiles({"alone": replace(profile, name="alone", says="alone")}, claims, notes)
+    profiles = {"alone": replace(profile, name="alone", says="alone")}
+    return AskedOfProfiles(profiles, claims, notes, {"alone": taken})
 
 
 def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
@@ -168,35 +174,45 @@ def _about_decimals(
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""
     reading = reading_of(request.decimals, texts)
-    form, rows, notes = _as_probabilities(game, given, texts, request.decimals)
+    form, rows, notes, taken = _as_probabilities(game, given, request.decimals)
     points = point_profile(identifier, game, replace(given, form=form), rows)
     if reading != PRINTED:
         find = request.nearby if reading == BALANCED and not game.recall_failures else None
         near = find(game, rows_of(points, game)) if find else None
         changed = [*map(tuple, rows)] != [*map(tuple, numbers_of(texts, source))]
         claims = list(_about_points(game, changed))
-        return _about_computed(identifier, game, points, near, claims, notes)
+        asked = _about_computed(identifier, game, points, near, claims, notes)
+        return replace(asked, taken={"points": taken, "nearby": NEARBY})
     says = "Some exact equilibrium prints as the profile does."
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
     literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
     claims = [rounds, *[literal] * bool(request.refinements), *figures]
     profiles = {"printed": replace(given, name="printed"), "points": points}
-    return AskedOfProfiles(profiles, claims, notes)
+    return AskedOfProfiles(profiles, claims, notes, {"points": taken})
 
 
 def _as_probabilities(
-    game: Game, given: ProfileText, texts: Texts, decimals: str
-) -> tuple[Form, list[Row], list[str]]:
-    """The exact numbers that a profile states, those with decimals balanced; and notes on them."""
-    reading = reading_of(decimals, texts)
-    form, rows, notes = given.form, numbers_of(texts, given.place), list[str]()
+    game: Game, given: ProfileText, decimals: str
+) -> tuple[Form, list[Row], list[str], str]:
+    """The exact numbers that a profile states, those with decimals balanced; and notes on them.
+
+    Last what these numbers are, if not those given up to the noise of floats, which a note tells.
+    """
+    texts = texts_of(given, game)
+    reading, written = reading_of(decimals, texts), numbers_of(texts, given.place)
+    form, rows, notes, taken = given.form, written, list[str](), ""
     if is_box(given, texts):
         if reading != EXACT:
             form, rows, notes = balanced(game, form, texts, rows, reading == BALANCED)
+            pairs = (pair for row in zip(rows, written) for pair in zip(*row))
+            off = max((abs(x - y) for x, y in pairs), default=0)
+            noise = 0 if reading == PRINTED else NOISE
+            as_given = form == given.form and off <= noise
+            taken = SUMMED if not as_given else THEMSELVES if reading == PRINTED else ""
         notes = [note_on(decimals, reading), *notes]
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
-    return form, rows, [*notes, *_forgetting(game)]
+    return form, rows, [*notes, *_forgetting(game)], taken
 
 
 def _about_computed(

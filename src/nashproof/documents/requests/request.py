@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -78,6 +78,7 @@ class Asked:
     kind: str
     says: str  # a question, if the claim asks for what it states
     fields: Mapping[str, object]
+    taken: str = ""  # of which profile it speaks, if not of the numbers that were given
 
     @property
     def asks(self) -> bool:
@@ -88,7 +89,13 @@ class Asked:
         """The table as a document has it: the claim is the so-manyth about the game of this id."""
         says = "asks" if self.asks else "says"
         head = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
-        return Table({**head, says: self.says, **self.fields}, (), "", self.option)
+        taken = {"taken": self.taken} if self.taken else {}
+        return Table({**head, says: self.says, **taken, **self.fields}, (), "", self.option)
+
+    def taken_as(self, known: Mapping[str, str]) -> Asked:
+        """The claim, which says what its profile stands for if its name is among the known."""
+        taken = known.get(str(self.fields.get("profile")), "")
+        return replace(self, taken=taken, says=f"{self.says} ({taken})") if taken else self
 
     def about_line(self, line: int) -> Asked:
         """The claim about one of several profiles, which is named by its line."""
@@ -106,11 +113,20 @@ def claim(option: str, identifier: str, kind: str, says: str, **fields: object) 
 
 @dataclass(frozen=True)
 class AskedOfProfiles:
-    """Profiles by name, the claims about them, and notes on how they were read."""
+    """Profiles by name, the claims about them, and notes on how they were read.
+
+    ``taken``: what a profile stands for, by its name, if not for the numbers that were given.
+    """
 
     profiles: Mapping[str, ProfileText]
     claims: Sequence[Asked]
     notes: Sequence[str]
+    taken: Mapping[str, str] = field(default_factory=dict)
+
+    def with_claims(self, more: Iterable[Asked]) -> AskedOfProfiles:
+        """This with more claims; each that speaks of another profile than was given says so."""
+        claims = [one.taken_as(self.taken) for one in (*self.claims, *more)]
+        return replace(self, claims=claims)
 
     def named_by_line(self, line: int) -> AskedOfProfiles:
         """This about one of several profiles, its line in all names; 0: it stands alone."""

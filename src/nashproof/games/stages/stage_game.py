@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import prod
 from typing import TypeAlias
 
 from nashproof.errors import GameError, InputError, TooLarge, quoted, suggestion
@@ -32,9 +33,10 @@ from nashproof.limits import PLAYERS
 STAGES = 64
 VARIABLES = 64
 STEPS = 200  # draws, decisions and formulas together; each is a frame of the walk
-OUTCOMES = 200_000
-WALKED = 20_000_000  # of all plays together: a draw or a decision, or ten characters of a formula
+OUTCOMES = 20_000
+WALKED = 3_000_000  # of all plays together: a draw or a decision, or ten characters of a formula
 
+_FEWER = f"at most {OUTCOMES:,}: fewer draws and decisions, or the tree as a Gambit file (.efg)"
 _IN_BRACES = re.compile(r"\{([^{}]*)\}")
 Number: TypeAlias = Callable[[Known], Rational]
 
@@ -76,7 +78,7 @@ class Act:
     player: int
     observe: tuple[str, ...]
     variable: str  # "" if the player only observes
-    values: tuple[str, ...]
+    values: Mapping[str, Value]  # by their texts
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,14 @@ class Stage:
 
     condition: Formula | None
     steps: tuple[Step, ...]
+
+
+def _least_outcomes(stage: Stage) -> int:
+    """How many times as many outcomes a stage makes, at least: known before plays are walked."""
+    if stage.condition is not None:
+        return 1
+    moves = [step for step in stage.steps if not isinstance(step, Compute)]
+    return prod(len(m.values) or 1 for m in moves if isinstance(m, Act) or m.when is None)
 
 
 @dataclass(frozen=True)
@@ -132,6 +142,8 @@ def stage_game(table: Table) -> StageGame:
         table.refuse("stages", found, f"1 to {STAGES} stages and at most {VARIABLES} variables")
     if (steps := sum(len(stage.steps) for stage in stages)) > STEPS:
         table.refuse("stages", f"{steps} draws, decisions and formulas", f"at most {STEPS}")
+    if (least := prod(map(_least_outcomes, stages))) > OUTCOMES:
+        table.refuse("stages", f"{least:,} outcomes or more", _FEWER)
     play = _Play(tuple(stages), reading.payoffs(table), reading.walked)
     title, description = table.string("title"), table.string("description", "")
     table.end()
@@ -152,7 +164,7 @@ class _Walked:
         self.steps += steps
         if self.steps > WALKED:
             found = f"more than {WALKED:,} steps through all plays, ten characters of a formula one"
-            raise TooLarge(found, "fewer outcomes, or shorter formulas")
+            raise TooLarge(found, "fewer outcomes, shorter formulas, or a Gambit file (.efg)")
 
 
 @dataclass(frozen=True)
@@ -246,13 +258,14 @@ class _Reading:
         for name in observe:
             self.need_variable(table, "observe", name)
         if not table.has("actions"):
-            return Act(player, tuple(observe), "", ())
+            return Act(player, tuple(observe), "", {})
         actions = table.table("actions")
         name, values = actions.string("variable"), _values(actions)
         actions.end()
-        self.declare(table, "actions", name, of_values(map(value_of, values)))
+        known = {text: value_of(text) for text in values}
+        self.declare(table, "actions", name, of_values(known.values()))
         self.moves.add(name)
-        return Act(player, tuple(observe), name, tuple(values))
+        return Act(player, tuple(observe), name, known)
 
     def payoffs(self, table: Table) -> list[list[Number]]:
         """For each player what the payoff sums: a variable or formula, and the preference."""
@@ -301,7 +314,7 @@ class _Play:
     def stage(self, at: int, known: Known, memories: dict[int, Memory]) -> Iterator[Entry]:
         if at == len(self.stages):
             if len(self.outcomes) == OUTCOMES:
-                raise TooLarge(f"more than {OUTCOMES:,} outcomes", "a smaller game")
+                raise TooLarge(f"more than {OUTCOMES:,} outcomes", _FEWER)
             self.outcomes.append(dict(known))
             yield "end", [sum((f(known) for f in fs), QQ(0)) for fs in self.payoffs]
             return
@@ -339,9 +352,8 @@ class _Play:
             yield from self.steps(at, step + 1, known, {**memories, this.player: memory})
             return
         name = " ".join(value_text(value) for _, value in memory if value is not None)
-        yield "move", this.player, (at, step, memory), name or this.variable, this.values
-        for action in this.values:
-            value = value_of(action)
+        yield "move", this.player, (at, step, memory), name or this.variable, tuple(this.values)
+        for value in this.values.values():
             after = {**memories, this.player: (*memory, (this.variable, value))}
             yield from self.steps(at, step + 1, {**known, this.variable: value}, after)
 

@@ -216,8 +216,8 @@ def _audit_game(
     from nashproof.shell.notebook.conclusions import (
         guarantees,
         nearness_of,
-        told_of_nearby,
         undecided,
+        with_profile,
     )
     from nashproof.shell.notebook.perfect import perfection
 
@@ -226,6 +226,7 @@ def _audit_game(
     texts = {identifier_of(name) + canonical.ending: canonical.text}
     verdicts, certificates = _verdicts(document, lambda *_: known, texts, backend, watch)
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
+    verdicts = tuple(map(with_profile, verdicts))
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
     near = tuple(nearness_of(game, document, audit.answers))
     conclusions = (
@@ -234,8 +235,7 @@ def _audit_game(
         *perfection(audit.answers),
     )
     gains = _set_gains(game, document)
-    answers = told_of_nearby(near, audit.answers)
-    return replace(audit, answers=answers, conclusions=conclusions, gains=gains, nearness=near)
+    return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
 
 def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:
@@ -297,6 +297,7 @@ def _audit(
             record.verdict,
             record.why,
             certificates.get(record.certificate.rpartition("/")[2], ""),
+            record.taken,
         )
         for record in verdicts
     )

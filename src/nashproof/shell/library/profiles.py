@@ -181,8 +181,15 @@ def _one_profile(
     compared: bool = False,
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about one profile of exact numbers, and notes on how it was read."""
+    from nashproof.documents.requests.profiles import NEARBY
+
     at = as_tuple(at, "at")
     document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
+    taken = [
+        *(one.taken for one in document.assertions),
+        *(one.taken for one in document.questions),
+    ]
+    notes += [f"What follows is about{of[2:]}" for of in {*taken} - {"", NEARBY}]
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"

@@ -21,6 +21,7 @@ from nashproof.shell.files import (
     write_texts,
 )
 from nashproof.shell.notebook.strategies import (
+    about,
     figure,
     row_words,
     shortened,
@@ -48,7 +49,8 @@ class Answer:
     """One claim or question, decided.
 
     ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a
-    sentence; ``certificate`` the text of the proof, ``""`` if there is none.
+    sentence; ``certificate`` the text of the proof, ``""`` if there is none; ``taken`` how the
+    question was taken, where something had to be decided: of which profile it speaks.
     """
 
     id: str
@@ -57,6 +59,7 @@ class Answer:
     verdict: str
     why: str
     certificate: str
+    taken: str = ""
 
     @cached_property
     def exact(self) -> str:
@@ -229,7 +232,9 @@ class Audit:
         """Where the gains arise, in lines for a terminal; () if nobody gains."""
         if not self.gains:
             return []
+        taken = next((one.taken for one in self.answers if one.id.startswith("gain-")), "")
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
+        head = f"{about(taken)}{head}"
         return [head, *shortened([f"  {one.line}" for one in self.gains], "information sets")]
 
     def record(self) -> dict[str, Any]:

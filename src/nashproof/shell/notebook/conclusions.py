@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.nearness import Nearness, Rows
-from nashproof.shell.notebook.strategies import fraction, short_figure
+from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
+    from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
@@ -45,7 +46,7 @@ def guarantees(game: Game, answers: Sequence[Answer]) -> Iterator[Answer]:
             f"The best strategies guarantee {short_figure(worth)}. The difference is the "
             f"exploitability of the strategy: {short_figure(worth - least)}."
         )
-        yield Answer(f"exploitability{end}", SAYS, "?", "answered", why, "")
+        yield Answer(f"exploitability{end}", SAYS, "?", "answered", about(paid.taken) + why, "")
 
 
 def nearness_of(
@@ -60,13 +61,13 @@ def nearness_of(
         gains = tuple(Fraction(one.exact) for one in asked if one and one.exact)
         if stem != "points" or len(gains) < len(game.players):
             continue
-        proved = known.get(f"equilibrium{end}")
+        proved, taken = known.get(f"equilibrium{end}"), known[f"gain-1{end}"].taken
         near = document.profiles.get(f"nearby{end}") if any(gains) else profile
         if near is None or (proved and proved.verdict != "confirmed"):
-            yield Nearness(game.players, gains, end=end)
+            yield Nearness(game.players, gains, end=end, taken=taken)
             continue
         own, other = _rows(game, profile), _rows(game, near)
-        yield Nearness(game.players, gains, other, _distance(own, other), end)
+        yield Nearness(game.players, gains, other, _distance(own, other), end, taken)
 
 
 def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterator[Answer]:
@@ -82,13 +83,18 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
             yield Answer(f"equilibrium{near.end}", says, "equilibrium", "undetermined", why, "")
 
 
-def told_of_nearby(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> tuple[Answer, ...]:
-    """The answers; one about the equilibrium near the numbers that were given says so."""
-    nearby = {f"equilibrium{near.end}" for near in nearness if near.distance}
-    return tuple(
-        replace(one, why=f"Of the equilibrium nearby: {one.why}") if one.id in nearby else one
-        for one in answers
-    )
+def with_profile(record: VerdictRecord) -> VerdictRecord:
+    """The record; its reasons begin with the profile that they are about, if it is another one."""
+    if not record.taken:
+        return record
+
+    from nashproof.certificates.sentence import Said
+
+    def whole(why: str) -> Said:
+        return Said(about(record.taken), why)
+
+    told = record.with_claims(lambda one: replace(one, why=whole(one.why)))
+    return replace(told, why=whole(record.why))
 
 
 def _rows(game: Game, profile: ProfileText) -> Rows:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from nashproof.errors import printable
-from nashproof.shell.notebook.strategies import row_words, up_to
+from nashproof.shell.notebook.strategies import about, row_words, up_to
 
 SETS = 8  # information sets of an equilibrium that stand in a line; JSON has all
 
@@ -23,7 +23,8 @@ class Nearness:
     ``gains``: what each player gains at most by deviating, in the game's payoffs; ``equilibrium``:
     the probabilities of an exact one nearby, the profile itself if nobody gains, () if none was
     found; ``distance``: the greatest difference of a probability; ``end``: of the ids of its
-    answers, which of several profiles in one file name its line.
+    answers, which of several profiles in one file name its line; ``taken``: what the gains are of,
+    if not of the numbers that were given.
     """
 
     players: tuple[str, ...]
@@ -31,6 +32,7 @@ class Nearness:
     equilibrium: Rows = ()
     distance: Fraction = Fraction()
     end: str = ""
+    taken: str = ""
 
     @property
     def epsilon(self) -> Fraction:
@@ -43,7 +45,7 @@ class Nearness:
         if not self.epsilon:
             return ""
         where = f" ({self.source})" if self.end else ""
-        return printable(" ".join(self._sentences()) + where)
+        return printable(about(self.taken) + " ".join(self._sentences()) + where)
 
     @property
     def source(self) -> str:
@@ -84,4 +86,5 @@ class Nearness:
             "equilibrium": near or None,
             "distance": str(self.distance) if near else None,
         }
+        fields |= {"taken": self.taken} if self.taken else {}
         return fields | ({"of": self.source} if self.end else {})

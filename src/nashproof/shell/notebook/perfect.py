@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.shell.notebook.audits import Answer
+from nashproof.shell.notebook.strategies import about
 
 EQUILIBRIA = ("equilibrium", "family")  # what the question whether it is an equilibrium is called
 UNDOMINATED = "undominated-"
@@ -36,7 +37,10 @@ def _of_one(answers: Sequence[Answer], end: str) -> Answer:
         verdict, reasons = "undetermined", list(dict.fromkeys(one.why for one in open_ones))
     else:
         verdict, reasons = "confirmed", [WHY]
-    return Answer(f"perfect{end}", SAYS, "perfect", verdict, " ".join(reasons), "")
+    taken = next((one.taken for one in parts if one.id.startswith(UNDOMINATED)), "")
+    why = " ".join(reasons)
+    why = why if why.startswith(about(taken)) else about(taken) + why
+    return Answer(f"perfect{end}", SAYS, "perfect", verdict, why, "", taken)
 
 
 def _is_part(identifier: str, end: str) -> bool:

@@ -26,6 +26,15 @@ def fraction(x: Rational) -> Fraction:
     return Fraction(int(x.numerator), int(x.denominator))
 
 
+def about(taken: str) -> str:
+    """How a sentence begins that speaks of another profile than was given.
+
+    >>> about("Of the equilibrium nearby.")
+    'Of the equilibrium nearby: '
+    """
+    return f"{taken[:-1]}: " if taken else ""
+
+
 def up_to(x: Fraction) -> str:
     """A positive number for a line: itself, or if it is long two digits, rounded up."""
     from nashproof.exact import numbers

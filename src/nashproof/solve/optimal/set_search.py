@@ -9,14 +9,14 @@ the reply that punishes it as a new inequality.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
+from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
     affine_rank,
@@ -48,8 +48,8 @@ MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strate
 # larger sets are described by their dimension alone
 DIMENSION, VERTICES = 14, 5_000
 EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
-# of the search for the dimension: points times coordinates times entries of the optimal face
-SPANNED = 5_000_000
+# of the search for the dimension: dimensions times entries of the optimal face
+SPANNED = 500_000
 
 Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
 Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
@@ -268,48 +268,28 @@ class _Search:
     def spanning_set(self, backend: str) -> OptimalSet:
         """The set by its dimension: one more affinely independent optimal strategies than that.
 
-        Raises SetTooLarge if that takes too many steps.
+        They are one from the inside, and from it as far as each coordinate alone can grow. Raises
+        SetTooLarge if that takes too many steps.
         """
         face = optimal_face(self.game, self.player, self.who.value)
         entries = sum(len(row.entries) for row in face.rows)
-        if (steps := (self.dimension + 1) * self.dimension * entries) > SPANNED:
+        if (steps := self.dimension * entries) > SPANNED:
             raise SetTooLarge(
                 f"the optimal strategies of player {self.player} have {self.dimension} dimensions; "
-                f"to prove that takes {steps:,} steps (points times coordinates times entries of "
-                f"the program), more than {SPANNED:,}"
+                f"to prove that takes {steps:,} steps (dimensions times entries of the program), "
+                f"more than {SPANNED:,}"
             )
-        points: list[Vector] = []
-        while len(points) <= self.dimension:
-            points.append(self.next_point(face, points, backend))
+        sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
+        plan = _inner_plan(self.who, backend)
+        inner = [plan[q] for q in sequences]
+        points = [tuple(inner)]
+        for k, q in enumerate(sequences):
+            others = [(p, at) for p, at in zip(sequences, inner) if p != q]
+            rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in others]
+            line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(1)})
+            end = optimum(line, backend, direct=True).value
+            points.append((*inner[:k], end, *inner[k + 1 :]))
         return self.optimal_set(points, {}, None)
-
-    def next_point(self, face: LinearProgram, points: Sequence[Vector], backend: str) -> Vector:
-        """An end of a direction that the points before leave open, affinely independent of them."""
-        sequences = self.coordinate_sequences()
-        direction = dict(self.open_direction(sequences, points))
-        for sign in (1, -1):
-            aim = {q: sign * x for q, x in direction.items()}
-            _, x = lexicographic_optimum(replace(face, objective=aim), sequences, backend)
-            point = tuple(x[q] for q in sequences)  # the other columns follow
-            if affine_rank([*points, point]) > len(points):
-                return point
-        raise AssertionError("more coordinates than the optimal strategies have dimensions")
-
-    def coordinate_sequences(self) -> list[int]:
-        """The sequences that are the coordinates of a set in plans."""
-        return [column for column in self.columns[: self.dimension] if isinstance(column, int)]
-
-    def open_direction(
-        self, sequences: Sequence[int], points: Sequence[Vector]
-    ) -> Iterator[tuple[int, Rational]]:
-        """Yield a direction orthogonal to all differences of the points: sequence, coefficient."""
-        differences = [
-            {i: x - y for i, (x, y) in enumerate(zip(p, points[0])) if x != y} for p in points[1:]
-        ]
-        _, forms = _coordinates([(row, QQ(0)) for row in differences], self.dimension)
-        for i, form in enumerate(forms):
-            if form[1]:
-                yield sequences[i], form[1]
 
     def optimal_set(
         self, points: Sequence[Vector], sources: Sources, proof: Enclosure | None
