@@ -64,6 +64,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ),
     ("pandas.crosstab", "workflow/tables.py", "pandas.crosstab("),
     ("--report", "workflow/rules/reports.smk", "tables/overview.html"),
+    ("@given", "tests/exact/test_numbers.py", "@given("),
 ]
 
 

@@ -13,6 +13,7 @@ from typing import Any, Self
 from nashproof.documents.document import Document
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.short_numbers import with_short_numbers
 from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
 
@@ -26,6 +27,8 @@ class Words(Names):
 
     histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
+    unnamed: frozenset[str] = frozenset()  # sets whose player has no other one
+    short: bool = False  # whether long fractions are decimals: a program's numbers have them
 
     @classmethod
     def of(cls, document: Document[Any], game: Game | None = None) -> Self:
@@ -45,9 +48,16 @@ class Words(Names):
             {s.name: s.actions for s in game.infosets} if game else {},
         )
 
+    def in_order(self, name: str, actions: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What belongs to the actions of a set, in the order of the game: certificates sort it."""
+        known = self.actions.get(name, ())
+        return {a: actions[a] for a in known} if {*known} == {*actions} else actions
+
     def formula(self, text: str | Rational) -> str:
         """An exact number or an expression, in the document's letters, as mathematics."""
-        return f"${self.in_formula(text)}$"
+        formula = self.in_formula(text)
+        shown = with_short_numbers(formula) if self.short else formula
+        return f"${formula}$" if shown == formula else shown
 
     def in_formula(self, text: str | Rational) -> str:
         """A number or an expression as a part of a longer formula."""
@@ -71,7 +81,8 @@ class Words(Names):
 
     def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
         """A sentence of ours in the document's letters, its formulas marked as mathematics."""
-        return marked(text, parameters, self.letters)
+        shown = with_short_numbers(text) if self.short else text
+        return marked(shown, parameters, self.letters)
 
 
 def after_words(moves: Sequence[str]) -> str:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 WIDTH = len("depends on the reading")  # the longest verdict
 
 MORE_FORMATS = ("github", "sarif"), "; of papers also github (workflow commands) and sarif"
-HELP = "decide every assertion of a document or a paper, or audit a game of your own"
+HELP = "decide the claims of a document or a paper, or about your own game"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
