@@ -227,6 +227,34 @@ def test_whole_sets():
     assert len(compact.moves) == 40 and "1-range-1" in compact.certificates
 
 
+OUTSIDE = """EFG 2 R "Outside" { "One" "Two" }
+""
+p "" 1 1 "one" { "in" "out" } 0
+p "" 2 1 "two" { "left" "middle" "right" } 0
+t "" 1 "" { 0, 0 }
+t "" 2 "" { -1, 1 }
+t "" 3 "" { 2, -2 }
+t "" 4 "" { 1, -1 }
+"""
+
+
+def test_what_varies_among_optimal_strategies(tmp_path):
+    """On the path of some equilibrium or off it; the ends are met where the set is reached."""
+    kuhn = nashproof.describe(KUHN).sets
+    assert kuhn[0].summary == (
+        "Varies on the path: Q: bet 0 to 1/3 (0.3333); K check bet: call 1/3 (0.3333) to 2/3 "
+        "(0.6667); A: bet 0 to 1. All else is fixed."
+    )
+    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].summary
+    (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
+    two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
+    assert two.summary == (
+        "Varies off the path: two: left 0 to 1; two: middle 0 to 1; two: right 0 to 2/3 (0.6667). "
+        "All else is fixed."
+    )
+    assert not two.on_path and two.record()["ranges"]["two"]["right"] == ["0", "2/3"]
+
+
 def test_eliminations():
     elimination = nashproof.eliminate(KUHN)
     assert elimination["weakly"].sizes == ("27 x 64", "12 x 8", "7 x 4")
