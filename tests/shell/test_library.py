@@ -259,7 +259,20 @@ def test_eliminations():
     elimination = nashproof.eliminate(KUHN)
     assert elimination["weakly"].sizes == ("27 x 64", "12 x 8", "7 x 4")
     assert [step.word for step in elimination] == ["moves", "weakly", "strictly"]
-    assert "moves: 5 dominated weakly\nweakly: 27 x 64, then" in str(elimination)
+    assert "moves: 5 dominated weakly\n  Player 1: Q check bet call, by Q check bet fold\n" in str(
+        elimination
+    )
+    assert "  and 72 more of these: --format json has all\nstrictly: 27 x 64" in str(elimination)
+    (step,) = (one for one in nashproof.eliminate("3 0; 1 1; 0 3") if one.word == "strictly")
+    assert step.lines == ["round 1: Player 1: row 2, by 1/2 row 1 + 1/2 row 3"]
+    assert step.eliminated == [
+        {
+            "round": "1",
+            "player": "1",
+            "strategy": {"move 1": "row 2"},
+            "by": [[{"move 1": "row 1"}, "1/2"], [{"move 1": "row 3"}, "1/2"]],
+        }
+    ]
 
 
 def test_an_elimination_that_is_too_large_says_so():

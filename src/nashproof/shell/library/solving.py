@@ -185,7 +185,7 @@ def _steps(game: Tree) -> Iterator[notebook.Step]:
     from nashproof.claims.kinds.dominance.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):
-        yield notebook.Step(word, proof, tuple(sizes))
+        yield notebook.Step(word, proof, tuple(sizes), game)
 
 
 def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:

@@ -324,12 +324,60 @@ class Step:
     word: str
     certificate: str
     sizes: tuple[str, ...]
+    game: Tree
 
     @property
     def words(self) -> str:
         """What the step leaves: ``4 x 4, then 3 x 4``; of single moves how many are dominated."""
-        moves = json.loads(self.certificate)["statement"]["moves"] if not self.sizes else ()
-        return ", then ".join(self.sizes) or f"{len(moves)} dominated weakly"
+        return ", then ".join(self.sizes) or f"{len(self.eliminated)} dominated weakly"
+
+    @cached_property
+    def eliminated(self) -> list[dict[str, Any]]:
+        """What is eliminated: round, player, strategy, and the mixture that dominates it.
+
+        Strategies are pure, ``{set: action}``; a mixture is a list of them with probabilities. A
+        single move has its own continuation, ``makes``, in the place of a strategy and a round.
+        """
+        content = json.loads(self.certificate)
+        statement = content["statement"]
+        if not self.sizes:
+            return [{key: move[key] for key in MOVE} for move in statement["moves"]]
+        return [
+            {"round": str(n), "player": player, "strategy": strategy, "by": mixture}
+            for n, (parts, proofs) in enumerate(zip(statement["rounds"], content["witness"]), 1)
+            for player, part in parts.items()
+            for strategy, mixture in zip(part["out"], proofs[player]["out"])
+        ]
+
+    @property
+    def lines(self) -> list[str]:
+        """The same in lines of text, of many the first: ``round 1: One: M, by 1/2 U + 1/2 D``."""
+        lines = []
+        for one in self.eliminated:
+            player = int(one["player"])
+            alone = len(self.game.sets_of[player]) == 1
+            mixture = ((p, _pure(pure, alone)) for pure, p in one["by"])
+            by = " + ".join(pure if p == "1" else f"{p} {pure}" for p, pure in mixture)
+            when = f"round {one['round']}: " if self.sizes else ""
+            out = _pure(one["strategy"] if self.sizes else one["makes"], alone)
+            lines.append(f"{when}{self.game.players[player - 1]}: {out}, by {by}")
+        return shortened(lines, "of these", ELIMINATED)
+
+
+MOVE = ("player", "makes", "by")  # what is told of a single move
+ELIMINATED = 8  # strategies of a step in text; JSON has all
+
+
+def _indented(lines: Iterable[str]) -> Iterator[str]:
+    return (f"  {line}" for line in lines)
+
+
+def _pure(strategy: Mapping[str, str], alone: bool) -> str:
+    """A pure strategy: ``(Q check, K bet)``, or the action alone at a player's only set."""
+    if alone:
+        return "".join(strategy.values())
+    words = ", ".join(f"{name} {action}" for name, action in strategy.items())
+    return f"({words})" if len(strategy) > 1 else words
 
 
 @dataclass(frozen=True)
@@ -361,7 +409,9 @@ class Elimination:
         )
 
     def __str__(self) -> str:
-        words = [f"{one.word}: {one.words}" for one in self]
+        words = [
+            line for one in self for line in (f"{one.word}: {one.words}", *_indented(one.lines))
+        ]
         left_out = [f"{self.why_not}: left out"] if self.why_not else []
         return "\n".join(map(printable, [self.title, *words, *left_out]))
 

@@ -96,11 +96,11 @@ def _probability(p: Rational | Fraction) -> str:
     return probability_text(p)
 
 
-def shortened(lines: Sequence[str], what: str) -> list[str]:
+def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
     """The first lines, and how many there are more."""
-    rest = len(lines) - LISTED
+    rest = len(lines) - most
     more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
-    return [printable(line) for line in [*lines[:LISTED], *more]]
+    return [printable(line) for line in [*lines[:most], *more]]
 
 
 def vertex_lines(statement: Mapping[str, Any]) -> list[str]:

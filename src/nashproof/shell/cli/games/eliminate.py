@@ -1,7 +1,8 @@
 """Eliminate dominated strategies of two-player games, round by round, weakly and strictly, by pure
 and mixed strategies.
 
-Prints how many moves are dominated, and how many strategies are left after each round. With
+Prints how many moves are dominated, how many strategies are left after each round, and which go in
+which round, by what. With
 --output writes certificates/_eliminations/GAME-WORD.json for the checker: WORD is weakly or
 strictly (whole strategies, of games with at most 100,000 pairs of them), or moves (single moves
 that another continuation dominates weakly, in one step).
@@ -40,7 +41,8 @@ def run(arguments: Namespace) -> int:
             elimination.save(arguments.output, name)
         reason = elimination.why_not
         text = f"{name:<22}{reason}: left out" if reason else ""
-        record = {step.word: list(step.sizes) for step in elimination}
+        record: dict[str, Any] = {step.word: list(step.sizes) for step in elimination}
+        record["eliminated"] = {step.word: step.eliminated for step in elimination}
         return text, record | ({"why not": reason} if reason else {})
 
     return to_each_game(arguments, work)
@@ -53,6 +55,7 @@ def _printed(name: str, aloud: bool) -> Callable[[Iterable[Step]], Iterator[Step
         for step in steps:
             if aloud:
                 print(f"{name:<22}{step.word:<10}{step.words}", flush=True)
+                print(*(f"  {line}\n" for line in step.lines), sep="", end="", flush=True)
             yield step
 
     return watch
